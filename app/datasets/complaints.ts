@@ -1,0 +1,63 @@
+import { defineDataset } from './dataset';
+import { provinceDimensions } from './places';
+
+/** Complaints of human-rights violations that the commission received. */
+export const complaints = defineDataset({
+  name: 'complaints',
+  table: 'complaint',
+  path: '/dashboard',
+  dateColumn: 'received_on',
+  dimensions: {
+    ...provinceDimensions,
+    city: {
+      codeList: 'city',
+      isPlace: true,
+      parent: { dimension: 'province', attribute: 'province_code' },
+    },
+    country: { codeList: 'country' },
+    office: { codeList: 'representative_office' },
+    right: { codeList: 'right', isMultiple: true },
+    issue: { codeList: 'issue', isMultiple: true },
+    case_detail: {
+      codeList: 'case_detail',
+      isMultiple: true,
+      parent: { dimension: 'issue', attribute: 'issue_code' },
+    },
+    claimant: { codeList: 'complainant_type', isMultiple: true },
+    victim: { codeList: 'victim_type', isMultiple: true },
+    defendant: { codeList: 'party_type', isMultiple: true },
+    method: { codeList: 'proposal_type' },
+    event: { codeList: 'peristiwa_khusus', isMultiple: true },
+    letter: { codeList: 'handling_letter', isMultiple: true },
+    status: { codeList: 'on_process' },
+  },
+  measures: { cases: {}, files: { column: 'files' } },
+  widgets: {
+    cards: { kind: 'cards', dimension: 'status' },
+    total: { kind: 'total' },
+    map: { kind: 'map', dimension: 'province', ignores: ['province', 'city'] },
+    'top-provinces': {
+      kind: 'ranking',
+      dimension: 'province',
+      ignores: ['province', 'city'],
+      limit: 5,
+    },
+    yearly: { kind: 'yearly', dimension: 'year', ignores: ['year', 'month'] },
+    monthly: { kind: 'monthly', dimension: 'month', ignores: ['month'] },
+    right: { kind: 'bars', dimension: 'right' },
+    issue: { kind: 'bars', dimension: 'issue', limit: 10 },
+    'case-detail': { kind: 'bars', dimension: 'case_detail', limit: 10 },
+    claimant: { kind: 'bars', dimension: 'claimant', limit: 10 },
+    victim: { kind: 'bars', dimension: 'victim', limit: 10 },
+    defendant: { kind: 'bars', dimension: 'defendant', limit: 10 },
+    method: { kind: 'bars', dimension: 'method' },
+    event: { kind: 'bars', dimension: 'event' },
+    country: { kind: 'bars', dimension: 'country', limit: 10 },
+    province: { kind: 'bars', dimension: 'province', limit: 10 },
+    city: { kind: 'bars', dimension: 'city', limit: 10 },
+    letter: { kind: 'bars', dimension: 'letter' },
+    office: { kind: 'bars', dimension: 'office' },
+    status: { kind: 'bars', dimension: 'status' },
+    'calculation-date': { kind: 'date' },
+  },
+});

@@ -1,0 +1,30 @@
+import { defineDataset } from './dataset';
+import { provinceDimensions } from './places';
+
+/** Consultations that people asked the commission for before or beside a complaint. */
+export const consultations = defineDataset({
+  name: 'consultations',
+  table: 'consultation',
+  path: '/complaint-data/data-consultation',
+  dateColumn: 'consulted_on',
+  dimensions: {
+    ...provinceDimensions,
+    country: { codeList: 'country' },
+    media: { codeList: 'tipe_konsultasi' },
+    theme: { codeList: 'consultation_theme' },
+    issue: { codeList: 'issue' },
+  },
+  measures: { cases: {} },
+  widgets: {
+    total: { kind: 'total' },
+    map: { kind: 'map', dimension: 'province', ignores: ['province'] },
+    yearly: { kind: 'yearly', dimension: 'year', ignores: ['year', 'month'] },
+    monthly: { kind: 'monthly', dimension: 'month', ignores: ['month'] },
+    theme: { kind: 'bars', dimension: 'theme' },
+    issue: { kind: 'bars', dimension: 'issue', limit: 10 },
+    media: { kind: 'bars', dimension: 'media' },
+    province: { kind: 'bars', dimension: 'province', limit: 10 },
+    country: { kind: 'bars', dimension: 'country', limit: 10 },
+    'calculation-date': { kind: 'date' },
+  },
+});

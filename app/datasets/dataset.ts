@@ -1,0 +1,141 @@
+/** SDMX's code for "not specified": the record states nothing for this dimension. */
+export const NOT_STATED = '_X';
+/** SDMX's code for "not applicable": the place of the record lies outside Indonesia. */
+export const OUTSIDE_INDONESIA = '_Z';
+/** The country whose provinces and cities the place dimensions list. */
+export const HOME_COUNTRY = 'ID';
+
+/** Parts of a record's date that every dataset can be counted by. */
+export const calendarDimensions = ['year', 'month', 'week'] as const;
+export type CalendarDimension = (typeof calendarDimensions)[number];
+
+/** How records are divided by one of their properties. */
+export interface Dimension {
+  /** Its name: also the import column, the database column and the URL parameter. */
+  name: string;
+  /** The list that its codes come from. */
+  codeList: string;
+  /** Whether one record may carry several codes. */
+  isMultiple: boolean;
+  /** The dimension that its codes are children of, and the code-list column that names the parent. */
+  parent?: { dimension: string; attribute: string };
+  /** The dimension that it coarsens, and the code-list column that holds its codes. */
+  derivedFrom?: { dimension: string; attribute: string };
+  /** The URL parameter, where it is not the name. */
+  parameter: string;
+  /** The territorial division in which it stands for its parameter. */
+  division?: Division;
+  /** Whether records of places abroad count as "outside Indonesia" in it. */
+  isPlace: boolean;
+}
+
+/** Territorial divisions: the 34 provinces of the specification, the 38 provinces since 2022. */
+export const divisions = ['34', '38'] as const;
+export type Division = (typeof divisions)[number];
+
+/** What is counted: records (`cases`), or the sum of an integer column. */
+export interface Measure {
+  name: string;
+  /** The integer column that is summed; records are counted where there is none. */
+  column?: string;
+}
+
+/** How a widget shows its observations. */
+export type WidgetKind =
+  'cards' | 'total' | 'map' | 'ranking' | 'yearly' | 'monthly' | 'bars' | 'date';
+
+/** A view of one dimension under the filter. */
+export interface Widget {
+  name: string;
+  kind: WidgetKind;
+  /** The dimension that it divides the records by, if any. */
+  dimension?: string;
+  /** Filter parameters that it leaves out, so that all its items stay in sight. */
+  ignores: readonly string[];
+  /** How many items are shown in the dashboard; the widget's own page shows all. */
+  limit?: number;
+}
+
+/** A kind of record, declared once: URLs, forms, queries, tables and downloads derive from it. */
+export interface Dataset {
+  name: string;
+  /** The database table of its records. */
+  table: string;
+  /** The address of its dashboard. */
+  path: string;
+  /** The column of the date that a record is counted at. */
+  dateColumn: string;
+  dimensions: readonly Dimension[];
+  measures: readonly Measure[];
+  widgets: readonly Widget[];
+}
+
+type DimensionDeclaration = Pick<Dimension, 'codeList'> &
+  Partial<Omit<Dimension, 'name' | 'codeList'>>;
+type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'kind'>>;
+
+interface DatasetDeclaration extends Omit<Dataset, 'dimensions' | 'measures' | 'widgets'> {
+  dimensions: Record<string, DimensionDeclaration>;
+  measures: Record<string, Omit<Measure, 'name'>>;
+  widgets: Record<string, WidgetDeclaration>;
+}
+
+/**
+ * Completes a declaration with its defaults.
+ *
+ * @throws if a widget, parent or derivation names a dimension that is not declared.
+ */
+export function defineDataset(declaration: DatasetDeclaration): Dataset {
+  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]) => ({
+    name,
+    isMultiple: false,
+    isPlace: false,
+    parameter: name,
+    ...dimension,
+  }));
+  const known = new Set<string>([...calendarDimensions, ...dimensions.map(({ name }) => name)]);
+  const widgets = Object.entries(declaration.widgets).map(([name, widget]) => ({
+    name,
+    ignores: [],
+    ...widget,
+  }));
+  const mentioned = [
+    ...dimensions.flatMap(({ parent, derivedFrom }) => [parent?.dimension, derivedFrom?.dimension]),
+    ...widgets.map(({ dimension }) => dimension),
+  ];
+  for (const name of mentioned) {
+    if (name !== undefined && !known.has(name)) {
+      throw new Error(`Dataset ${declaration.name} declares no dimension "${name}"`);
+    }
+  }
+  const measures = Object.entries(declaration.measures).map(([name, measure]) => ({
+    name,
+    ...measure,
+  }));
+  return { ...declaration, dimensions, measures, widgets };
+}
+
+/** The dimensions that records state themselves: all but the derived ones. */
+export function statedDimensions(dataset: Dataset): Dimension[] {
+  return dataset.dimensions.filter((dimension) => dimension.derivedFrom === undefined);
+}
+
+/** The columns of the dataset's import file: id, date, dimensions, summed measures. */
+export function importColumns(dataset: Dataset): string[] {
+  return [
+    'id',
+    dataset.dateColumn,
+    ...statedDimensions(dataset).map(({ name }) => name),
+    ...dataset.measures.flatMap(({ column }) => column ?? []),
+  ];
+}
+
+/** The dimension that a URL parameter stands for in a division; null when there is none. */
+export function dimensionOfParameter(
+  dataset: Dataset,
+  parameter: string,
+  division: Division,
+): Dimension | null {
+  const candidates = dataset.dimensions.filter((dimension) => dimension.parameter === parameter);
+  return candidates.find((dimension) => (dimension.division ?? division) === division) ?? null;
+}

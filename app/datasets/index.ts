@@ -1,0 +1,11 @@
+import { complaints } from './complaints';
+import { consultations } from './consultations';
+import { type Dataset } from './dataset';
+
+/** Every dataset of the portal. */
+export const datasets: readonly Dataset[] = [complaints, consultations];
+
+/** The dataset of that name; null when there is none. */
+export function getDataset(name: string): Dataset | null {
+  return datasets.find((dataset) => dataset.name === name) ?? null;
+}

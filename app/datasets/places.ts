@@ -1,0 +1,21 @@
+import { type Dimension } from './dataset';
+
+type PlaceDimensions = Record<
+  'province' | 'province_34',
+  Pick<Dimension, 'codeList' | 'division' | 'isPlace' | 'derivedFrom'> & { parameter: string }
+>;
+
+/**
+ * The province of a record in both divisions. Records state the province of 2022; its place in the
+ * 34 provinces of the specification follows from `code_34` of the code list.
+ */
+export const provinceDimensions: PlaceDimensions = {
+  province: { codeList: 'province', parameter: 'province', division: '38', isPlace: true },
+  province_34: {
+    codeList: 'province',
+    parameter: 'province',
+    division: '34',
+    isPlace: true,
+    derivedFrom: { dimension: 'province', attribute: 'code_34' },
+  },
+};

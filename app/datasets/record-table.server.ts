@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { type Dataset } from './dataset';
+
+/** A column of a record table, with its PostgreSQL type. */
+interface Column {
+  name: string;
+  type: 'text' | 'text[]' | 'date' | 'integer';
+}
+
+/** What a record states, as columns: its date, its codes (also the derived ones), its measures. */
+export function contentColumns(dataset: Dataset): Column[] {
+  return [
+    { name: dataset.dateColumn, type: 'date' },
+    ...dataset.dimensions.map(({ name, isMultiple }): Column => ({
+      name,
+      type: isMultiple ? 'text[]' : 'text',
+    })),
+    ...dataset.measures.flatMap(({ column }): Column[] =>
+      column ? [{ name: column, type: 'integer' }] : [],
+    ),
+  ];
+}
+
+/**
+ * Creates the dataset's record table, or adds the columns that its declaration has gained.
+ *
+ * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
+ * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
+ * several codes), a place abroad carries `_Z`.
+ */
+export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void> {
+  await sql`
+    create table if not exists ${sql.table(dataset.table)} (
+      id text not null,
+      import_id integer not null references import(id),
+      superseded_by integer references import(id),
+      primary key (id, import_id)
+    )`.execute(db);
+  for (const column of contentColumns(dataset)) {
+    await sql`alter table ${sql.table(dataset.table)} add column if not exists ${definition(column)}`.execute(
+      db,
+    );
+  }
+  await sql`create unique index if not exists ${sql.ref(`${dataset.table}_current`)}
+    on ${sql.table(dataset.table)} (id) where superseded_by is null`.execute(db);
+}
+
+function definition({ name, type }: Column): RawBuilder<unknown> {
+  const fallback = {
+    text: sql`not null default '_X'`,
+    'text[]': sql`not null default '{}'`,
+    date: sql`not null`,
+    integer: sql``,
+  };
+  return sql`${sql.ref(name)} ${sql.raw(type)} ${fallback[type]}`;
+}
+
+/** The condition that a row belongs to the state of the dataset after import `throughImport`. */
+export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
+  return sql<boolean>`import_id <= ${throughImport} and (superseded_by is null or superseded_by > ${throughImport})`;
+}

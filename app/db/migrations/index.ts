@@ -1,0 +1,7 @@
+import { type Migration } from 'kysely';
+import * as recordsAndCalculations from './0001-records-and-calculations';
+
+/** Every migration, in order; the key is its name in the database's migration log. */
+export const migrations: Record<string, Migration> = {
+  '0001-records-and-calculations': recordsAndCalculations,
+};

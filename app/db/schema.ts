@@ -1,0 +1,76 @@
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
+
+/** Names by language; Indonesian is always there. */
+export type Names = { id: string } & Record<string, string>;
+
+/** One code of a code list. `attributes` holds the list's own further columns (parent codes, dates …). */
+interface CodeTable {
+  list: string;
+  code: string;
+  position: number;
+  names: ColumnType<Names, string, string>;
+  attributes: ColumnType<Record<string, string>, string, string>;
+  /** The import that created the code; null for codes of the shipped lists. */
+  import_id: number | null;
+}
+
+/** A batch of records that was written in one transaction. */
+interface ImportTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  file_name: string;
+  sha256: string;
+  /** SHA-256 of the canonical mapping; empty for our own columns. */
+  mapping_sha256: string;
+  is_synthetic: boolean;
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  imported_by: string;
+  imported_at: Generated<Date>;
+}
+
+/** A frozen, numbered, dated state of a dataset: the records current after import `through_import`. */
+interface CalculationTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  through_import: number;
+  records: number;
+  is_synthetic: boolean;
+  /** The date of the newest record; null without records. */
+  last_date: ColumnType<string | null, string | null, never>;
+  calculated_by: string;
+  calculated_at: Generated<Date>;
+}
+
+/** A serialised part of a calculation's bitmap index: the numbers of the records that carry a code. */
+interface CalculationBitmapTable {
+  calculation_id: number;
+  dimension: string;
+  code: string;
+  bitmap: Buffer;
+}
+
+/** The log of publications; the newest that is not withdrawn names the published calculation. */
+interface PublicationTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  calculation_id: number;
+  published_by: string;
+  published_at: Generated<Date>;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+}
+
+/** The database without the record tables, which derive from the dataset declarations. */
+export interface Database {
+  code: CodeTable;
+  import: ImportTable;
+  calculation: CalculationTable;
+  calculation_bitmap: CalculationBitmapTable;
+  publication: PublicationTable;
+}
+
+export type Calculation = Selectable<CalculationTable>;

@@ -1,0 +1,39 @@
+import { type Calculation } from '~/db/schema';
+
+/** The codes asked for by dimension: any of the codes of a dimension, and all of the dimensions. */
+export interface Filter {
+  /** Codes by dimension name, the calendar dimensions included: year "2025", month "3", week "2025-W03". */
+  codes: Readonly<Record<string, readonly string[]>>;
+  /** First day counted, as YYYY-MM-DD. */
+  start?: string;
+  /** Last day counted, as YYYY-MM-DD. */
+  end?: string;
+}
+
+/** One aggregation: a measure under a filter, divided by a dimension or in total. */
+export interface Query {
+  filter: Filter;
+  measure: string;
+  /** The dimension to divide by; without it only the total is asked for. */
+  dimension?: string;
+}
+
+/** What a query yields. Codes without records are left out. */
+export interface Aggregate {
+  /** The measure over all records under the filter, each record counted once. */
+  total: number;
+  /** The measure by code; a record with several codes counts once in each of them. */
+  byCode: ReadonlyMap<string, number>;
+}
+
+/** Counts the records of a calculation. Every engine yields the same aggregates. */
+export interface StatisticsEngine {
+  /**
+   * One aggregate for each query, in their order. `_X` holds the records that state no code of the
+   * dimension, `_Z` those abroad.
+   */
+  aggregate(
+    calculation: Pick<Calculation, 'id' | 'dataset' | 'through_import'>,
+    queries: readonly Query[],
+  ): Promise<Aggregate[]>;
+}

@@ -1,0 +1,16 @@
+import { type Command } from 'commander';
+import { type TFunction } from 'i18next';
+import { type Environment } from '~/environment.server';
+
+/** What every command is given. */
+export interface CommandContext {
+  environment: Environment;
+  language: string;
+  /** Texts of the namespace `commands`. */
+  t: TFunction;
+}
+
+/** Adds one command to the program. */
+export type RegisterCommand = (program: Command, context: CommandContext) => void;
+
+export const commands: readonly RegisterCommand[] = [];

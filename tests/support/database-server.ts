@@ -1,0 +1,34 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type TestProject } from 'vitest/node';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { startEmbeddedServer } from '~/db/embedded-server.server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL server for the whole run, with a prepared template database in it. */
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'terang-test-'));
+  await chmod(directory, 0o755); // the system user of the server reads below it
+  const server = await startEmbeddedServer(directory);
+  const admin = new pg.Client(server.urlOf('postgres'));
+  await admin.connect();
+  await admin.query('create database template_terang');
+  await admin.end();
+  const db = createDatabase(server.urlOf('template_terang'));
+  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await db.destroy();
+  project.provide('serverUrl', server.urlOf('postgres'));
+
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

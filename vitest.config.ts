@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  test: {
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'bin/**/*.test.ts',
+      'tests/contract/**/*.test.ts',
+      'tests/integration/**/*.test.ts',
+    ],
+    globalSetup: './tests/support/database-server.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
