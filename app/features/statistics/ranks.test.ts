@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rankClass, rankItems } from './ranks';
+
+const countsToItems = (counts: number[]) =>
+  counts.map((value, index) => ({ code: String(index), value }));
+const items = fc.array(fc.nat({ max: 12 }), { maxLength: 40 }).map(countsToItems);
+
+describe('the rank of an item', () => {
+  it('is one more than the number of items with a larger count, and null for a count of 0', () => {
+    fc.assert(
+      fc.property(items, (list) => {
+        const ranks = rankItems(list);
+        for (const { code, value } of list) {
+          const larger = list.filter((other) => other.value > value).length;
+          expect(ranks.get(code)).toBe(value === 0 ? null : larger + 1);
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order of the items', () => {
+    fc.assert(
+      fc.property(items, (list) => {
+        expect(rankItems(list)).toEqual(rankItems([...list].reverse()));
+      }),
+    );
+  });
+});
+
+describe('the class of a rank', () => {
+  it('is red for both of two items that share rank 5, and yellow for the next', () => {
+    const ranks = rankItems(countsToItems([90, 80, 70, 60, 50, 50, 40, 0]));
+    const classes = [...ranks.values()].map(rankClass);
+    expect(classes.filter((name) => name === 'rank-top')).toHaveLength(6);
+    expect(rankClass(ranks.get('6') ?? null)).toBe('rank-other');
+    expect(rankClass(ranks.get('7') ?? null)).toBe('rank-none');
+  });
+
+  it('is the same for equal counts', () => {
+    fc.assert(
+      fc.property(items, (list) => {
+        const ranks = rankItems(list);
+        const classOf = new Map<number, string>();
+        for (const { code, value } of list) {
+          const name = rankClass(ranks.get(code) ?? null);
+          expect(classOf.get(value) ?? name).toBe(name);
+          classOf.set(value, name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/** The ranks that the map shows in red (specification, section 3: "positions 1 to 5"). */
+const LAST_TOP_RANK = 5;
+
+/** The class of a rank in every chart, legend and table. */
+export type RankClass = 'rank-top' | 'rank-other' | 'rank-none';
+
+/**
+ * The rank of each item by its count, the largest first, by code; null where the count is 0.
+ *
+ * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
+ * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.
+ */
+export function rankItems(
+  items: readonly { code: string; value: number }[],
+): Map<string, number | null> {
+  const sorted = [...items].sort((a, b) => b.value - a.value);
+  const ranks = new Map<string, number | null>();
+  let rank = 1;
+  for (const [index, { code, value }] of sorted.entries()) {
+    if (value !== sorted[index - 1]?.value) rank = index + 1;
+    ranks.set(code, value === 0 ? null : rank);
+  }
+  return ranks;
+}
+
+/** Ranks 1 to 5 are the top (red), later ones the others (yellow), a count of 0 is none (green). */
+export function rankClass(rank: number | null): RankClass {
+  if (rank === null) return 'rank-none';
+  return rank <= LAST_TOP_RANK ? 'rank-top' : 'rank-other';
+}
