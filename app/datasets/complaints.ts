@@ -11,10 +11,11 @@ export const complaints = defineDataset({
     ...provinceDimensions,
     city: {
       codeList: 'city',
+      isBasic: true,
       isPlace: true,
       parent: { dimension: 'province', attribute: 'province_code' },
     },
-    country: { codeList: 'country' },
+    country: { codeList: 'country', isBasic: true },
     office: { codeList: 'representative_office' },
     right: { codeList: 'right', isMultiple: true },
     issue: { codeList: 'issue', isMultiple: true },

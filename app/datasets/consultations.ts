@@ -9,7 +9,7 @@ export const consultations = defineDataset({
   dateColumn: 'consulted_on',
   dimensions: {
     ...provinceDimensions,
-    country: { codeList: 'country' },
+    country: { codeList: 'country', isBasic: true },
     media: { codeList: 'tipe_konsultasi' },
     theme: { codeList: 'consultation_theme' },
     issue: { codeList: 'issue' },

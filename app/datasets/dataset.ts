@@ -17,6 +17,8 @@ export interface Dimension {
   codeList: string;
   /** Whether one record may carry several codes. */
   isMultiple: boolean;
+  /** Whether it stands in the basic filter, where one code is chosen; others take several codes. */
+  isBasic: boolean;
   /** The dimension that its codes are children of, and the code-list column that names the parent. */
   parent?: { dimension: string; attribute: string };
   /** The dimension that it coarsens, and the code-list column that holds its codes. */
@@ -89,6 +91,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]) => ({
     name,
     isMultiple: false,
+    isBasic: false,
     isPlace: false,
     parameter: name,
     ...dimension,

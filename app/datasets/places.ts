@@ -2,7 +2,9 @@ import { type Dimension } from './dataset';
 
 type PlaceDimensions = Record<
   'province' | 'province_34',
-  Pick<Dimension, 'codeList' | 'division' | 'isPlace' | 'derivedFrom'> & { parameter: string }
+  Pick<Dimension, 'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom'> & {
+    parameter: string;
+  }
 >;
 
 /**
@@ -10,11 +12,18 @@ type PlaceDimensions = Record<
  * 34 provinces of the specification follows from `code_34` of the code list.
  */
 export const provinceDimensions: PlaceDimensions = {
-  province: { codeList: 'province', parameter: 'province', division: '38', isPlace: true },
+  province: {
+    codeList: 'province',
+    parameter: 'province',
+    division: '38',
+    isBasic: true,
+    isPlace: true,
+  },
   province_34: {
     codeList: 'province',
     parameter: 'province',
     division: '34',
+    isBasic: true,
     isPlace: true,
     derivedFrom: { dimension: 'province', attribute: 'code_34' },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listCodeLists, nameOfCode } from '~/datasets/code-lists.server';
+import { nameOfCode } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createTestDatabase } from '../support/database';
 

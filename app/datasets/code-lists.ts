@@ -1,0 +1,16 @@
+import { type Names } from '~/db/schema';
+
+/** A code with its names by language and the further columns of its list. */
+export interface Code {
+  code: string;
+  names: Names;
+  attributes: Record<string, string>;
+}
+
+/** Code lists by name, each in its own order. */
+export type CodeLists = ReadonlyMap<string, readonly Code[]>;
+
+/** The name of a code in a language; English, then Indonesian, stand in for a missing one. */
+export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): string {
+  return names[language] ?? names.en ?? names.id;
+}

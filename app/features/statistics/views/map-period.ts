@@ -1,0 +1,61 @@
+import { ALL, type MapPeriod, type View } from './view';
+
+/** A span of calendar days, both ends included, as YYYY-MM-DD. */
+export interface Period {
+  start: string;
+  end: string;
+}
+
+/** The month or ISO week (Monday to Sunday) that a day lies in. */
+export function periodOf(period: Exclude<MapPeriod, 'year'>, day: string): Period {
+  const date = new Date(`${day}T00:00Z`);
+  if (period === 'week') {
+    const monday = addDays(date, -((date.getUTCDay() + 6) % 7));
+    return { start: isoDate(monday), end: isoDate(addDays(monday, 6)) };
+  }
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return {
+    start: isoDate(new Date(Date.UTC(year, month, 1))),
+    end: isoDate(new Date(Date.UTC(year, month + 1, 0))),
+  };
+}
+
+/** The month or week before (-1) or after (1) the one that begins at `start`. */
+export function neighbourOf(
+  period: Exclude<MapPeriod, 'year'>,
+  start: string,
+  step: -1 | 1,
+): Period {
+  const date = new Date(`${start}T00:00Z`);
+  if (period === 'week') return periodOf(period, isoDate(addDays(date, 7 * step)));
+  return periodOf(
+    period,
+    isoDate(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step, 1))),
+  );
+}
+
+/**
+ * The days that a view's map counts; null when it follows the year and month of the filter. Without a
+ * chosen start it is the last month or week of the filter's time that the records reach.
+ */
+export function mapPeriodOf(view: View, lastDate: string): Period | null {
+  if (view.map === 'year') return null;
+  const newest = newestDay(view, lastDate);
+  return periodOf(view.map, view.start ?? newest);
+}
+
+/** The last day of the filter's time, but not after the newest record. */
+function newestDay(view: View, lastDate: string): string {
+  if (view.year === ALL) return lastDate;
+  const month = view.month === ALL ? 12 : Number(view.month);
+  const end = isoDate(new Date(Date.UTC(Number(view.year), month, 0)));
+  return end < lastDate ? end : lastDate;
+}
+
+function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000);
+}
+
+function isoDate(date: Date): string {
+  return date.toJSON().slice(0, 10);
+}

@@ -1,0 +1,19 @@
+/** Why a value of the URL was not obeyed; a locale key under `notice`. */
+export type NoticeReason =
+  | 'unknown-parameter'
+  | 'invalid'
+  | 'unknown-code'
+  | 'not-in-division'
+  | 'repeated'
+  | 'contradiction'
+  | 'basic';
+
+/** A value of the URL that the view leaves out. */
+export interface Notice {
+  parameter: string;
+  value: string;
+  reason: NoticeReason;
+}
+
+/** Notes a value that is left out. */
+export type Refuse = (parameter: string, value: string, reason: NoticeReason) => void;

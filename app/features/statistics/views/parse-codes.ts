@@ -1,0 +1,72 @@
+import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { type NoticeReason, type Refuse } from './notice';
+import { ALL, withCodes, type View } from './view';
+
+/** The valid codes among the values of a dimension's parameter. */
+export function chosenCodes(
+  dimension: Dimension,
+  values: string[],
+  codeLists: CodeLists,
+  refuse: Refuse,
+): string[] {
+  const codes: string[] = [];
+  for (const value of new Set(values)) {
+    if (value === '' || value === ALL) continue;
+    const reason = refusal(dimension, value, codeLists);
+    if (reason) refuse(dimension.parameter, value, reason);
+    else codes.push(value);
+  }
+  if (!dimension.isBasic) return codes;
+  for (const repeated of codes.slice(0, -1)) refuse(dimension.parameter, repeated, 'repeated');
+  return codes.slice(-1);
+}
+
+function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {
+  if (code === NOT_STATED || (code === OUTSIDE_INDONESIA && dimension.isPlace)) return null;
+  const known = findCode(codeLists, dimension, code);
+  if (!known) return 'unknown-code';
+  const { derivedFrom } = dimension;
+  if (!derivedFrom) return null;
+  return (known.attributes[derivedFrom.attribute] ?? code) === code ? null : 'not-in-division';
+}
+
+function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Code | undefined {
+  return codeLists.get(dimension.codeList)?.find((known) => known.code === code);
+}
+
+/** The code of `parent` that a code of `child` belongs to; undefined for reserved codes. */
+export function parentCode(
+  child: Dimension,
+  parent: Dimension,
+  code: string,
+  codeLists: CodeLists,
+): string | undefined {
+  const stated = findCode(codeLists, child, code)?.attributes[child.parent?.attribute ?? ''];
+  if (stated === undefined || !parent.derivedFrom) return stated;
+  return findCode(codeLists, parent, stated)?.attributes[parent.derivedFrom.attribute] ?? stated;
+}
+
+/** A city chooses its province; a city of another province than the chosen one is left out. */
+export function withImpliedParents(
+  dimensions: readonly Dimension[],
+  view: View,
+  codeLists: CodeLists,
+  refuse: Refuse,
+): View {
+  let result = view;
+  for (const child of dimensions.filter(({ isBasic, parent }) => isBasic && parent)) {
+    const parent = dimensions.find(({ parameter }) => parameter === child.parent?.dimension);
+    const code = view.codes[child.parameter]?.[0];
+    const implied = parent && code && parentCode(child, parent, code, codeLists);
+    if (!parent || !code || !implied) continue;
+    const chosen = view.codes[parent.parameter]?.[0];
+    if (chosen === undefined) {
+      result = withCodes(result, parent.parameter, [implied]);
+    } else if (chosen !== implied) {
+      refuse(child.parameter, code, 'contradiction');
+      result = withCodes(result, child.parameter, []);
+    }
+  }
+  return result;
+}

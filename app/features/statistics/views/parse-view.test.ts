@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CodeLists } from '~/datasets/code-lists';
+import { complaints } from '~/datasets/complaints';
+import { parseView } from './parse-view';
+import { searchOfView } from './view-url';
+
+const code = (value: string, attributes: Record<string, string> = {}) => ({
+  code: value,
+  names: { id: value },
+  attributes,
+});
+
+const codeLists: CodeLists = new Map([
+  [
+    'province',
+    [
+      code('31', { code_34: '31' }),
+      code('35', { code_34: '35' }),
+      code('91', { code_34: '91' }),
+      code('93', { code_34: '91' }),
+    ],
+  ],
+  ['city', [code('31.71', { province_code: '31' }), code('93.01', { province_code: '93' })]],
+  ['country', [code('ID'), code('MY')]],
+  ['right', [code('R04'), code('R07')]],
+  ['issue', [code('I01')]],
+]);
+
+const context = { codeLists, currentYear: 2026 };
+
+function parse(search: string) {
+  return parseView(complaints, new URLSearchParams(search), context);
+}
+
+function canonical(search: string) {
+  return searchOfView(complaints, parse(search).view, context.currentYear).toString();
+}
+
+describe('the view of a URL', () => {
+  it('is the default without parameters', () => {
+    const { view, notices } = parse('');
+    expect(view).toMatchObject({
+      year: '2026',
+      month: '0',
+      codes: {},
+      division: '34',
+      map: 'year',
+    });
+    expect(notices).toEqual([]);
+  });
+
+  it('has one canonical form, without defaults, in a fixed order', () => {
+    expect(canonical('right=R07&province=31&right=R04&year=2025&month=0&country=0&type=')).toBe(
+      'type=1&year=2025&province=31&right=R04&right=R07',
+    );
+    expect(canonical('year=2026&measure=cases&division=34&map=year')).toBe('');
+  });
+
+  it('takes all years when the year is 0', () => {
+    expect(parse('year=0').view.year).toBe('0');
+  });
+
+  it.each([
+    ['year=20x5', 'year', 'invalid'],
+    ['year=1944', 'year', 'invalid'],
+    ['year=2027', 'year', 'invalid'],
+    ['month=13', 'month', 'invalid'],
+    ['province=99', 'province', 'unknown-code'],
+    ['province=_Y', 'province', 'unknown-code'],
+    ['right=_Z', 'right', 'unknown-code'],
+    ['province=93', 'province', 'not-in-division'],
+    ['province=31&province=35', 'province', 'repeated'],
+    ['province=35&city=31.71', 'city', 'contradiction'],
+    ['type=0&right=R04', 'right', 'basic'],
+    ['provnice=31', 'provnice', 'unknown-parameter'],
+    ['map=month&start=2025-02-30', 'start', 'invalid'],
+    ['start=2025-02-01', 'start', 'contradiction'],
+    ['map=month&start=2025-02-01&end=2025-02-20', 'end', 'contradiction'],
+    ['as_of=-1', 'as_of', 'invalid'],
+  ])('names what it leaves out of "%s"', (search, parameter, reason) => {
+    expect(parse(search).notices).toEqual([expect.objectContaining({ parameter, reason })]);
+  });
+
+  it('ignores the language and the marks that other sites append to links without a notice', () => {
+    expect(parse('lng=en&utm_source=mail&fbclid=x').notices).toEqual([]);
+  });
+
+  it('chooses the province of a city, in either division', () => {
+    expect(parse('city=31.71').view.codes).toEqual({ city: ['31.71'], province: ['31'] });
+    expect(parse('city=93.01').view.codes).toEqual({ city: ['93.01'], province: ['91'] });
+    expect(parse('city=93.01&division=38').view.codes).toEqual({
+      city: ['93.01'],
+      province: ['93'],
+    });
+  });
+
+  it('snaps the start of the map to its month or week', () => {
+    expect(parse('map=month&start=2025-02-14').view.start).toBe('2025-02-01');
+    expect(parse('map=week&start=2025-01-01').view.start).toBe('2024-12-30');
+  });
+
+  it('survives any parameters, and its canonical form means the same view', () => {
+    const name = fc.constantFrom(
+      'type',
+      'year',
+      'month',
+      'province',
+      'city',
+      'country',
+      'right',
+      'issue',
+      'measure',
+      'division',
+      'map',
+      'start',
+      'end',
+      'years',
+      'as_of',
+      'x',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '0',
+        '1',
+        '31',
+        '35',
+        '93',
+        '31.71',
+        '93.01',
+        'R04',
+        'R07',
+        'I01',
+        '_X',
+        '_Z',
+        '38',
+        '2025',
+        '12',
+        'week',
+        'month',
+        '2025-03-09',
+        'all',
+        'files',
+        'ID',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 12 }), (pairs) => {
+        const search = new URLSearchParams(pairs);
+        const { view } = parseView(complaints, search, context);
+        const again = parseView(complaints, searchOfView(complaints, view, 2026), context);
+        expect(again.view).toEqual(view);
+        expect(again.notices).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  type Dataset,
+  type Dimension,
+  type Division,
+  dimensionOfParameter,
+} from '~/datasets/dataset';
+
+/** "All" in the specification's filter fields. */
+export const ALL = '0';
+
+/** The periods that the map shows. */
+export const mapPeriods = ['year', 'month', 'week'] as const;
+export type MapPeriod = (typeof mapPeriods)[number];
+
+/** Which years the yearly series shows. */
+export const yearRanges = ['3', 'all'] as const;
+export type YearRange = (typeof yearRanges)[number];
+
+/** The first year of the yearly series (specification 7, get_case_statistic_data). */
+export const FIRST_YEAR = 2020;
+
+/** What a page shows of a dataset: the parsed form of its URL. Two equal views have one URL. */
+export interface View {
+  /** Whether the advanced filter is open; always true when it holds a code. */
+  isAdvanced: boolean;
+  /** A year, or `0` for all. */
+  year: string;
+  /** A month from 1 to 12, or `0` for all. */
+  month: string;
+  /** The chosen codes by URL parameter, sorted; a parameter without codes is absent. */
+  codes: Readonly<Record<string, readonly string[]>>;
+  measure: string;
+  division: Division;
+  map: MapPeriod;
+  /** The first day of the map's month or week; absent: the newest one of the filter. */
+  start?: string;
+  years: YearRange;
+  /** The number of the calculation; absent: the published one. */
+  asOf?: number;
+}
+
+/** The view of the dataset's address without parameters. */
+export function defaultView(dataset: Dataset, currentYear: number): View {
+  return {
+    isAdvanced: false,
+    year: String(currentYear),
+    month: ALL,
+    codes: {},
+    measure: dataset.measures[0]?.name ?? '',
+    division: '34',
+    map: 'year',
+    years: '3',
+  };
+}
+
+/** The dimensions that a view filters by, in the order of the declaration: one for each parameter. */
+export function filterDimensions(dataset: Dataset, division: Division): Dimension[] {
+  return dataset.dimensions.filter(
+    (dimension) => dimensionOfParameter(dataset, dimension.parameter, division) === dimension,
+  );
+}
+
+/** Whether any code of the advanced filter is chosen. */
+export function hasAdvancedCodes(dataset: Dataset, view: View): boolean {
+  return filterDimensions(dataset, view.division).some(
+    ({ isBasic, parameter }) => !isBasic && view.codes[parameter] !== undefined,
+  );
+}
+
+/** A view with other codes for one parameter; no codes remove it. */
+export function withCodes(view: View, parameter: string, codes: readonly string[]): View {
+  const { [parameter]: _, ...others } = view.codes;
+  const sorted = [...new Set(codes)].sort();
+  return { ...view, codes: sorted.length > 0 ? { ...others, [parameter]: sorted } : others };
+}
+
+/** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
+export function narrowedTo(dataset: Dataset, view: View, parameter: string, code: string): View {
+  if (parameter === 'year') return { ...view, year: code };
+  if (parameter === 'month') return { ...view, month: code };
+  const narrowed = withCodes(view, parameter, [code]);
+  const children = dataset.dimensions.filter((child) => child.parent?.dimension === parameter);
+  return children.reduce((result, child) => withCodes(result, child.parameter, []), narrowed);
+}
+
+/** A view without one code of a parameter (or without its year or month). */
+export function widenedBy(view: View, parameter: string, code: string): View {
+  if (parameter === 'year') return { ...view, year: ALL };
+  if (parameter === 'month') return { ...view, month: ALL };
+  return withCodes(
+    view,
+    parameter,
+    (view.codes[parameter] ?? []).filter((kept) => kept !== code),
+  );
+}
