@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { type Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -21,7 +22,11 @@ export function createPool(url: string): pg.Pool {
   return new pg.Pool({ connectionString: url, types, max: 10 });
 }
 
-/** A Kysely client of the PostgreSQL server at `url`; `destroy()` closes its connections. */
+/**
+ * A Kysely client of the PostgreSQL server at `url`, whose queries can also be streamed; `destroy()`
+ * closes its connections.
+ */
 export function createDatabase(url: string): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
+  const dialect = new PostgresDialect({ pool: createPool(url), cursor: Cursor });
+  return new Kysely<Database>({ dialect });
 }

@@ -45,7 +45,17 @@ interface CalculationTable {
   calculated_at: Generated<Date>;
 }
 
-/** A serialised part of a calculation's bitmap index: the numbers of the records that carry a code. */
+/** How many records of a calculation fall on a day. */
+interface CalculationDayTable {
+  calculation_id: number;
+  day: ColumnType<string, string, never>;
+  records: number;
+}
+
+/**
+ * A serialised part of a calculation's bitmap index: the numbers of the records that carry a code of
+ * a dimension, or a bit of a summed column (`dimension` names the column, `code` the bit).
+ */
 interface CalculationBitmapTable {
   calculation_id: number;
   dimension: string;
@@ -69,6 +79,7 @@ export interface Database {
   code: CodeTable;
   import: ImportTable;
   calculation: CalculationTable;
+  calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
   publication: PublicationTable;
 }

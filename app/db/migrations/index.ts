@@ -1,7 +1,9 @@
 import { type Migration } from 'kysely';
 import * as recordsAndCalculations from './0001-records-and-calculations';
+import * as calculationDays from './0002-calculation-days';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
   '0001-records-and-calculations': recordsAndCalculations,
+  '0002-calculation-days': calculationDays,
 };
