@@ -1,0 +1,35 @@
+/** One row of a source of records, as far as its reader understood it. */
+export interface SourceRow {
+  /** Its line in the file (CSV) or its row in the sheet (XLSX), counted from 1 with the header. */
+  line: number;
+  /** Cells by our import columns; several codes are separated by `;`, a missing cell counts as empty. */
+  values: Record<string, string>;
+  /** What its reader found wrong with it; any problem rejects the row. */
+  problems?: readonly Problem[];
+  /** Codes that the row uses and that its mapping wants created where their list lacks them. */
+  newCodes?: readonly NewCode[];
+}
+
+/** Why a row is rejected. */
+export interface Problem {
+  /** The column that holds the value; null where the whole row is meant. */
+  column: string | null;
+  value: string;
+  /** Its text is `reject.<reason>` of the locale namespace `import`. */
+  reason: string;
+  /** What the text mentions besides column and value. */
+  details?: Record<string, string | number>;
+}
+
+/** A problem of the row at `line`. */
+export interface Reject extends Problem {
+  line: number;
+}
+
+/** A code that an import adds to a code list. */
+export interface NewCode {
+  list: string;
+  code: string;
+  name: string;
+  attributes: Record<string, string>;
+}
