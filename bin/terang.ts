@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
+import { leaveEmbeddedServers } from '~/db/embedded-server.server';
 import { parseEnvironment } from '~/environment.server';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { commands } from './commands';
 
@@ -12,11 +15,16 @@ const language = (process.env.LC_ALL ?? process.env.LANG ?? '').slice(0, 2);
 const t = await getTexts(language, 'commands');
 const program = new Command('terang').description(t('description'));
 
+// An interrupted command must not leave a database server behind; 128 + n is the custom of shells.
+process.once('SIGINT', () => void leaveEmbeddedServers().finally(() => process.exit(130)));
+process.once('SIGTERM', () => void leaveEmbeddedServers().finally(() => process.exit(143)));
+
 try {
   const environment = parseEnvironment(process.env);
   for (const register of commands) register(program, { environment, language, t });
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof OperatorError) console.error(await describeOperatorError(error, language));
+  else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema, parseEnvironment } from './environment.server';
+import { describeOperatorError } from './i18n/describe-operator-error.server';
+import { OperatorError } from './i18n/operator-error';
+
+const variables = Object.keys(environmentSchema.shape);
+
+describe('the environment', () => {
+  it('has a default for every variable, and .env.example shows them all', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8'));
+    expect(Object.keys(example).sort()).toEqual([...variables].sort());
+    expect(parseEnvironment(example)).toEqual(parseEnvironment({}));
+    for (const [name, value] of Object.entries(parseEnvironment({}))) {
+      expect(example[name]).toBe(String(value ?? ''));
+    }
+  });
+
+  it.each(['id', 'en'])('says what each variable should be (%s)', (language) => {
+    const texts = JSON.parse(readFileSync(`locales/${language}/environment.json`, 'utf8'));
+    expect(Object.keys(texts).sort()).toEqual([...variables].sort());
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://localhost/terang'],
+    ['HOST', 'not a host'],
+    ['PORT', '80000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'data.example.go.id'],
+    ['STATISTICS_ENGINE', 'abacus'],
+    ['DEMO_DATA', 'perhaps'],
+  ])('refuses %s=%s by name', async (name, value) => {
+    const error = catchError(() => parseEnvironment({ [name]: value }));
+    expect(error).toBeInstanceOf(OperatorError);
+    const message = await describeOperatorError(error as OperatorError, 'en');
+    expect(message).toMatch(new RegExp(`^${name} should be `));
+    expect(message).not.toContain('\n');
+  });
+
+  it('names every wrong variable on a line of its own', async () => {
+    const error = catchError(() => parseEnvironment({ PORT: '0', HOST: '?' }));
+    const lines = (await describeOperatorError(error as OperatorError, 'id')).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['HOST', 'PORT']);
+  });
+});
+
+function catchError(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,11 @@
+import { type OperatorError } from './operator-error';
+import { getTexts } from './texts.server';
+
+/** The error in words for the operator, one line for each problem. */
+export async function describeOperatorError(
+  error: OperatorError,
+  language: string,
+): Promise<string> {
+  const t = await getTexts(language, error.namespace);
+  return error.problems.map(({ key, values }) => t(key, values ?? {})).join('\n');
+}
