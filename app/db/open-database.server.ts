@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { type Environment } from '~/environment.server';
 import { createDatabase, type Db } from './client.server';
 import { startEmbeddedServer } from './embedded-server.server';
@@ -7,27 +8,53 @@ import { startEmbeddedServer } from './embedded-server.server';
 export interface OpenDatabase {
   db: Db;
   url: string;
+  /** Where the data of the portal's own server is; null at somebody else's. */
+  data: string | null;
+  /** Resolves when the portal's own server has gone without our doing. */
+  lost: Promise<void>;
   close(): Promise<void>;
 }
 
+const databaseName = 'terang';
+
+/** Any number that nothing else in the server's `postgres` database locks. */
+const creationLock = 7_300_002;
+
 /**
  * Opens the portal's database: the server that `DATABASE_URL` names, or the portal's own, which is
- * joined when it runs and started for as long as it is needed when it does not.
+ * joined when it runs and started for as long as it is needed when it does not. The database may
+ * still be empty: `prepareDatabase` brings it to the state that this version needs.
  */
-export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
-  if (environment.DATABASE_URL) return openAt(environment.DATABASE_URL, async () => {});
+export async function openDatabase(
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY'>,
+): Promise<OpenDatabase> {
+  if (environment.DATABASE_URL) {
+    const db = createDatabase(environment.DATABASE_URL);
+    const lost = new Promise<void>(() => {});
+    return { db, url: environment.DATABASE_URL, data: null, lost, close: () => db.destroy() };
+  }
   const server = await startEmbeddedServer(join(environment.DATA_DIRECTORY, 'postgres'));
-  return openAt(server.urlOf('terang'), () => server.stop());
-}
-
-function openAt(url: string, release: () => Promise<void>): OpenDatabase {
+  await createMissingDatabase(server.urlOf('postgres'));
+  const url = server.urlOf(databaseName);
   const db = createDatabase(url);
   return {
     db,
     url,
+    data: server.data,
+    lost: server.lost,
     async close() {
       await db.destroy();
-      await release();
+      await server.stop();
     },
   };
+}
+
+/** Creates the portal's database on its own server; several processes may do so at once. */
+async function createMissingDatabase(serverUrl: string): Promise<void> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [creationLock]);
+  const { rows } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rows.length === 0) await client.query(`create database ${databaseName}`);
+  await client.end();
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'terang-test-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
-  const server = await startEmbeddedServer(directory);
+  const server = await startEmbeddedServer(directory, { isDurable: false });
   const admin = new pg.Client(server.urlOf('postgres'));
   await admin.connect();
   await admin.query('create database template_terang');

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findBinaries, type Binaries } from './binaries.server';
+import { hasCode } from './error-code';
+import { readOrCreatePassword } from './password.server';
+import { runProgram } from './run-program.server';
+import { findSystemUser, isReachable, systemHome, type SystemUser } from './system-user.server';
+
+/** A place on disk where a PostgreSQL server keeps its data, and what is needed to run it. */
+export interface Cluster {
+  /** PostgreSQL's data directory. */
+  data: string;
+  log: string;
+  password: string;
+  binaries: Binaries;
+  /** The user that the server runs as; null for ourselves. */
+  user: SystemUser | null;
+}
+
+/**
+ * Finds the cluster of `directory`, or creates it. Where the server's user cannot reach the
+ * directory, the cluster lives in a folder of the system home.
+ *
+ * @throws OperatorError when the cluster belongs to somebody else, or nothing can run it.
+ */
+export async function openCluster(directory: string): Promise<Cluster> {
+  const home = await findHome(resolve(directory));
+  const data = join(home, 'cluster');
+  const user = findSystemUser(data);
+  const cluster = {
+    data,
+    user,
+    log: join(home, 'server.log'),
+    password: await readOrCreatePassword(join(home, 'password'), user),
+    binaries: await findBinaries(user),
+  };
+  if (!existsSync(data)) await createCluster(cluster, join(home, 'password'));
+  return cluster;
+}
+
+async function findHome(directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const user = findSystemUser(join(directory, 'cluster'));
+  const id = createHash('sha256').update(directory).digest('hex').slice(0, 12);
+  const home = isReachable(directory, user) ? directory : join(systemHome, id);
+  await mkdir(home, { recursive: true });
+  if (user) await chown(home, user.uid, user.gid);
+  return home;
+}
+
+/**
+ * Creates the cluster under another name and moves it into place: an interrupted start leaves no
+ * half of one, and of two first starts one wins. Its collation is PostgreSQL's own, so that it
+ * sorts alike on every machine.
+ */
+async function createCluster({ data, binaries, user }: Cluster, passwordFile: string) {
+  const draft = `${data}.${process.pid}`;
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const options = [`--pgdata=${draft}`, '--encoding=UTF8', ...locale, ...access];
+  await rm(draft, { recursive: true, force: true });
+  await runProgram(binaries.initdb, options, user);
+  await rename(draft, data).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    return rm(draft, { recursive: true });
+  });
+}
