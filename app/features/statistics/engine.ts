@@ -2,7 +2,10 @@ import { type Calculation } from '~/db/schema';
 
 /** The codes asked for by dimension: any of the codes of a dimension, and all of the dimensions. */
 export interface Filter {
-  /** Codes by dimension name, the calendar dimensions included: year "2025", month "3", week "2025-W03". */
+  /**
+   * Codes by dimension name, the calendar dimensions included: year "2025", month "3", week
+   * "2025-W03". A dimension without codes is not filtered by; a code that no record carries leaves none.
+   */
   codes: Readonly<Record<string, readonly string[]>>;
   /** First day counted, as YYYY-MM-DD. */
   start?: string;
@@ -18,7 +21,7 @@ export interface Query {
   dimension?: string;
 }
 
-/** What a query yields. Codes without records are left out. */
+/** What a query yields. Codes whose measure is 0 are left out. */
 export interface Aggregate {
   /** The measure over all records under the filter, each record counted once. */
   total: number;
@@ -26,14 +29,22 @@ export interface Aggregate {
   byCode: ReadonlyMap<string, number>;
 }
 
+/** What an engine needs to know of a calculation. */
+export type CalculationState = Pick<Calculation, 'id' | 'dataset' | 'through_import'>;
+
 /** Counts the records of a calculation. Every engine yields the same aggregates. */
 export interface StatisticsEngine {
   /**
    * One aggregate for each query, in their order. `_X` holds the records that state no code of the
    * dimension, `_Z` those abroad.
+   *
+   * @throws if the dataset does not declare a measure or dimension that a query names.
    */
-  aggregate(
-    calculation: Pick<Calculation, 'id' | 'dataset' | 'through_import'>,
-    queries: readonly Query[],
-  ): Promise<Aggregate[]>;
+  aggregate(calculation: CalculationState, queries: readonly Query[]): Promise<Aggregate[]>;
+
+  /**
+   * Gets ready for many queries of a calculation, which takes the place of the one of its dataset
+   * prepared before. Queries of other calculations stay possible.
+   */
+  prepare(calculation: CalculationState): Promise<void>;
 }

@@ -1,0 +1,65 @@
+import { RoaringBitmap32 } from 'roaring-wasm';
+import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+import { type RecordRow } from './stream-records.server';
+
+/** Bitmaps of record numbers by code, or by bit of a summed column. */
+type Bitmaps = Map<string, RoaringBitmap32>;
+
+/** The index of a calculation while it is built; its owner disposes of the bitmaps. */
+export interface BuiltIndex {
+  records: number;
+  /** How many records fall on each day, in order. */
+  days: ReadonlyMap<string, number>;
+  /** By dimension or summed column. */
+  bitmaps: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
+}
+
+/**
+ * Numbers the rows in the order in which they come, and puts each number into the bitmaps of its codes
+ * and of the bits of its measures.
+ */
+export async function buildBitmaps(
+  dataset: Dataset,
+  rows: AsyncIterable<RecordRow>,
+): Promise<BuiltIndex> {
+  const days = new Map<string, number>();
+  const dimensions = dataset.dimensions.map(({ name }) => name);
+  const columns = dataset.measures.flatMap(({ column }) => column ?? []);
+  const bitmaps = new Map(
+    [...dimensions, ...columns].map((name): [string, Bitmaps] => [name, new Map()]),
+  );
+  let records = 0;
+  for await (const row of rows) {
+    for (const [name, byKey] of bitmaps) {
+      for (const key of keysOf(row[name])) addTo(byKey, key, records);
+    }
+    const day = String(row[dataset.dateColumn]);
+    days.set(day, (days.get(day) ?? 0) + 1);
+    records += 1;
+  }
+  return { records, days, bitmaps };
+}
+
+function addTo(bitmaps: Bitmaps, key: string, record: number): void {
+  const known = bitmaps.get(key);
+  if (known) known.add(record);
+  else bitmaps.set(key, new RoaringBitmap32([record]));
+}
+
+const notStated: readonly string[] = [NOT_STATED];
+
+/** The codes of a dimension; the bits that are set in a number; nothing for a number left out. */
+function keysOf(cell: RecordRow[string] | undefined): readonly string[] {
+  if (typeof cell === 'string') return [cell];
+  if (typeof cell === 'number') return bitsOf(cell);
+  return cell ? (cell.length > 0 ? cell : notStated) : [];
+}
+
+/** The positions of the bits set in a 32-bit integer, negative ones in two's complement. */
+function bitsOf(value: number): string[] {
+  const bits: string[] = [];
+  for (let bit = 0, rest = value >>> 0; rest > 0; bit += 1, rest >>>= 1) {
+    if (rest & 1) bits.push(String(bit));
+  }
+  return bits;
+}

@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely';
+import { type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { isCurrentAt } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { type Calculation, type Database } from '~/db/schema';
+import { buildBitmaps, type BuiltIndex } from './build-bitmaps.server';
+import { storeIndex } from './store-index.server';
+import { streamRecords } from './stream-records.server';
+
+export type CalculateResult =
+  | { status: 'created'; calculation: Calculation }
+  | { status: 'unchanged'; calculation: Calculation }
+  | { status: 'refused'; code: 'no_records' };
+
+/**
+ * Freezes the records of a dataset as they are after its last import, as a new calculation with its
+ * index. The newest calculation is kept when no import came after it, unless `isForced`.
+ *
+ * @param by - who calculates, for the log.
+ */
+export async function calculate(
+  db: Db,
+  dataset: Dataset,
+  { by, isForced = false }: { by: string; isForced?: boolean },
+): Promise<CalculateResult> {
+  return db.transaction().execute(async (transaction) => {
+    await lockDataset(transaction, dataset);
+    const throughImport = await getLastImport(transaction, dataset);
+    if (throughImport === null) return { status: 'refused', code: 'no_records' };
+    const newest = await getNewestCalculation(transaction, dataset);
+    if (newest?.through_import === throughImport && !isForced) {
+      return { status: 'unchanged', calculation: newest };
+    }
+    const index = await buildBitmaps(dataset, streamRecords(transaction, dataset, throughImport));
+    try {
+      if (index.records === 0) return { status: 'refused', code: 'no_records' };
+      const calculation = await insertCalculation(transaction, dataset, throughImport, index, by);
+      await storeIndex(transaction, calculation.id, index);
+      return { status: 'created', calculation };
+    } finally {
+      dispose(index);
+    }
+  });
+}
+
+async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('import')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('dataset', '=', name)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculation | null> {
+  const newest = await db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('dataset', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return newest ?? null;
+}
+
+async function insertCalculation(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  throughImport: number,
+  { records, days }: BuiltIndex,
+  by: string,
+): Promise<Calculation> {
+  return transaction
+    .insertInto('calculation')
+    .values({
+      dataset: dataset.name,
+      through_import: throughImport,
+      records,
+      is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
+      last_date: [...days.keys()].at(-1) ?? null,
+      calculated_by: by,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether any record of the state was generated for demonstration: pages then say so. */
+async function hasSyntheticRecords(
+  db: Db,
+  { table }: Dataset,
+  throughImport: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isSynthetic: boolean }>`
+    select exists (
+      select from import where is_synthetic and id in (
+        select import_id from ${sql.table(table)} where ${isCurrentAt(throughImport)}
+      )
+    ) as "isSynthetic"`.execute(db);
+  return rows[0]?.isSynthetic ?? false;
+}
+
+function dispose({ bitmaps }: BuiltIndex): void {
+  for (const byCode of bitmaps.values()) {
+    for (const bitmap of byCode.values()) bitmap.dispose();
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+
+/** A calculation with its publications, as staff see it. */
+export interface CalculationEntry extends Calculation {
+  /** Whether visitors see it now. */
+  isPublished: boolean;
+  /** When it was last published; null while it is a draft. */
+  publishedAt: Date | null;
+}
+
+/** The calculation of a dataset that visitors see now; null before the first publication. */
+export async function getPublishedCalculation(
+  db: Db,
+  dataset: string,
+): Promise<Calculation | null> {
+  const calculation = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .where('publication.withdrawn_at', 'is', null)
+    .orderBy('publication.id', 'desc')
+    .executeTakeFirst();
+  return calculation ?? null;
+}
+
+/**
+ * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
+ * the publication has been withdrawn since. Drafts are for staff only.
+ */
+export async function getCalculation(
+  db: Db,
+  dataset: string,
+  id: number,
+): Promise<Calculation | null> {
+  const calculation = await db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('dataset', '=', dataset)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('publication')
+          .select('publication.id')
+          .whereRef('publication.calculation_id', '=', 'calculation.id'),
+      ),
+    )
+    .executeTakeFirst();
+  return calculation ?? null;
+}
+
+/** All calculations, drafts included, the newest first; for staff. */
+export async function listCalculations(db: Db, dataset?: string): Promise<CalculationEntry[]> {
+  return db
+    .with('published', (query) =>
+      query
+        .selectFrom('publication')
+        .select('calculation_id')
+        .distinctOn('dataset')
+        .where('withdrawn_at', 'is', null)
+        .orderBy('dataset')
+        .orderBy('id', 'desc'),
+    )
+    .selectFrom('calculation')
+    .selectAll('calculation')
+    .select(({ selectFrom }) => [
+      sql<boolean>`calculation.id in (select calculation_id from published)`.as('isPublished'),
+      selectFrom('publication')
+        .select(({ fn }) => fn.max('published_at').as('at'))
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .as('publishedAt'),
+    ])
+    .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
+    .orderBy('calculation.id', 'desc')
+    .execute();
+}

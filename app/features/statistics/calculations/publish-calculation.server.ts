@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/db/client.server';
+import { type Calculation, type Database } from '~/db/schema';
+import { getPublishedCalculation } from './calculation-queries.server';
+
+/** The channel on which processes learn that another calculation of a dataset is published. */
+export const PUBLICATION_CHANNEL = 'publication';
+
+export type PublishResult =
+  | { status: 'published'; calculation: Calculation }
+  | { status: 'unchanged'; calculation: Calculation }
+  | { status: 'refused'; code: 'unknown_calculation' };
+
+/**
+ * Makes a calculation the one that visitors see. Publishing the published one changes nothing.
+ *
+ * @param by - who publishes, for the log.
+ */
+export async function publishCalculation(
+  db: Db,
+  id: number,
+  { by }: { by: string },
+): Promise<PublishResult> {
+  return db.transaction().execute(async (transaction) => {
+    const calculation = await transaction
+      .selectFrom('calculation')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!calculation) return { status: 'refused', code: 'unknown_calculation' };
+    const { dataset } = calculation;
+    await lockDataset(transaction, { name: dataset });
+    const published = await getPublishedCalculation(transaction, dataset);
+    if (published?.id === id) return { status: 'unchanged', calculation };
+    await transaction
+      .insertInto('publication')
+      .values({ dataset, calculation_id: id, published_by: by })
+      .execute();
+    await notifyPublication(transaction, dataset);
+    return { status: 'published', calculation };
+  });
+}
+
+/** Tells every process, when the transaction is committed, that a dataset's publication changed. */
+export async function notifyPublication(
+  transaction: Transaction<Database>,
+  dataset: string,
+): Promise<void> {
+  await sql`select pg_notify(${PUBLICATION_CHANNEL}, ${dataset})`.execute(transaction);
+}

@@ -1,0 +1,60 @@
+import { type Transaction } from 'kysely';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/db/client.server';
+import { type Calculation, type Database } from '~/db/schema';
+import { getPublishedCalculation } from './calculation-queries.server';
+import { notifyPublication } from './publish-calculation.server';
+
+export type RollbackResult =
+  | { status: 'withdrawn'; withdrawn: number; calculation: Calculation }
+  | { status: 'refused'; code: 'nothing_published' | 'nothing_before' };
+
+/**
+ * Withdraws the newest publication of a dataset, so that visitors see the one before again. The
+ * publication stays in the log, and its calculation can be published anew.
+ *
+ * @param by - who withdraws it, for the log.
+ */
+export async function rollbackPublication(
+  db: Db,
+  dataset: string,
+  { by }: { by: string },
+): Promise<RollbackResult> {
+  return db.transaction().execute(async (transaction) => {
+    await lockDataset(transaction, { name: dataset });
+    const [newest, before] = await listPublications(transaction, dataset);
+    if (!newest) return { status: 'refused', code: 'nothing_published' };
+    if (!before) return { status: 'refused', code: 'nothing_before' };
+    await transaction
+      .updateTable('publication')
+      .set({ withdrawn_by: by, withdrawn_at: new Date() })
+      .where('id', '=', newest.id)
+      .execute();
+    await notifyPublication(transaction, dataset);
+    const calculation = await getPublishedCalculation(transaction, dataset);
+    if (!calculation) throw new Error(`Dataset ${dataset} lost its publication`);
+    return { status: 'withdrawn', withdrawn: newest.calculation_id, calculation };
+  });
+}
+
+/** The dataset whose publication is the newest of all; null before the first. */
+export async function getNewestPublishedDataset(db: Db): Promise<string | null> {
+  const newest = await db
+    .selectFrom('publication')
+    .select('dataset')
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return newest?.dataset ?? null;
+}
+
+function listPublications(transaction: Transaction<Database>, dataset: string) {
+  return transaction
+    .selectFrom('publication')
+    .select(['id', 'calculation_id'])
+    .where('dataset', '=', dataset)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+}

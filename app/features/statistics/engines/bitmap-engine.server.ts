@@ -1,0 +1,116 @@
+import { type RoaringBitmap32 } from 'roaring-wasm';
+import { type Db } from '~/db/client.server';
+import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
+import { BitmapIndexCache } from './bitmap-index-cache.server';
+import { type BitmapIndex } from './bitmap-index.server';
+import { isCalendarDimension } from './calendar-codes';
+import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
+import { type Ranges } from './ranges';
+import { RecordSelector, type WeightedSelection } from './record-selector.server';
+import { type Selection } from './selection.server';
+import { createTurns, type Turns } from './turns';
+
+/** Where the engine reads its indexes, and how much memory those of unpublished states may take. */
+interface BitmapEngineOptions {
+  db: Db;
+  maxBytes?: number;
+}
+
+/**
+ * The engine that counts with bitmaps in memory: a filter is an AND of ORs, a count the size of an
+ * intersection. Indexes are loaded when they are first needed. Long calls yield to the event loop.
+ */
+export function createBitmapEngine({
+  db,
+  maxBytes = 256 * 1024 * 1024,
+}: BitmapEngineOptions): StatisticsEngine {
+  const cache = new BitmapIndexCache(db, maxBytes);
+  const turns = createTurns();
+  return {
+    async aggregate(calculation, queries) {
+      const dataset = declaredDataset(calculation);
+      const measured = queries.map((query) => ({
+        query,
+        column: declaredMeasure(dataset, query).column,
+      }));
+      return cache.use(calculation, (index) => aggregateAll(index, measured, turns));
+    },
+    prepare: (calculation) => cache.pin(calculation),
+  };
+}
+
+interface MeasuredQuery {
+  query: Query;
+  /** The column that the query's measure sums, if it sums one. */
+  column?: string;
+}
+
+async function aggregateAll(
+  index: BitmapIndex,
+  queries: readonly MeasuredQuery[],
+  turns: Turns,
+): Promise<Aggregate[]> {
+  const selector = new RecordSelector(index, turns);
+  const known = new Map<string, Aggregate>();
+  const aggregates: Aggregate[] = [];
+  await turns.next();
+  try {
+    for (const { query, column } of queries) {
+      const key = JSON.stringify([keyOfFilter(query.filter), query.measure, query.dimension]);
+      const aggregate =
+        known.get(key) ??
+        (await aggregateOne(
+          index,
+          await selector.select(query.filter, column),
+          query.dimension,
+          turns,
+        ));
+      known.set(key, aggregate);
+      aggregates.push(aggregate);
+    }
+  } finally {
+    selector.dispose();
+  }
+  return aggregates;
+}
+
+async function aggregateOne(
+  index: BitmapIndex,
+  selections: readonly WeightedSelection[],
+  dimension: string | undefined,
+  turns: Turns,
+): Promise<Aggregate> {
+  const total = weigh(selections, ({ size }) => size);
+  const byCode = new Map<string, number>();
+  if (dimension === undefined) return { total, byCode };
+  for (const [code, records] of recordsByCode(index, dimension)) {
+    if (turns.isOver()) await turns.next();
+    const value = weigh(selections, (selection) => countIn(selection, records));
+    if (value !== 0) byCode.set(code, value);
+  }
+  return { total, byCode };
+}
+
+function recordsByCode(
+  index: BitmapIndex,
+  dimension: string,
+): ReadonlyMap<string, RoaringBitmap32 | Ranges> {
+  return isCalendarDimension(dimension)
+    ? index.calendar.codes[dimension]
+    : index.bitmapsOf(dimension);
+}
+
+function countIn(selection: Selection, records: RoaringBitmap32 | Ranges): number {
+  return isRanges(records) ? selection.countWithin(records) : selection.countIn(records);
+}
+
+function isRanges(records: RoaringBitmap32 | Ranges): records is Ranges {
+  return Array.isArray(records);
+}
+
+function weigh(
+  selections: readonly WeightedSelection[],
+  count: (selection: Selection) => number,
+): number {
+  return selections.reduce((sum, { selection, weight }) => sum + weight * count(selection), 0);
+}

@@ -1,0 +1,38 @@
+/** Consecutive record numbers: from `start` up to, but without, `end`. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** Ranges that are sorted, do not overlap and do not touch. */
+export type Ranges = readonly Range[];
+
+/** The numbers that lie in any of the ranges, which may come in any order and overlap. */
+export function unionOfRanges(ranges: Iterable<Range>): Ranges {
+  const sorted = [...ranges]
+    .filter(({ start, end }) => start < end)
+    .sort((one, other) => one.start - other.start);
+  const union: Range[] = [];
+  for (const { start, end } of sorted) {
+    const last = union.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else union.push({ start, end });
+  }
+  return union;
+}
+
+/** The numbers that lie in both. */
+export function intersectionOfRanges(ones: Ranges, others: Ranges): Ranges {
+  const common = ones.flatMap((one) =>
+    others.map((other) => ({
+      start: Math.max(one.start, other.start),
+      end: Math.min(one.end, other.end),
+    })),
+  );
+  return unionOfRanges(common);
+}
+
+/** How many numbers the ranges hold. */
+export function sizeOfRanges(ranges: Ranges): number {
+  return ranges.reduce((size, { start, end }) => size + end - start, 0);
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Dataset } from '~/datasets/dataset';
+import { type Filter } from '../engine';
+import { isCalendarDimension } from './calendar-codes';
+import { calendarCode, codesOf, conditionsOf } from './sql-filter.server';
+
+/** The measures of one code, by their names; the total has neither dimension nor code. */
+export type Cell = { dimension: string | null; code: string | null } & Record<string, unknown>;
+
+/** What is to be counted. */
+interface Counting {
+  dataset: Dataset;
+  filter: Filter;
+  dimensions: ReadonlySet<string>;
+  /** The condition that a row belongs to the calculation. */
+  state: RawBuilder<boolean>;
+}
+
+/**
+ * A statement that yields the total and a cell for each code of each dimension: all single-valued
+ * dimensions in one pass by GROUPING SETS, the codes of multi-valued ones unnested.
+ */
+export function countingStatement({
+  dataset,
+  filter,
+  dimensions,
+  state,
+}: Counting): RawBuilder<Cell> {
+  const multiple = dataset.dimensions.filter(
+    ({ name, isMultiple }) => isMultiple && dimensions.has(name),
+  );
+  const single = [...dimensions].filter((name) => !multiple.some((other) => other.name === name));
+  const measures = measuresOf(dataset);
+  const columns = [
+    ...single.map((name) =>
+      isCalendarDimension(name)
+        ? sql`${calendarCode(dataset, name)} as ${sql.ref(name)}`
+        : sql.ref(name),
+    ),
+    ...multiple.map((dimension) => sql`${codesOf(dimension)} as ${sql.ref(dimension.name)}`),
+    ...dataset.measures.flatMap(({ column }) => (column ? [sql.ref(column)] : [])),
+  ];
+  const conditions = sql.join([state, ...conditionsOf(dataset, filter)], sql` and `);
+  const branches = [
+    countBySingle(single, measures),
+    ...multiple.map(({ name }) => countByMultiple(name, measures)),
+  ];
+  return sql<Cell>`
+    with selected as (
+      select ${columns.length > 0 ? sql.join(columns) : sql`1`}
+      from ${sql.table(dataset.table)} where ${conditions}
+    )
+    ${sql.join(branches, sql` union all `)}`;
+}
+
+function measuresOf({ measures }: Dataset): RawBuilder<unknown> {
+  return sql.join(
+    measures.map(({ name, column }) =>
+      column
+        ? sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`
+        : sql`count(*) as ${sql.ref(name)}`,
+    ),
+  );
+}
+
+/** Codes are never null, so the one column of a grouping set that is not null holds its code. */
+function countBySingle(
+  names: readonly string[],
+  measures: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const nothing = sql`null::text`;
+  const dimensions = names.map(
+    (name) => sql`case when grouping(${sql.ref(name)}) = 0 then ${name}::text end`,
+  );
+  const codes = names.map((name) => sql.ref(name));
+  const sets = [sql`()`, ...names.map((name) => sql`(${sql.ref(name)})`)];
+  return sql`
+    select
+      coalesce(${sql.join([...dimensions, nothing])}) as dimension,
+      coalesce(${sql.join([...codes, nothing])}) as code,
+      ${measures}
+    from selected group by grouping sets (${sql.join(sets)})`;
+}
+
+function countByMultiple(name: string, measures: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${name}::text as dimension, code, ${measures}
+    from selected cross join unnest(selected.${sql.ref(name)}) as codes(code) group by code`;
+}

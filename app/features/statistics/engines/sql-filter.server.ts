@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type CalendarDimension,
+  type Dataset,
+  type Dimension,
+  NOT_STATED,
+} from '~/datasets/dataset';
+import { type Filter } from '../engine';
+import { isCalendarDimension } from './calendar-codes';
+
+/** The code of a record's date, as an SQL expression that yields what `calendarCodes` yields. */
+export function calendarCode(
+  { dateColumn }: Dataset,
+  dimension: CalendarDimension,
+): RawBuilder<string> {
+  const date = sql.ref(dateColumn);
+  const codes = {
+    year: sql<string>`extract(year from ${date})::int::text`,
+    month: sql<string>`extract(month from ${date})::int::text`,
+    week: sql<string>`to_char(${date}, 'IYYY"-W"IW')`,
+  };
+  return codes[dimension];
+}
+
+/** The conditions that a filter puts on a record, all of which must hold. */
+export function conditionsOf(dataset: Dataset, filter: Filter): RawBuilder<boolean>[] {
+  const date = sql.ref(dataset.dateColumn);
+  const { start, end } = filter;
+  return [
+    ...(start === undefined ? [] : [sql<boolean>`${date} >= ${start}::date`]),
+    ...(end === undefined ? [] : [sql<boolean>`${date} <= ${end}::date`]),
+    ...Object.entries(filter.codes)
+      .filter(([, codes]) => codes.length > 0)
+      .map(([name, codes]) => hasAnyCode(dataset, name, codes)),
+  ];
+}
+
+function hasAnyCode(dataset: Dataset, name: string, codes: readonly string[]): RawBuilder<boolean> {
+  if (isCalendarDimension(name)) {
+    return sql<boolean>`${calendarCode(dataset, name)} = any(${codes}::text[])`;
+  }
+  const dimension = dataset.dimensions.find((declared) => declared.name === name);
+  return dimension?.isMultiple
+    ? sql<boolean>`${codesOf(dimension)} && ${codes}::text[]`
+    : sql<boolean>`${sql.ref(name)} = any(${codes}::text[])`;
+}
+
+/** The codes of a multi-valued dimension; a record that states none has the code "not stated". */
+export function codesOf({ name }: Pick<Dimension, 'name'>): RawBuilder<string[]> {
+  const column = sql.ref(name);
+  return sql<
+    string[]
+  >`case when ${column} = '{}' then array[${sql.lit(NOT_STATED)}] else ${column} end`;
+}

@@ -1,0 +1,31 @@
+/** A call's share of the event loop. */
+export interface Turns {
+  /** Waits for the call's next turn: the event loop goes round first, then the longest waiting call. */
+  next(): Promise<void>;
+  /** Whether the turn is used up and the call should wait for its next one. */
+  isOver(): boolean;
+}
+
+/**
+ * Lets calls that compute for long take turns of `milliseconds`, one call in each round of the event
+ * loop: however many there are, requests and timers are served in between.
+ */
+export function createTurns(milliseconds = 20): Turns {
+  const waiting: (() => void)[] = [];
+  let startedAt = 0;
+
+  function startTurn() {
+    startedAt = performance.now();
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(startTurn);
+  }
+
+  return {
+    next: () =>
+      new Promise((resume) => {
+        waiting.push(resume);
+        if (waiting.length === 1) setImmediate(startTurn);
+      }),
+    isOver: () => performance.now() - startedAt > milliseconds,
+  };
+}

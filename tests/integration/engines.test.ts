@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { datasets } from '~/datasets';
+import { complaints } from '~/datasets/complaints';
+import { calendarDimensions, type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/db/schema';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { type Filter, type Query } from '~/features/statistics/engine';
+import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { createTestDatabase } from '../support/database';
+import { naiveAggregate } from '../support/naive-aggregate';
+import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
+import { insertRecords, type RecordState } from '../support/records';
+
+const { db } = await createTestDatabase();
+const engines = [createBitmapEngine({ db }), createSqlEngine({ db })];
+
+async function freeze(dataset: Dataset, records: readonly RecordState[]): Promise<Calculation> {
+  await insertRecords(db, dataset, records);
+  const result = await calculate(db, dataset, { by: 'test' });
+  if (result.status !== 'created') throw new Error(result.status);
+  return result.calculation;
+}
+
+/** Every measure under a filter, in total and by every dimension. */
+function everyQuery(dataset: Dataset, filter: Filter): Query[] {
+  const dimensions = [...calendarDimensions, ...dataset.dimensions.map(({ name }) => name)];
+  return dataset.measures.flatMap(({ name: measure }) => [
+    { filter, measure },
+    ...dimensions.map((dimension) => ({ filter, measure, dimension })),
+  ]);
+}
+
+describe.each(datasets)('the engines count $name', (dataset) => {
+  it('as a loop over the records does, for any records and filters', async () => {
+    const filters = fc.array(arbitraryFilter(dataset), { minLength: 8, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(arbitraryRecords(dataset), filters, async (records, some) => {
+        await sql`truncate import cascade`.execute(db);
+        const calculation = await freeze(dataset, records);
+        const queries = some.flatMap((filter) => everyQuery(dataset, filter));
+        const expected = queries.map((query) => naiveAggregate(dataset, records, query));
+        for (const engine of engines) {
+          expect(await engine.aggregate(calculation, queries)).toEqual(expected);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
+  const engine = name === 'bitmap' ? createBitmapEngine({ db }) : createSqlEngine({ db });
+  const query: Query = { filter: { codes: {} }, measure: 'cases', dimension: 'right' };
+
+  it('gives the same numbers for a calculation whatever is imported after it', async () => {
+    await sql`truncate import cascade`.execute(db);
+    const before = await freeze(complaints, [
+      { id: '1', day: '2025-01-01', codes: { right: ['R01', 'R02'] } },
+      { id: '2', day: '2025-01-02' },
+    ]);
+    const after = await freeze(complaints, [
+      { id: '1', day: '2025-01-01', codes: { right: ['R03'] } },
+      { id: '3', day: '2024-01-01', codes: { right: ['R03'] } },
+    ]);
+    const fresh = name === 'bitmap' ? createBitmapEngine({ db }) : createSqlEngine({ db });
+    for (const [calculation, codes, total] of [
+      [before, { R01: 1, R02: 1, _X: 1 }, 2],
+      [after, { R03: 2, _X: 1 }, 3],
+    ] as const) {
+      const [aggregate] = await fresh.aggregate(calculation, [query]);
+      expect(aggregate).toEqual({ total, byCode: new Map(Object.entries(codes)) });
+    }
+  });
+
+  it('answers no queries with no aggregates', async () => {
+    const calculation = await freeze(complaints, [{ id: '9', day: '2025-01-01' }]);
+    expect(await engine.aggregate(calculation, [])).toEqual([]);
+  });
+
+  it.each([
+    { ...query, dimension: 'colour' },
+    { ...query, measure: 'height' },
+    { ...query, filter: { codes: { colour: ['red'] } } },
+  ])('refuses what the dataset does not declare: %j', async (undeclared) => {
+    const calculation = await freeze(complaints, [{ id: '9', day: '2025-01-01' }]);
+    await expect(engine.aggregate(calculation, [undeclared])).rejects.toThrow(/declares no/);
+  });
+});
+
+describe('the bitmap engine', () => {
+  const query: Query = {
+    filter: { codes: { right: ['R01'] } },
+    measure: 'cases',
+    dimension: 'province',
+  };
+
+  async function freezeSeveral(count: number): Promise<Calculation[]> {
+    await sql`truncate import cascade`.execute(db);
+    const calculations: Calculation[] = [];
+    for (let id = 1; id <= count; id += 1) {
+      const codes = { right: ['R01'], province: '31' };
+      calculations.push(await freeze(complaints, [{ id: String(id), day: '2025-01-01', codes }]));
+    }
+    return calculations;
+  }
+
+  it('forgets indexes beyond its memory bound only when no call reads them any more', async () => {
+    const calculations = await freezeSeveral(4);
+    const small = createBitmapEngine({ db, maxBytes: 1 });
+    const calls = [...calculations, ...calculations, ...calculations].map((calculation) =>
+      small.aggregate(calculation, [query]),
+    );
+    const totals = (await Promise.all(calls)).map(([aggregate]) => aggregate?.total);
+    expect(totals).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4]);
+  });
+
+  it('keeps the index that it was prepared for, and goes on answering for the one before', async () => {
+    const [first, second] = await freezeSeveral(2);
+    const small = createBitmapEngine({ db, maxBytes: 1 });
+    await small.prepare(first!);
+    await small.prepare(second!);
+    await db.deleteFrom('calculation_bitmap').where('calculation_id', '=', second!.id).execute();
+    expect((await small.aggregate(second!, [query]))[0]?.total).toBe(2);
+    expect((await small.aggregate(first!, [query]))[0]?.total).toBe(1);
+  });
+
+  it('fails rather than count nothing when an index is missing', async () => {
+    const [calculation] = await freezeSeveral(1);
+    await db.deleteFrom('calculation_bitmap').execute();
+    await expect(createBitmapEngine({ db }).aggregate(calculation!, [query])).rejects.toThrow(
+      'has no index',
+    );
+  });
+});

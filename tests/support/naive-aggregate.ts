@@ -1,0 +1,60 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Aggregate, type Filter, type Query } from '~/features/statistics/engine';
+import { type RecordState } from './records';
+
+/** Counts by looking at every record in turn: slow, and plain enough to be believed. */
+export function naiveAggregate(
+  dataset: Dataset,
+  records: readonly RecordState[],
+  { filter, measure, dimension }: Query,
+): Aggregate {
+  const column = dataset.measures.find(({ name }) => name === measure)?.column;
+  const byCode = new Map<string, number>();
+  let total = 0;
+  for (const record of records) {
+    if (!isSelected(record, filter)) continue;
+    const value = column === undefined ? 1 : (record.values?.[column] ?? 0);
+    total += value;
+    if (dimension === undefined) continue;
+    for (const code of codesOf(record, dimension)) {
+      byCode.set(code, (byCode.get(code) ?? 0) + value);
+    }
+  }
+  return { total, byCode: new Map([...byCode].filter(([, value]) => value !== 0)) };
+}
+
+function isSelected(record: RecordState, { codes, start, end }: Filter): boolean {
+  if (start !== undefined && record.day < start) return false;
+  if (end !== undefined && record.day > end) return false;
+  return Object.entries(codes).every(
+    ([dimension, wanted]) =>
+      wanted.length === 0 || codesOf(record, dimension).some((code) => wanted.includes(code)),
+  );
+}
+
+function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly string[] {
+  const date = new Date(`${day}T12:00:00Z`);
+  if (dimension === 'year') return [String(date.getUTCFullYear())];
+  if (dimension === 'month') return [String(date.getUTCMonth() + 1)];
+  if (dimension === 'week') return [weekOf(date)];
+  const stated = codes[dimension] ?? '_X';
+  if (typeof stated === 'string') return [stated];
+  return stated.length > 0 ? stated : ['_X'];
+}
+
+/** Week 1 is the week with 4 January in it (ISO 8601), found by walking back to it. */
+function weekOf(date: Date): string {
+  const monday = mondayOf(date);
+  for (const year of [monday.getUTCFullYear() + 1, monday.getUTCFullYear()]) {
+    const first = mondayOf(new Date(Date.UTC(year, 0, 4, 12)));
+    const week = Math.round((monday.getTime() - first.getTime()) / 604_800_000) + 1;
+    if (week >= 1) return `${year}-W${String(week).padStart(2, '0')}`;
+  }
+  throw new Error(`No week holds ${date.toISOString()}`);
+}
+
+function mondayOf(date: Date): Date {
+  const monday = new Date(date);
+  while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
+  return monday;
+}
