@@ -1,0 +1,76 @@
+import { geoMercator, geoPath, geoTransform, type GeoContext, type GeoPath } from 'd3-geo';
+import type { MultiPolygon, Position } from 'geojson';
+import { pathData, type Ring } from './path-data';
+import { type ProvinceShape } from './province-map';
+
+/** The width of the drawing and the room left around it, for hit circles and outlines. */
+const WIDTH = 800;
+const PADDING = 10;
+
+/** Islands below this many square units are specks of dust; a province keeps its largest in any case. */
+const SMALLEST_ISLAND = 0.6;
+
+/** Draws outlines in degrees. */
+export interface Drawing {
+  width: number;
+  height: number;
+  draw(code: string, outline: MultiPolygon): ProvinceShape;
+}
+
+/** A Mercator drawing, 800 units wide, that has room for all the outlines. */
+export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
+  const coordinates = outlines.flatMap((outline) => outline.coordinates.flat(2));
+  const points = { type: 'MultiPoint' as const, coordinates };
+  const projection = geoMercator().fitWidth(WIDTH - 2 * PADDING, points);
+  const [[left, top], [, bottom]] = geoPath(projection).bounds(points);
+  const [x, y] = projection.translate();
+  projection.translate([x - left + PADDING, y - top + PADDING]);
+  // Point by point, in the plane: so a supplied map may wind its rings either way.
+  const plane = geoTransform({
+    point(longitude, latitude) {
+      const [px, py] = projection([longitude, latitude]) ?? [NaN, NaN];
+      this.stream.point(px, py);
+    },
+  });
+  return {
+    width: WIDTH,
+    height: Math.ceil(bottom - top + 2 * PADDING),
+    draw: (code, outline) => drawShape(code, outline, geoPath(plane)),
+  };
+}
+
+function drawShape(code: string, outline: MultiPolygon, path: GeoPath): ProvinceShape {
+  const islands = outline.coordinates
+    .map((rings) => ({ type: 'Polygon' as const, coordinates: rings }))
+    .map((island) => ({ island, area: path.area(island) }))
+    .sort((a, b) => b.area - a.area);
+  const [largest] = islands;
+  if (!largest) throw new Error(`The outline of province ${code} is empty`);
+  const [centerX, centerY] = path.centroid(largest.island);
+  const drawn = islands.filter(
+    (candidate) => candidate === largest || candidate.area >= SMALLEST_ISLAND,
+  );
+  return {
+    code,
+    path: pathData(drawn.flatMap(({ island }) => ringsOf(island.coordinates, path))),
+    center: [Math.round(centerX), Math.round(centerY)],
+    area: islands.reduce((sum, { area }) => sum + area, 0),
+    largestArea: largest.area,
+  };
+}
+
+/** The drawn points of each ring of a polygon, collected from d3-geo in place of a canvas. */
+function ringsOf(coordinates: Position[][], path: GeoPath): Ring[] {
+  const rings: [number, number][][] = [];
+  const collect = (x: number, y: number) => rings.at(-1)?.push([x, y]);
+  const context: GeoContext = {
+    beginPath: () => undefined,
+    moveTo: (x, y) => rings.push([[x, y]]),
+    lineTo: collect,
+    arc: () => undefined,
+    closePath: () => undefined,
+  };
+  path.context(context)({ type: 'Polygon', coordinates });
+  path.context(null);
+  return rings;
+}

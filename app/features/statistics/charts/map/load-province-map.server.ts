@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { merge } from 'topojson-client';
+import type { MultiPolygon } from 'geojson';
+import { divisionOfCodes } from './check-map-codes';
+import { createDrawing } from './draw-provinces';
+import { parseMapFile, type ProvinceGeometry } from './map-file';
+import { listProvinceCodes } from './province-codes.server';
+import { type ProvinceMap } from './province-map';
+import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
+
+/** The map that the product ships; `npm run build-map` makes it. */
+export const shippedMapFile = 'data/map/indonesia-provinces-34.topo.json';
+
+/** Corners below this many square degrees (a third of a square pixel on the page) are not drawn. */
+const SMALLEST_CORNER = 0.001;
+
+/**
+ * Reads a map of the provinces and draws its outlines, once for all requests.
+ *
+ * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry Kemendagri codes as `id`,
+ *   all of the 34 provinces or all of the 38; without it, the map that the product ships.
+ * @throws naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
+ */
+export async function loadProvinceMap(mapFile: string = shippedMapFile): Promise<ProvinceMap> {
+  try {
+    return await drawMap(JSON.parse(await readFile(mapFile, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Map file ${mapFile}: ${reason}`, { cause: error });
+  }
+}
+
+async function drawMap(content: unknown): Promise<ProvinceMap> {
+  const list = await listProvinceCodes();
+  const { topology, provinces } = parseMapFile(content);
+  const division = divisionOfCodes(
+    provinces.map(({ id }) => id),
+    list,
+  );
+  const parentOf = new Map(list.map(({ code, code_34 }) => [code, code_34]));
+  const simplified = simplifyTopology(topology, SMALLEST_CORNER);
+  const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
+  const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;
+  const { width, height, draw } = createDrawing([...coarse.values()]);
+  const drawAll = (outlines: Map<string, MultiPolygon>) =>
+    [...outlines].map(([code, outline]) => draw(code, outline));
+  return { width, height, shapes: { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) } };
+}
+
+/** Outlines by code in the order of the codes; those that get the same code become one. */
+function outlinesBy(
+  topology: ProvinceTopology,
+  provinces: readonly ProvinceGeometry[],
+  codeOf: (code: string) => string,
+): Map<string, MultiPolygon> {
+  const codes = [...new Set(provinces.map(({ id }) => codeOf(id)))].sort();
+  return new Map(
+    codes.map((code) => [
+      code,
+      merge(
+        topology,
+        provinces.filter(({ id }) => codeOf(id) === code),
+      ),
+    ]),
+  );
+}

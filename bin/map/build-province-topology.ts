@@ -1,0 +1,29 @@
+import { parseMapFile } from '~/features/statistics/charts/map/map-file';
+import {
+  simplifyTopology,
+  type ProvinceTopology,
+} from '~/features/statistics/charts/map/simplify-topology';
+import { type ProvinceCode } from '~/features/statistics/charts/map/province-codes.server';
+import { drawnProvinces } from './drawn-provinces';
+
+/** Corners below this many square degrees are left out: an eighth of a square pixel on the page. */
+const SMALLEST_CORNER = 0.0004;
+
+/**
+ * The map of the 34 provinces as TopoJSON with the Kemendagri codes as ids, made from the drawing of
+ * `@svg-maps/indonesia`. Names are left out: they come from the code list.
+ *
+ * @throws when the drawing lacks one of the provinces.
+ */
+export function buildProvinceTopology(provinces: readonly ProvinceCode[]): ProvinceTopology {
+  const drawn = drawnProvinces();
+  const features = provinces
+    .filter(({ code, code_34 }) => code === code_34)
+    .map(({ code, iso }) => {
+      const feature = drawn.get(iso);
+      if (!feature) throw new Error(`The drawing has no province ${iso}`);
+      return { ...feature, id: code };
+    });
+  const { topology } = parseMapFile({ type: 'FeatureCollection', features });
+  return simplifyTopology(topology, SMALLEST_CORNER);
+}
