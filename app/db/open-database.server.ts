@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Environment } from '~/environment.server';
+import { OperatorError } from '~/i18n/operator-error';
 import { createDatabase, type Db } from './client.server';
 import { startEmbeddedServer } from './embedded-server.server';
 
@@ -24,11 +25,14 @@ const creationLock = 7_300_002;
  * Opens the portal's database: the server that `DATABASE_URL` names, or the portal's own, which is
  * joined when it runs and started for as long as it is needed when it does not. The database may
  * still be empty: `prepareDatabase` brings it to the state that this version needs.
+ *
+ * @throws OperatorError when the server of `DATABASE_URL` cannot be reached or refuses.
  */
 export async function openDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY'>,
 ): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
+    await requireServer(environment.DATABASE_URL);
     const db = createDatabase(environment.DATABASE_URL);
     const lost = new Promise<void>(() => {});
     return { db, url: environment.DATABASE_URL, data: null, lost, close: () => db.destroy() };
@@ -47,6 +51,20 @@ export async function openDatabase(
       await server.stop();
     },
   };
+}
+
+/** A first connection, so that a wrong address or password is told plainly. */
+async function requireServer(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    const values = { server: new URL(url).host, reason };
+    throw new OperatorError('database', [{ key: 'unreachable', values }], { cause });
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates the portal's database on its own server; several processes may do so at once. */

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { packageProgram, run } from './run.mjs';
+
+const note = 'build/inputs.sha256';
+const folders = ['app', 'data', 'locales', 'public'];
+const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
+
+/** Whether `build/` was made from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(note) && readFileSync(note, 'utf8') === hashInputs();
+}
+
+/** Builds the pages and notes what they were built from; returns the build's exit code. */
+export async function build({ signal } = {}) {
+  const inputs = hashInputs();
+  rmSync(note, { force: true });
+  const code = await run(packageProgram('remix'), ['vite:build'], { signal });
+  if (code === 0) writeFileSync(note, inputs);
+  return code;
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap(listFiles), ...files].sort()) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`);
+}

@@ -1,0 +1,89 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Says in a file that this process runs the portal. Of two that start at once one wins; the file of
+ * a process that crashed is replaced.
+ *
+ * @returns null when the lock is ours, else what the running portal wrote: its pid and url.
+ */
+export function lockPortal(file, url) {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const owner = { pid: process.pid, startedAt: startOf(process.pid), url };
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
+  try {
+    return linkOrRead(draft, file);
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Gives the lock back. */
+export function unlockPortal(file) {
+  rmSync(file, { force: true });
+}
+
+function linkOrRead(draft, file) {
+  for (;;) {
+    try {
+      linkSync(draft, file);
+      return null;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const running = readOwner(file);
+    if (running) return running;
+    removeStale(file);
+  }
+}
+
+/** The process that holds the lock; null when it no longer runs. */
+function readOwner(file) {
+  try {
+    const owner = JSON.parse(readFileSync(file, 'utf8'));
+    return startOf(owner.pid) === owner.startedAt ? owner : null;
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Moves the file away before removing it, and puts it back if it is somebody's new lock. */
+function removeStale(file) {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readOwner(aside)) linkSync(aside, file);
+    rmSync(aside);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * When a process started, in the kernel's own unit; null when it does not run. A pid alone says
+ * little: after a restart it may belong to another program.
+ */
+function startOf(pid) {
+  if (existsSync('/proc/self/stat')) {
+    if (!existsSync(`/proc/${pid}/stat`)) return null;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; the start is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  }
+  try {
+    process.kill(pid, 0);
+    return 'running';
+  } catch (error) {
+    return error.code === 'EPERM' ? 'running' : null;
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The language of the terminal: the first two letters of LANG; Indonesian where it says nothing. */
+export function terminalLanguage(variables = process.env) {
+  const language = (variables.LC_ALL || variables.LANG || '').slice(0, 2);
+  return /^[a-z]{2}$/.test(language) && existsSync(`locales/${language}`) ? language : 'id';
+}
+
+/**
+ * The texts of a namespace, for programs that run before anything is installed. A text that the
+ * language lacks is given in Indonesian.
+ *
+ * @returns a function from a key and its values to the text.
+ */
+export function readTexts(namespace, language = terminalLanguage()) {
+  const texts = { ...readNamespace('id', namespace), ...readNamespace(language, namespace) };
+  return (key, values = {}) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
+}
+
+function readNamespace(language, namespace) {
+  const file = `locales/${language}/${namespace}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

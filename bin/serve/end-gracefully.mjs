@@ -1,0 +1,27 @@
+import { subscribe } from 'node:diagnostics_channel';
+
+// Loaded into the web server before remix-serve. That stops listening on SIGTERM, but the process
+// would go on as long as it holds connections to the database. So: the last answer ends it.
+let openAnswers = 0;
+let isEnding = false;
+
+subscribe('http.server.request.start', ({ response }) => {
+  openAnswers += 1;
+  response.once('close', () => {
+    openAnswers -= 1;
+    endWhenDone();
+  });
+});
+
+process.on('SIGTERM', () => {
+  isEnding = true;
+  endWhenDone();
+});
+
+// Without the process that started it, it would hold the port for ever.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
+function endWhenDone() {
+  if (isEnding && openAnswers === 0) setImmediate(() => process.exit(0));
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isBuilt } from './lib/build.mjs';
+import { install, isInstalled } from './lib/installation.mjs';
+import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
+import { readTexts, terminalLanguage } from './lib/texts.mjs';
+
+// Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
+process.chdir(join(import.meta.dirname, '..'));
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const isDevelopment = process.argv.includes('--dev');
+const t = readTexts('start');
+const say = (key, values) => console.log(t(key, values));
+
+const stop = new AbortController();
+// Ctrl-C may arrive twice: from the terminal and through npm.
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
+
+const lock = join(process.env.DATA_DIRECTORY || 'var', 'portal.json');
+const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
+if (running) {
+  console.error(t('alreadyRunning', running));
+  process.exitCode = 1;
+} else {
+  try {
+    process.exitCode = (await start()) ? 0 : 1;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    unlockPortal(lock);
+  }
+}
+
+/** Installs and builds what is missing, then serves until told to stop; true when all went well. */
+async function start() {
+  const needsBuild = !isDevelopment && !isBuilt();
+  if (!isInstalled({ withDevelopment: isDevelopment || needsBuild })) {
+    say('installing');
+    if ((await install(stop)) !== 0) return fail('installFailed');
+  }
+  if (needsBuild) {
+    say('building');
+    if ((await build(stop)) !== 0) return fail('buildFailed');
+  }
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: 'tsconfig.json' });
+  const { serve } = await import('./serve/serve.ts');
+  return serve({ say, signal: stop.signal, isDevelopment, language: terminalLanguage() });
+}
+
+function fail(key) {
+  if (!stop.signal.aborted) console.error(t(key));
+  return stop.signal.aborted;
+}
