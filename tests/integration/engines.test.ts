@@ -20,7 +20,7 @@ const engines = [createBitmapEngine({ db }), createSqlEngine({ db })];
 async function freeze(dataset: Dataset, records: readonly RecordState[]): Promise<Calculation> {
   await insertRecords(db, dataset, records);
   const result = await calculate(db, dataset, { by: 'test' });
-  if (result.status !== 'created') throw new Error(result.status);
+  if (result.outcome !== 'created') throw new Error(result.outcome);
   return result.calculation;
 }
 

@@ -9,9 +9,9 @@ import { storeIndex } from './store-index.server';
 import { streamRecords } from './stream-records.server';
 
 export type CalculateResult =
-  | { status: 'created'; calculation: Calculation }
-  | { status: 'unchanged'; calculation: Calculation }
-  | { status: 'refused'; code: 'no_records' };
+  | { outcome: 'created'; calculation: Calculation }
+  | { outcome: 'unchanged'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'no-records' };
 
 /**
  * Freezes the records of a dataset as they are after its last import, as a new calculation with its
@@ -27,17 +27,17 @@ export async function calculate(
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
     const throughImport = await getLastImport(transaction, dataset);
-    if (throughImport === null) return { status: 'refused', code: 'no_records' };
+    if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
     const newest = await getNewestCalculation(transaction, dataset);
     if (newest?.through_import === throughImport && !isForced) {
-      return { status: 'unchanged', calculation: newest };
+      return { outcome: 'unchanged', calculation: newest };
     }
     const index = await buildBitmaps(dataset, streamRecords(transaction, dataset, throughImport));
     try {
-      if (index.records === 0) return { status: 'refused', code: 'no_records' };
+      if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
       const calculation = await insertCalculation(transaction, dataset, throughImport, index, by);
       await storeIndex(transaction, calculation.id, index);
-      return { status: 'created', calculation };
+      return { outcome: 'created', calculation };
     } finally {
       dispose(index);
     }

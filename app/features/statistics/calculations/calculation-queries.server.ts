@@ -28,7 +28,7 @@ export async function getPublishedCalculation(
 
 /**
  * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
- * the publication has been withdrawn since. Drafts are for staff only.
+ * the publication has been withdrawn since. Drafts are for staff only. Any number may be asked for.
  */
 export async function getCalculation(
   db: Db,
@@ -38,7 +38,7 @@ export async function getCalculation(
   const calculation = await db
     .selectFrom('calculation')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`${id}::numeric`)
     .where('dataset', '=', dataset)
     .where(({ exists, selectFrom }) =>
       exists(

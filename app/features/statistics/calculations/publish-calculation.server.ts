@@ -8,9 +8,9 @@ import { getPublishedCalculation } from './calculation-queries.server';
 export const PUBLICATION_CHANNEL = 'publication';
 
 export type PublishResult =
-  | { status: 'published'; calculation: Calculation }
-  | { status: 'unchanged'; calculation: Calculation }
-  | { status: 'refused'; code: 'unknown_calculation' };
+  | { outcome: 'published'; calculation: Calculation }
+  | { outcome: 'unchanged'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'unknown-calculation' };
 
 /**
  * Makes a calculation the one that visitors see. Publishing the published one changes nothing.
@@ -26,19 +26,19 @@ export async function publishCalculation(
     const calculation = await transaction
       .selectFrom('calculation')
       .selectAll()
-      .where('id', '=', id)
+      .where('id', '=', sql<number>`${id}::numeric`)
       .executeTakeFirst();
-    if (!calculation) return { status: 'refused', code: 'unknown_calculation' };
+    if (!calculation) return { outcome: 'refused', code: 'unknown-calculation' };
     const { dataset } = calculation;
     await lockDataset(transaction, { name: dataset });
     const published = await getPublishedCalculation(transaction, dataset);
-    if (published?.id === id) return { status: 'unchanged', calculation };
+    if (published?.id === id) return { outcome: 'unchanged', calculation };
     await transaction
       .insertInto('publication')
       .values({ dataset, calculation_id: id, published_by: by })
       .execute();
     await notifyPublication(transaction, dataset);
-    return { status: 'published', calculation };
+    return { outcome: 'published', calculation };
   });
 }
 

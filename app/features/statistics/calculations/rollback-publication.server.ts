@@ -6,8 +6,8 @@ import { getPublishedCalculation } from './calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
 export type RollbackResult =
-  | { status: 'withdrawn'; withdrawn: number; calculation: Calculation }
-  | { status: 'refused'; code: 'nothing_published' | 'nothing_before' };
+  | { outcome: 'withdrawn'; withdrawn: number; calculation: Calculation }
+  | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' };
 
 /**
  * Withdraws the newest publication of a dataset, so that visitors see the one before again. The
@@ -23,8 +23,8 @@ export async function rollbackPublication(
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, { name: dataset });
     const [newest, before] = await listPublications(transaction, dataset);
-    if (!newest) return { status: 'refused', code: 'nothing_published' };
-    if (!before) return { status: 'refused', code: 'nothing_before' };
+    if (!newest) return { outcome: 'refused', code: 'nothing-published' };
+    if (!before) return { outcome: 'refused', code: 'nothing-before' };
     await transaction
       .updateTable('publication')
       .set({ withdrawn_by: by, withdrawn_at: new Date() })
@@ -33,7 +33,7 @@ export async function rollbackPublication(
     await notifyPublication(transaction, dataset);
     const calculation = await getPublishedCalculation(transaction, dataset);
     if (!calculation) throw new Error(`Dataset ${dataset} lost its publication`);
-    return { status: 'withdrawn', withdrawn: newest.calculation_id, calculation };
+    return { outcome: 'withdrawn', withdrawn: newest.calculation_id, calculation };
   });
 }
 

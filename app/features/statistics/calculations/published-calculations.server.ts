@@ -1,0 +1,55 @@
+import { datasets } from '~/datasets';
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+import { type StatisticsEngine } from '../engine';
+import { getPublishedCalculation } from './calculation-queries.server';
+import { type PublicationWatch, watchPublications } from './watch-publications.server';
+
+/** The published calculations, at hand for every request. */
+export interface PublishedCalculations extends PublicationWatch {
+  /** The calculation of a dataset that visitors see; null before the first publication. */
+  get(dataset: string): Promise<Calculation | null>;
+}
+
+interface PublishedCalculationsOptions {
+  db: Db;
+  /** The address of the same database, for the connection that listens. */
+  url: string;
+  engine: Pick<StatisticsEngine, 'prepare'>;
+  onError: (error: unknown) => void;
+  /** Milliseconds between two looks at the publications. */
+  pollEvery?: number;
+}
+
+/**
+ * Keeps the published calculation of each dataset in memory and follows the publications. The engine
+ * is prepared for a new one before visitors see it, so that none of them waits for its index.
+ */
+export function createPublishedCalculations({
+  db,
+  url,
+  engine,
+  onError,
+  pollEvery,
+}: PublishedCalculationsOptions): PublishedCalculations {
+  const published = new Map<string, Calculation | null>();
+
+  async function refresh(): Promise<void> {
+    for (const { name } of datasets) {
+      const calculation = await getPublishedCalculation(db, name);
+      if (calculation && calculation.id !== published.get(name)?.id) {
+        await engine.prepare(calculation);
+      }
+      published.set(name, calculation);
+    }
+  }
+
+  const watch = watchPublications(url, refresh, { onError, pollEvery });
+  return {
+    async get(dataset) {
+      const known = published.get(dataset);
+      return known === undefined ? getPublishedCalculation(db, dataset) : known;
+    },
+    close: () => watch.close(),
+  };
+}

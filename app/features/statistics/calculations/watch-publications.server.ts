@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createAlarm } from './alarm';
+import { PUBLICATION_CHANNEL } from './publish-calculation.server';
+
+/** How a watch of the publications behaves. */
+interface WatchOptions {
+  /** Milliseconds between two looks at the publications, for notifications that never came. */
+  pollEvery?: number;
+  /** Is told why the connection was lost, or why `onChange` failed; the watch goes on. */
+  onError: (error: unknown) => void;
+}
+
+/** A running watch. */
+export interface PublicationWatch {
+  close(): Promise<void>;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 30_000;
+const ANSWER_WITHIN = 10_000;
+
+/**
+ * Calls `onChange` whenever publications may have changed: at the start, at each notification, and
+ * every `pollEvery` milliseconds, because proxies and broken networks lose notifications. One call
+ * follows the other. A lost connection is opened again, after longer and longer pauses.
+ */
+export function watchPublications(
+  url: string,
+  onChange: () => Promise<void>,
+  { pollEvery = 30_000, onError }: WatchOptions,
+): PublicationWatch {
+  const closing = new AbortController();
+  const alarm = createAlarm();
+
+  async function report(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await onChange().catch(onError);
+      await alarm.wait(pollEvery);
+    }
+  }
+
+  const watching = Promise.all([
+    report(),
+    keepListening(url, { onNotification: alarm.ring, onError, signal: closing.signal }),
+  ]);
+  return {
+    async close() {
+      closing.abort();
+      alarm.ring();
+      await watching;
+    },
+  };
+}
+
+interface Listening {
+  onNotification: () => void;
+  onError: (error: unknown) => void;
+  signal: AbortSignal;
+}
+
+async function keepListening(url: string, { onNotification, onError, signal }: Listening) {
+  let pause = FIRST_PAUSE;
+  const isHeard = () => {
+    pause = FIRST_PAUSE;
+    onNotification();
+  };
+  while (!signal.aborted) {
+    try {
+      await listen(url, isHeard, signal);
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+    }
+    // Closing cuts the pause short, and that is the only way in which it fails.
+    await sleep(pause, undefined, { signal }).catch(() => {});
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+}
+
+/** Listens over one connection until it ends; throws when it breaks or `signal` is aborted. */
+async function listen(url: string, isHeard: () => void, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+  });
+  client.on('notification', isHeard);
+  // The first error ends the wait below; those that may follow it have nothing to add.
+  client.on('error', () => {});
+  async function start() {
+    await client.connect();
+    await client.query(`listen ${PUBLICATION_CHANNEL}`);
+    isHeard(); // what changed while nobody listened
+  }
+  try {
+    await Promise.all([once(client, 'end', { signal }), start()]);
+  } finally {
+    await client.end();
+  }
+}

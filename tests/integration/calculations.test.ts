@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import {
+  getCalculation,
+  getPublishedCalculation,
+  listCalculations,
+} from '~/features/statistics/calculations/calculation-queries.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import {
+  getNewestPublishedDataset,
+  rollbackPublication,
+} from '~/features/statistics/calculations/rollback-publication.server';
+import { createTestDatabase } from '../support/database';
+import { insertRecords } from '../support/records';
+
+const { db } = await createTestDatabase();
+const by = { by: 'test' };
+
+beforeEach(() => sql`truncate import, calculation cascade`.execute(db));
+
+/** Imports a record and calculates. */
+async function freeze(dataset = complaints, id = '1', isSynthetic = false): Promise<number> {
+  await insertRecords(db, dataset, [{ id, day: '2025-03-01' }], { isSynthetic });
+  const result = await calculate(db, dataset, by);
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  return result.calculation.id;
+}
+
+describe('calculating', () => {
+  it('freezes the current records with their count and newest date', async () => {
+    const day = '2024-12-31';
+    await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
+    await insertRecords(db, complaints, [
+      { id: '1', day },
+      { id: '2', day: '2023-01-01' },
+    ]);
+    expect(await calculate(db, complaints, by)).toMatchObject({
+      outcome: 'created',
+      calculation: { dataset: 'complaints', records: 2, last_date: day, calculated_by: 'test' },
+    });
+  });
+
+  it('keeps the newest calculation when nothing was imported after it, unless forced', async () => {
+    const id = await freeze();
+    expect(await calculate(db, complaints, by)).toMatchObject({
+      outcome: 'unchanged',
+      calculation: { id },
+    });
+    expect(await calculate(db, complaints, { ...by, isForced: true })).toMatchObject({
+      outcome: 'created',
+    });
+  });
+
+  it('is refused without records', async () => {
+    expect(await calculate(db, complaints, by)).toEqual({
+      outcome: 'refused',
+      code: 'no-records',
+    });
+  });
+
+  it('says that a state is synthetic as long as one of its records is', async () => {
+    await freeze(complaints, '1', true);
+    await freeze(complaints, '2');
+    await freeze(complaints, '1');
+    const calculations = await listCalculations(db, 'complaints');
+    expect(calculations.map(({ is_synthetic }) => is_synthetic)).toEqual([false, true, true]);
+  });
+
+  it('waits for an import of the same dataset to end, and counts it', async () => {
+    await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
+    let calculating: ReturnType<typeof calculate> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockDataset(transaction, complaints);
+      calculating = calculate(db, complaints, by);
+      await insertRecords(transaction, complaints, [{ id: '2', day: '2025-03-02' }]);
+    });
+    expect(await calculating).toMatchObject({ calculation: { records: 2 } });
+  });
+});
+
+describe('publishing', () => {
+  it('shows visitors the calculation published last', async () => {
+    const [first, second] = [await freeze(), await freeze(complaints, '2')];
+    expect(await getPublishedCalculation(db, 'complaints')).toBeNull();
+    await publishCalculation(db, second, by);
+    await publishCalculation(db, first, by);
+    expect((await getPublishedCalculation(db, 'complaints'))?.id).toBe(first);
+    expect(await getPublishedCalculation(db, 'consultations')).toBeNull();
+  });
+
+  it('changes nothing when the calculation is published already', async () => {
+    const id = await freeze();
+    await publishCalculation(db, id, by);
+    expect(await publishCalculation(db, id, by)).toMatchObject({ outcome: 'unchanged' });
+    const { rows } = await sql`select from publication`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([4_711, 1e30, 1.5, NaN])('is refused for the unknown number %s', async (id) => {
+    expect(await publishCalculation(db, id, by)).toEqual({
+      outcome: 'refused',
+      code: 'unknown-calculation',
+    });
+  });
+});
+
+describe('rolling back', () => {
+  it('shows the calculation before, and can be undone by publishing again', async () => {
+    const [first, second] = [await freeze(), await freeze(complaints, '2')];
+    await publishCalculation(db, first, by);
+    await publishCalculation(db, second, by);
+    expect(await rollbackPublication(db, 'complaints', by)).toMatchObject({
+      outcome: 'withdrawn',
+      withdrawn: second,
+      calculation: { id: first },
+    });
+    expect((await getPublishedCalculation(db, 'complaints'))?.id).toBe(first);
+    expect(await publishCalculation(db, second, by)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('is refused when nothing was published before', async () => {
+    const refusal = (code: string) => ({ outcome: 'refused', code });
+    const nothing = await rollbackPublication(db, 'complaints', by);
+    expect(nothing).toEqual(refusal('nothing-published'));
+    await publishCalculation(db, await freeze(), by);
+    const only = await rollbackPublication(db, 'complaints', by);
+    expect(only).toEqual(refusal('nothing-before'));
+  });
+
+  it('concerns the dataset published last when none is named', async () => {
+    expect(await getNewestPublishedDataset(db)).toBeNull();
+    await publishCalculation(db, await freeze(), by);
+    await publishCalculation(db, await freeze(consultations), by);
+    expect(await getNewestPublishedDataset(db)).toBe('consultations');
+  });
+});
+
+describe('reading calculations', () => {
+  it('gives visitors what was ever published, and never a draft', async () => {
+    const [first, second] = [await freeze(), await freeze(complaints, '2')];
+    const draft = await freeze(complaints, '3');
+    await publishCalculation(db, first, by);
+    await publishCalculation(db, second, by);
+    await rollbackPublication(db, 'complaints', by);
+    expect((await getCalculation(db, 'complaints', first))?.id).toBe(first);
+    expect((await getCalculation(db, 'complaints', second))?.id).toBe(second);
+    expect(await getCalculation(db, 'complaints', draft)).toBeNull();
+    expect(await getCalculation(db, 'consultations', first)).toBeNull();
+    expect(await getCalculation(db, 'complaints', 1e30)).toBeNull();
+  });
+
+  it('lists them for staff, the newest first, with the published one marked', async () => {
+    const [first, second] = [await freeze(), await freeze(consultations)];
+    const draft = await freeze(complaints, '3');
+    await publishCalculation(db, first, by);
+    await publishCalculation(db, second, by);
+    const list = await listCalculations(db);
+    expect(list.map(({ id, isPublished }) => [id, isPublished])).toEqual([
+      [draft, false],
+      [second, true],
+      [first, true],
+    ]);
+    expect(list.map(({ publishedAt }) => publishedAt !== null)).toEqual([false, true, true]);
+    expect(await listCalculations(db, 'consultations')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import {
+  createPublishedCalculations,
+  type PublishedCalculations,
+} from '~/features/statistics/calculations/published-calculations.server';
+import { createTestDatabase } from '../support/database';
+import { insertRecords } from '../support/records';
+
+const { db, url } = await createTestDatabase();
+const by = { by: 'test' };
+const LISTENERS = sql<{ pid: number }>`
+  select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
+
+let published: PublishedCalculations | undefined;
+afterEach(() => published?.close());
+
+/** Follows the publications; what the engine was prepared for and what failed is recorded. */
+function follow({ pollEvery = 60_000, prepare = async () => {} } = {}) {
+  const prepared: number[] = [];
+  const errors: unknown[] = [];
+  const engine = {
+    async prepare({ id }: { id: number }) {
+      await prepare();
+      prepared.push(id);
+    },
+  };
+  published = createPublishedCalculations({
+    db,
+    url,
+    engine,
+    pollEvery,
+    onError: (error) => errors.push(error),
+  });
+  return { published, prepared, errors };
+}
+
+async function freeze(): Promise<number> {
+  await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
+  const result = await calculate(db, complaints, by);
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  return result.calculation.id;
+}
+
+/** Waits until a connection listens. */
+async function listener(): Promise<number> {
+  return vi.waitFor(async () => {
+    const { rows } = await LISTENERS.execute(db);
+    if (!rows[0]) throw new Error('Nobody listens');
+    return rows[0].pid;
+  }, 5_000);
+}
+
+async function shows({ get }: PublishedCalculations, id: number): Promise<void> {
+  await vi.waitFor(async () => expect((await get('complaints'))?.id).toBe(id), 5_000);
+}
+
+describe('the published calculations', () => {
+  it('follow a publication as soon as it is made', async () => {
+    const { published, prepared } = follow();
+    expect(await published.get('complaints')).toBeNull();
+    await listener();
+    const id = await freeze();
+    await publishCalculation(db, id, by);
+    await shows(published, id);
+    expect(prepared).toContain(id);
+  });
+
+  it('change only when the engine is ready', async () => {
+    let isReady = () => {};
+    const ready = new Promise<void>((resolve) => (isReady = resolve));
+    let isFirst = true;
+    const { published } = follow({
+      prepare: async () => {
+        if (!isFirst) await ready;
+        isFirst = false;
+      },
+    });
+    const before = (await published.get('complaints'))?.id;
+    await listener();
+    const id = await freeze();
+    await publishCalculation(db, id, by);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await published.get('complaints'))?.id).toBe(before);
+    isReady();
+    await shows(published, id);
+  });
+
+  it('notice by polling what no notification told', async () => {
+    const { published } = follow({ pollEvery: 100 });
+    const id = await freeze();
+    const row = { dataset: 'complaints', calculation_id: id, published_by: 'test' };
+    await db.insertInto('publication').values(row).execute();
+    await shows(published, id);
+  });
+
+  it('recover from a lost connection and learn what was published meanwhile', async () => {
+    const { published, errors } = follow();
+    const pid = await listener();
+    const id = await freeze();
+    await sql`select pg_terminate_backend(${pid})`.execute(db);
+    await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000);
+    await publishCalculation(db, id, by);
+    await shows(published, id);
+    expect(await listener()).not.toBe(pid);
+  });
+
+  it('say when the engine fails, and try again', async () => {
+    let failures = 2;
+    const { published, errors } = follow({
+      pollEvery: 50,
+      prepare: async () => {
+        if (failures-- > 0) throw new Error('No memory');
+      },
+    });
+    const id = await freeze();
+    await publishCalculation(db, id, by);
+    await shows(published, id);
+    expect(errors).toContainEqual(new Error('No memory'));
+  });
+});
