@@ -1,6 +1,10 @@
 import { type Command } from 'commander';
 import { type TFunction } from 'i18next';
 import { type Environment } from '~/environment.server';
+import { registerCalculate } from './calculate';
+import { registerCalculations } from './calculations';
+import { registerPublish } from './publish';
+import { registerRollback } from './rollback';
 
 /** What every command is given. */
 export interface CommandContext {
@@ -13,4 +17,9 @@ export interface CommandContext {
 /** Adds one command to the program. */
 export type RegisterCommand = (program: Command, context: CommandContext) => void;
 
-export const commands: readonly RegisterCommand[] = [];
+export const commands: readonly RegisterCommand[] = [
+  registerCalculate,
+  registerCalculations,
+  registerPublish,
+  registerRollback,
+];

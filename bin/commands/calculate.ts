@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/db/client.server';
+import { openDatabase } from '~/db/open-database.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { type RegisterCommand } from '.';
+import { datasetOption } from './dataset-option';
+import { describeCalculation } from './describe-calculation';
+import { operatorName } from './operator';
+import { refuse } from './refuse';
+
+/** `calculate`: freezes the records of one dataset, or of each that has records, as a calculation. */
+export const registerCalculate: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('calculate')
+    .description(t('calculate.description'))
+    .addOption(datasetOption(t, t('calculate.dataset')))
+    .option('--force', t('calculate.force'), false)
+    .action(async ({ dataset, force }: { dataset?: Dataset; force: boolean }) => {
+      const { db, close } = await openDatabase(environment);
+      try {
+        const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
+        if (chosen.length === 0) refuse(t('calculate.nothing'));
+        for (const one of chosen) {
+          const result = await calculate(db, one, { by: operatorName(), isForced: force });
+          if (result.outcome === 'refused') {
+            refuse(t(`calculate.refused.${result.code}`, { dataset: one.name }));
+          } else {
+            const { outcome, calculation } = result;
+            console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
+          }
+        }
+      } finally {
+        await close();
+      }
+    });
+};
+
+async function listDatasetsWithRecords(db: Db): Promise<Dataset[]> {
+  const found: Dataset[] = [];
+  for (const dataset of datasets) {
+    const { rows } = await sql`select from ${sql.table(dataset.table)} limit 1`.execute(db);
+    if (rows.length > 0) found.push(dataset);
+  }
+  return found;
+}

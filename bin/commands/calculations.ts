@@ -1,0 +1,35 @@
+import { type Dataset } from '~/datasets/dataset';
+import { openDatabase } from '~/db/open-database.server';
+import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
+import { type RegisterCommand } from '.';
+import { datasetOption } from './dataset-option';
+import { describeCalculation } from './describe-calculation';
+import { formatTable } from './format-table';
+
+const columns = ['number', 'dataset', 'records', 'lastDate', 'calculatedAt', 'state'] as const;
+
+/** `calculations`: lists all calculations and which of them visitors see. */
+export const registerCalculations: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('calculations')
+    .description(t('calculations.description'))
+    .addOption(datasetOption(t, t('calculations.dataset')))
+    .action(async ({ dataset }: { dataset?: Dataset }) => {
+      const { db, close } = await openDatabase(environment);
+      try {
+        const entries = await listCalculations(db, dataset?.name);
+        if (entries.length === 0) return console.log(t('calculations.none'));
+        const rows = entries.map((entry) => {
+          const state = entry.isPublished ? 'published' : entry.publishedAt ? 'former' : 'draft';
+          const texts = describeCalculation(entry, language);
+          return columns.map((column) =>
+            column === 'state' ? t(`calculations.states.${state}`) : texts[column],
+          );
+        });
+        const head = columns.map((column) => t(`calculations.columns.${column}`));
+        console.log(formatTable([head, ...rows], { alignRight: [0, 2] }));
+      } finally {
+        await close();
+      }
+    });
+};

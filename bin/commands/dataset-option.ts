@@ -1,0 +1,14 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { type TFunction } from 'i18next';
+import { datasets, getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+
+/** The option that names one dataset; its value is the declaration. */
+export function datasetOption(t: TFunction, description: string): Option {
+  return new Option('--dataset <name>', description).argParser((name): Dataset => {
+    const dataset = getDataset(name);
+    if (dataset) return dataset;
+    const known = datasets.map((declared) => declared.name).join(', ');
+    throw new InvalidArgumentError(t('unknownDataset', { known }));
+  });
+}

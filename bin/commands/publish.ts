@@ -1,0 +1,28 @@
+import { openDatabase } from '~/db/open-database.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { type RegisterCommand } from '.';
+import { describeCalculation } from './describe-calculation';
+import { operatorName } from './operator';
+import { refuse } from './refuse';
+
+/** `publish`: makes a calculation the one that visitors see. */
+export const registerPublish: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('publish')
+    .description(t('publish.description'))
+    .argument('<number>', t('publish.number'))
+    .action(async (number: string) => {
+      const { db, close } = await openDatabase(environment);
+      try {
+        const result = await publishCalculation(db, Number(number), { by: operatorName() });
+        if (result.outcome === 'refused') {
+          refuse(t(`publish.refused.${result.code}`, { number }));
+        } else {
+          const { outcome, calculation } = result;
+          console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));
+        }
+      } finally {
+        await close();
+      }
+    });
+};
