@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '~/i18n/operator-error';
+import { repairPackage } from './repair-package.server';
 import { isReachable, systemHome, type SystemUser } from './system-user.server';
 
 /** The programs of a PostgreSQL installation that the portal's own server needs. */
@@ -12,8 +14,6 @@ export interface Binaries {
   initdb: string;
   pgCtl: string;
 }
-
-const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Finds PostgreSQL in the npm package for this machine; where the server's user cannot reach it (a
@@ -23,7 +23,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
  */
 export async function findBinaries(user: SystemUser | null): Promise<Binaries> {
   const installed = findPackage();
-  await createSymlinks(installed);
+  await repairPackage(installed);
   const isUsable = isReachable(join(installed, 'native/bin/postgres'), user);
   const folder = isUsable ? installed : await copyToSystemHome(installed);
   return { initdb: join(folder, 'native/bin/initdb'), pgCtl: join(folder, 'native/bin/pg_ctl') };
@@ -39,20 +39,6 @@ function findPackage(): string {
   }
 }
 
-/** What the package's install script does, for installations that skipped such scripts. */
-async function createSymlinks(folder: string): Promise<void> {
-  for (const program of ['initdb', 'pg_ctl', 'postgres']) {
-    const file = join(folder, 'native/bin', program);
-    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
-  }
-  const list = join(folder, 'native/pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of symlinkList.parse(JSON.parse(await readFile(list, 'utf8')))) {
-    if (existsSync(join(folder, target))) continue;
-    await symlink(relative(dirname(target), source), join(folder, target));
-  }
-}
-
 async function copyToSystemHome(folder: string): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
@@ -60,7 +46,7 @@ async function copyToSystemHome(folder: string): Promise<string> {
   const copy = join(systemHome, `${basename(folder)}-${version}`);
   if (existsSync(copy)) return copy;
   await mkdir(systemHome, { recursive: true, mode: 0o755 });
-  const unfinished = `${copy}.${process.pid}`;
+  const unfinished = `${copy}.${randomUUID()}`;
   await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   await rename(unfinished, copy).catch((error: unknown) => {
     // Another start was faster: its copy is as good as ours.

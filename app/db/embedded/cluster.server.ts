@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -56,11 +56,10 @@ async function findHome(directory: string): Promise<string> {
  * sorts alike on every machine.
  */
 async function createCluster({ data, binaries, user }: Cluster, passwordFile: string) {
-  const draft = `${data}.${process.pid}`;
+  const draft = `${data}.${randomUUID()}`;
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const options = [`--pgdata=${draft}`, '--encoding=UTF8', ...locale, ...access];
-  await rm(draft, { recursive: true, force: true });
   await runProgram(binaries.initdb, options, user);
   await rename(draft, data).catch((error: unknown) => {
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;

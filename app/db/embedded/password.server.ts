@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError } from '~/i18n/operator-error';
 import { hasCode } from './error-code';
@@ -21,7 +21,7 @@ export async function readOrCreatePassword(file: string, user: SystemUser | null
 
 /** Two first starts may meet here; `link` lets one of them win with a complete file. */
 async function createPassword(file: string, user: SystemUser | null): Promise<string> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (user) await chown(draft, user.uid, user.gid);
   await link(draft, file).catch((error: unknown) => {
