@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
-import { openDatabase } from '~/db/open-database.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { operatorName } from './operator';
 import { refuse } from './refuse';
+import { withDatabase } from './with-database';
 
 /** `calculate`: freezes the records of one dataset, or of each that has records, as a calculation. */
 export const registerCalculate: RegisterCommand = (program, { environment, language, t }) => {
@@ -18,8 +18,7 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
     .addOption(datasetOption(t, t('calculate.dataset')))
     .option('--force', t('calculate.force'), false)
     .action(async ({ dataset, force }: { dataset?: Dataset; force: boolean }) => {
-      const { db, close } = await openDatabase(environment);
-      try {
+      await withDatabase(environment, async (db) => {
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
@@ -31,9 +30,7 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
           }
         }
-      } finally {
-        await close();
-      }
+      });
     });
 };
 

@@ -1,10 +1,10 @@
 import { type Dataset } from '~/datasets/dataset';
-import { openDatabase } from '~/db/open-database.server';
 import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { formatTable } from './format-table';
+import { withDatabase } from './with-database';
 
 const columns = ['number', 'dataset', 'records', 'lastDate', 'calculatedAt', 'state'] as const;
 
@@ -15,8 +15,7 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
     .description(t('calculations.description'))
     .addOption(datasetOption(t, t('calculations.dataset')))
     .action(async ({ dataset }: { dataset?: Dataset }) => {
-      const { db, close } = await openDatabase(environment);
-      try {
+      await withDatabase(environment, async (db) => {
         const entries = await listCalculations(db, dataset?.name);
         if (entries.length === 0) return console.log(t('calculations.none'));
         const rows = entries.map((entry) => {
@@ -28,8 +27,6 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
         });
         const head = columns.map((column) => t(`calculations.columns.${column}`));
         console.log(formatTable([head, ...rows], { alignRight: [0, 2] }));
-      } finally {
-        await close();
-      }
+      });
     });
 };

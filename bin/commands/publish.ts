@@ -1,9 +1,9 @@
-import { openDatabase } from '~/db/open-database.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation } from './describe-calculation';
 import { operatorName } from './operator';
 import { refuse } from './refuse';
+import { withDatabase } from './with-database';
 
 /** `publish`: makes a calculation the one that visitors see. */
 export const registerPublish: RegisterCommand = (program, { environment, language, t }) => {
@@ -12,8 +12,7 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
     .description(t('publish.description'))
     .argument('<number>', t('publish.number'))
     .action(async (number: string) => {
-      const { db, close } = await openDatabase(environment);
-      try {
+      await withDatabase(environment, async (db) => {
         const result = await publishCalculation(db, Number(number), { by: operatorName() });
         if (result.outcome === 'refused') {
           refuse(t(`publish.refused.${result.code}`, { number }));
@@ -21,8 +20,6 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));
         }
-      } finally {
-        await close();
-      }
+      });
     });
 };

@@ -1,5 +1,4 @@
 import { type Dataset } from '~/datasets/dataset';
-import { openDatabase } from '~/db/open-database.server';
 import {
   getNewestPublishedDataset,
   rollbackPublication,
@@ -9,6 +8,7 @@ import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { operatorName } from './operator';
 import { refuse } from './refuse';
+import { withDatabase } from './with-database';
 
 /** `rollback`: withdraws the newest publication, of one dataset or of all. */
 export const registerRollback: RegisterCommand = (program, { environment, language, t }) => {
@@ -17,8 +17,7 @@ export const registerRollback: RegisterCommand = (program, { environment, langua
     .description(t('rollback.description'))
     .addOption(datasetOption(t, t('rollback.dataset')))
     .action(async ({ dataset: chosen }: { dataset?: Dataset }) => {
-      const { db, close } = await openDatabase(environment);
-      try {
+      await withDatabase(environment, async (db) => {
         const dataset = chosen?.name ?? (await getNewestPublishedDataset(db));
         if (dataset === null) return refuse(t('rollback.nothing'));
         const result = await rollbackPublication(db, dataset, { by: operatorName() });
@@ -28,8 +27,6 @@ export const registerRollback: RegisterCommand = (program, { environment, langua
         const { withdrawn, calculation } = result;
         const texts = describeCalculation(calculation, language);
         console.log(t('rollback.withdrawn', { ...texts, withdrawn }));
-      } finally {
-        await close();
-      }
+      });
     });
 };
