@@ -1,11 +1,12 @@
 import { geoArea, geoContains, geoDistance } from 'd3-geo';
-import type { Feature, MultiPolygon, Polygon } from 'geojson';
+import type { Feature, MultiPolygon } from 'geojson';
 import { readFile } from 'node:fs/promises';
-import { feature } from 'topojson-client';
+import { merge } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
 import { shippedMapFile } from '~/features/statistics/charts/map/load-province-map.server';
-import { parseMapFile } from '~/features/statistics/charts/map/map-file';
+import { parseMapFile, type ProvinceGeometry } from '~/features/statistics/charts/map/map-file';
 import { listProvinceCodes } from '~/features/statistics/charts/map/province-codes.server';
+import { type ProvinceTopology } from '~/features/statistics/charts/map/simplify-topology';
 import { buildProvinceTopology } from './map/build-province-topology';
 import { islandCorrections } from './map/island-corrections';
 
@@ -49,23 +50,25 @@ const capitals: [code: string, longitude: number, latitude: number][] = [
   ['92', 134.06, -0.86],
 ];
 
-type Outline = Feature<Polygon | MultiPolygon>;
+type Outline = Feature<MultiPolygon>;
 
 function kilometresTo(outline: Outline, point: [number, number]): number {
   if (geoContains(outline, point)) return 0;
-  const rings: number[][][] = polygonsOf(outline).flat();
+  const rings = outline.geometry.coordinates.flat();
   const distances = rings.flat().map(([x = NaN, y = NaN]) => geoDistance([x, y], point));
   return Math.min(...distances) * EARTH_RADIUS_KM;
 }
 
-function polygonsOf({ geometry }: Outline): number[][][][] {
-  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+function outlineOf(topology: ProvinceTopology, { id, ...geometry }: ProvinceGeometry): Outline {
+  return { type: 'Feature', id, properties: {}, geometry: merge(topology, [geometry]) };
 }
 
 describe('the shipped map', async () => {
   const text = await readFile(shippedMapFile, 'utf8');
   const { topology, provinces } = parseMapFile(JSON.parse(text));
-  const outlines = new Map(provinces.map((province) => [province.id, feature(topology, province)]));
+  const outlines = new Map(
+    provinces.map((province) => [province.id, outlineOf(topology, province)]),
+  );
 
   it('is what the build makes of the drawing', async () => {
     const built = buildProvinceTopology(await listProvinceCodes());
@@ -83,7 +86,7 @@ describe('the shipped map', async () => {
 
   it('winds its outer rings clockwise, as d3-geo wants', () => {
     for (const outline of outlines.values()) {
-      for (const [outer = []] of polygonsOf(outline)) {
+      for (const [outer = []] of outline.geometry.coordinates) {
         expect(geoArea({ type: 'Polygon', coordinates: [outer] })).toBeLessThan(0.1);
       }
     }

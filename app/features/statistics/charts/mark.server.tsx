@@ -1,0 +1,47 @@
+import { type ReactNode } from 'react';
+import { type ChartItem } from './chart';
+
+interface MarkProps {
+  item: ChartItem;
+  /** The class that gives the mark its colour. */
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * What stands for one item in a chart: a link where the item has an address. Its description is its
+ * accessible name, the tooltip without script (`<title>`) and the one with it (`data-tip`).
+ */
+export function Mark({ item, className, children }: MarkProps) {
+  const { href, description, isSelected, isProvisional } = item;
+  const classes = [
+    'mark',
+    className,
+    isSelected && 'is-selected',
+    isProvisional && 'is-provisional',
+  ];
+  const attributes = {
+    className: classes.filter(Boolean).join(' '),
+    'aria-label': description,
+    'aria-current': isSelected || undefined,
+    'data-tip': description,
+  };
+  const content = (
+    <>
+      <title>{description}</title>
+      {children}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <a href={href} {...attributes}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <g role="img" {...attributes}>
+      {content}
+    </g>
+  );
+}

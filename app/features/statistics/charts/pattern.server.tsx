@@ -1,0 +1,32 @@
+interface PatternProps {
+  id: string;
+  /** Gives the pattern its colours. */
+  className: string;
+}
+
+/** Diagonal stripes: what stands out also without colour. */
+export function Stripes({ id, className }: PatternProps) {
+  return (
+    <pattern
+      id={id}
+      className={className}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect className="ground" width="5" height="5" />
+      <rect className="figure" width="1.2" height="5" />
+    </pattern>
+  );
+}
+
+/** Sparse dots: what is there, but empty. */
+export function Dots({ id, className }: PatternProps) {
+  return (
+    <pattern id={id} className={className} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect className="ground" width="6" height="6" />
+      <circle className="figure" cx="3" cy="3" r=".9" />
+    </pattern>
+  );
+}

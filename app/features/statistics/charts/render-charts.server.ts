@@ -1,0 +1,108 @@
+import { formatsOf } from '~/i18n/formats';
+import { type Dashboard, type DashboardRequest } from '../dashboard/get-dashboard.server';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { type Observation, type WidgetData } from '../observation';
+import { rankItems } from '../ranks';
+import { hrefOfView } from '../views/view-url';
+import { narrowedTo } from '../views/view';
+import { type ChartItem } from './chart';
+import { type ProvinceMap } from './map/province-map';
+import { renderMap } from './render-map.server';
+import { renderMonthly } from './render-monthly.server';
+import { renderYearly } from './render-yearly.server';
+
+/** The charts of a dashboard as SVG, by widget name. */
+export function renderCharts(
+  map: ProvinceMap,
+  request: DashboardRequest,
+  { widgets }: Dashboard,
+): Record<string, string> {
+  const charts = widgets.map((data) => [data.name, renderChart(map, request, data)] as const);
+  return Object.fromEntries(charts.filter(([, svg]) => svg !== ''));
+}
+
+function renderChart(map: ProvinceMap, request: DashboardRequest, data: WidgetData): string {
+  const widget = request.dataset.widgets.find(({ name }) => name === data.name);
+  const { language, view } = request;
+  const id = `chart-${data.name}`;
+  switch (widget?.kind) {
+    case 'map':
+      return renderMap({
+        id,
+        map,
+        division: view.division,
+        items: rankedChartItems(request, data.observations),
+        texts: textsOf(request, data, 'map.description'),
+      });
+    case 'yearly':
+      return renderYearly({
+        id,
+        language,
+        items: data.observations.map((observation) => chartItem(request, 'year', observation)),
+        texts: textsOf(request, data, 'chart.series'),
+      });
+    case 'monthly':
+      return renderMonthly({
+        id,
+        language,
+        items: data.observations.map((observation) => ({
+          ...chartItem(request, 'month', observation),
+          label: formatsOf(language).monthName(Number(observation.code), 'short'),
+        })),
+        texts: textsOf(request, data, 'chart.series'),
+      });
+    default:
+      return '';
+  }
+}
+
+function chartItem(
+  { dataset, view, calculation, language, t }: DashboardRequest,
+  parameter: string,
+  { code, label, value, status }: Observation,
+): ChartItem {
+  const formatted = formatsOf(language).number(value);
+  const isProvisional = status === 'P';
+  const chosen = { year: view.year, month: view.month }[parameter] ?? view.codes[parameter]?.[0];
+  const note = isProvisional ? ` (${t('table.provisional')})` : '';
+  return {
+    code,
+    label,
+    value,
+    formatted,
+    description: `${label}: ${t(`values.${view.measure}`, { count: value, formatted })}${note}`,
+    href: hrefOfView(
+      dataset,
+      narrowedTo(dataset, view, parameter, code),
+      currentYearOf(calculation),
+    ),
+    isSelected: chosen === code,
+    isProvisional,
+  };
+}
+
+function rankedChartItems(request: DashboardRequest, observations: readonly Observation[]) {
+  const ranks = rankItems(observations);
+  return observations.map((observation) => {
+    const item = chartItem(request, 'province', observation);
+    const rank = ranks.get(observation.code) ?? null;
+    const description =
+      rank === null ? item.description : `${item.description}, ${request.t('map.rank', { rank })}`;
+    return { ...item, rank, description };
+  });
+}
+
+/** The accessible name and summary of a chart: its title, and its highest and lowest item. */
+function textsOf(
+  { dataset, language, t }: DashboardRequest,
+  { name, observations }: WidgetData,
+  description: string,
+) {
+  const inWords = (observation: Observation | undefined) =>
+    observation ? `${observation.label} (${formatsOf(language).number(observation.value)})` : '–';
+  const sorted = [...observations].sort((a, b) => b.value - a.value);
+  return {
+    title: t([`datasets.${dataset.name}.widgets.${name}.title`, `widgets.${name}.title`]),
+    description: t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
+  };
+}

@@ -1,0 +1,95 @@
+import { GeoMap } from '@nivo/geo';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Division } from '~/datasets/dataset';
+import { rankClass, type RankClass } from '../ranks';
+import { type ChartTexts, type RankedItem } from './chart';
+import { ChartFrame } from './chart-frame.server';
+import { cleanSvg } from './clean-svg';
+import { drawnDivision, type ProvinceMap, type ProvinceShape } from './map/province-map';
+import { Mark } from './mark.server';
+import { Dots, Stripes } from './pattern.server';
+
+/** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
+const HARD_TO_HIT = 200;
+const HIT_RADIUS = 12;
+
+/** Provinces smaller than this in all would not be seen without a dot. */
+const HARD_TO_SEE = 30;
+const DOT_RADIUS = 4;
+
+/** What the map of a dataset shows. */
+export interface MapChart {
+  /** Unique in its page: every id in the chart begins with it. */
+  id: string;
+  map: ProvinceMap;
+  /** Items by province code; codes that the map does not draw are left to the table. */
+  items: readonly RankedItem[];
+  /** The division that the items are counted by: see `drawnDivision`. */
+  division: Division;
+  texts: ChartTexts;
+  /** Says that the period is not over; joins the description. */
+  provisionalNote?: string;
+}
+
+/**
+ * The provinces coloured by rank as an `<svg>`: red stripes for rank 1 to 5, yellow from 6, green dots
+ * for a count of 0. Provinces come in the order of their codes; those that are hard to hit come last, so
+ * that their hit circles lie on top, and the selected one after them, so that its outline does.
+ */
+export function renderMap({ id, map, items, division, texts, provisionalNote }: MapChart): string {
+  const itemOf = new Map(items.map((item) => [item.code, item]));
+  const shapes = map.shapes[drawnDivision(map, division)] ?? [];
+  const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
+    <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
+  ));
+  const description = [texts.description, provisionalNote].filter(Boolean).join(' ');
+  const { width, height } = map;
+  const chart = { width, height, features: [], layers: [() => provinces], renderWrapper: false };
+  return cleanSvg(
+    renderToStaticMarkup(
+      <ChartFrame {...{ id, width, height }} kind="map" texts={{ ...texts, description }}>
+        <defs>
+          <Stripes id={`${id}-rank-top`} className="rank-top" />
+          <Dots id={`${id}-rank-none`} className="rank-none" />
+        </defs>
+        <GeoMap {...chart} isInteractive={false} />
+      </ChartFrame>,
+    ),
+  );
+}
+
+function inDrawingOrder(
+  shapes: readonly ProvinceShape[],
+  itemOf: ReadonlyMap<string, RankedItem>,
+): ProvinceShape[] {
+  const layerOf = ({ code, largestArea }: ProvinceShape) => {
+    if (itemOf.get(code)?.isSelected) return 2;
+    return largestArea < HARD_TO_HIT ? 1 / (1 + largestArea) : 0;
+  };
+  return [...shapes].sort((a, b) => layerOf(a) - layerOf(b));
+}
+
+interface ProvinceProps {
+  id: string;
+  shape: ProvinceShape;
+  item: RankedItem | undefined;
+}
+
+function Province({ id, shape, item }: ProvinceProps) {
+  if (!item) return <path className="land" d={shape.path} />;
+  const rank = rankClass(item.rank);
+  const [cx, cy] = shape.center;
+  const fill = fillOf(id, rank);
+  return (
+    <Mark item={item} className={rank}>
+      <path d={shape.path} fill={fill} />
+      {shape.area < HARD_TO_SEE && <circle {...{ cx, cy, fill }} r={DOT_RADIUS} />}
+      {shape.largestArea < HARD_TO_HIT && <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />}
+    </Mark>
+  );
+}
+
+/** A pattern can only be named by an attribute; plain colour comes from the class. */
+function fillOf(id: string, rank: RankClass): string | undefined {
+  return rank === 'rank-other' ? undefined : `url(#${id}-${rank})`;
+}

@@ -1,0 +1,69 @@
+import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type ChartItem, type SeriesChart } from './chart';
+import { ChartFrame } from './chart-frame.server';
+import { cleanSvg } from './clean-svg';
+import { Mark } from './mark.server';
+import { seriesProps, Value } from './series-chart.server';
+
+type MonthSeries = { id: string; data: { x: string; y: number }[] };
+type LayerProps = LineCustomSvgLayerProps<MonthSeries>;
+
+/**
+ * A line with its area and a point for each item as an `<svg>`; the line to a period that is not over
+ * is dashed and its point hollow.
+ */
+export function renderMonthly(chart: SeriesChart): string {
+  const { id, items, texts } = chart;
+  const { axes, max, plain, ...size } = seriesProps(chart);
+  const data = [{ id: 'months', data: items.map(({ code, value }) => ({ x: code, y: value })) }];
+  const path = (layer: LayerProps) => <SeriesPath {...layer} items={items} />;
+  const points = (layer: LayerProps) => <MonthPoints {...layer} items={items} />;
+  return cleanSvg(
+    renderToStaticMarkup(
+      <ChartFrame {...{ id, texts, ...size }} kind="monthly">
+        <Line<MonthSeries>
+          {...{ data, ...size, ...axes, ...plain }}
+          xScale={{ type: 'point' }}
+          yScale={{ type: 'linear', min: 0, max }}
+          layers={['grid', 'axes', path, points]}
+        />
+      </ChartFrame>,
+    ),
+  );
+}
+
+type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
+
+function SeriesPath({ items, points, lineGenerator, areaGenerator }: ItemLayerProps) {
+  const firstProvisional = items.findIndex(({ isProvisional }) => isProvisional);
+  const settled = firstProvisional === -1 ? points : points.slice(0, firstProvisional);
+  const open = firstProvisional === -1 ? [] : points.slice(Math.max(0, firstProvisional - 1));
+  return (
+    <g className="series-1">
+      <path className="area" d={areaGenerator([...points]) ?? undefined} />
+      <path className="line" d={lineGenerator([...settled]) ?? undefined} />
+      {open.length > 1 && (
+        <path className="line is-provisional" d={lineGenerator([...open]) ?? undefined} />
+      )}
+    </g>
+  );
+}
+
+/** The whole column around a point can be hit. */
+function MonthPoints({ items, points, innerWidth, innerHeight }: ItemLayerProps) {
+  const column = innerWidth / Math.max(1, items.length - 1);
+  const largest = Math.max(...items.map(({ value }) => value));
+  return items.map((item, index) => {
+    const point = points[index];
+    if (!point) return null;
+    const { x, y } = point;
+    return (
+      <Mark key={item.code} item={item} className="series-1">
+        <rect className="hit" x={x - column / 2} y={0} width={column} height={innerHeight} />
+        <circle className="point" cx={x} cy={y} r={5} />
+        <Value {...{ item, x, y }} isKey={item.isSelected || item.value === largest} />
+      </Mark>
+    );
+  });
+}

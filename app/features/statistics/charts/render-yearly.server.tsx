@@ -1,0 +1,66 @@
+import { Bar, type BarItemProps } from '@nivo/bar';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type ChartItem, type SeriesChart } from './chart';
+import { ChartFrame } from './chart-frame.server';
+import { cleanSvg } from './clean-svg';
+import { Mark } from './mark.server';
+import { Stripes } from './pattern.server';
+import { seriesProps, Value } from './series-chart.server';
+
+const WIDEST_BAR = 88;
+
+/** A bar with its number for each item as an `<svg>`; the bar of a period that is not over is striped. */
+export function renderYearly(chart: SeriesChart): string {
+  const { id, items, texts } = chart;
+  const { axes, max, plain, ...size } = seriesProps(chart);
+  const itemOf = new Map(items.map((item) => [item.code, item]));
+  const data = items.map(({ code, value }) => ({ code, value }));
+  return cleanSvg(
+    renderToStaticMarkup(
+      <ChartFrame {...{ id, texts, ...size }} kind="yearly">
+        <defs>
+          <Stripes id={`${id}-provisional`} className="series-1" />
+        </defs>
+        <Bar
+          {...{ data, ...size, ...axes, ...plain }}
+          indexBy="code"
+          keys={['value']}
+          padding={0.3}
+          valueScale={{ type: 'linear', min: 0, max }}
+          layers={['grid', 'axes', 'bars']}
+          barComponent={({ bar }) => (
+            <YearBar id={id} bar={bar} item={itemOf.get(bar.data.data.code)} />
+          )}
+        />
+      </ChartFrame>,
+    ),
+  );
+}
+
+interface YearBarProps {
+  id: string;
+  bar: BarItemProps<{ code: string; value: number }>['bar'];
+  item: ChartItem | undefined;
+}
+
+/** The whole column can be hit, also where the bar is short. */
+function YearBar({ id, bar, item }: YearBarProps) {
+  if (!item) return null;
+  const middle = bar.x + bar.width / 2;
+  const width = Math.min(bar.width, WIDEST_BAR);
+  const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
+  const fill = item.isProvisional ? `url(#${id}-provisional)` : undefined;
+  return (
+    <Mark item={item} className="series-1">
+      <rect className="hit" {...column} />
+      <rect
+        className="bar"
+        {...{ width, fill }}
+        x={middle - width / 2}
+        y={bar.y}
+        height={bar.height}
+      />
+      <Value item={item} x={middle} y={bar.y} isKey />
+    </Mark>
+  );
+}
