@@ -1,0 +1,62 @@
+import { apportion } from './apportion';
+import { type Counts } from './counts';
+import { type Distributions } from './distributions';
+import { expectedCounts, type YearFrame } from './expected-counts';
+import { NONE, Urn } from './urn';
+
+/** How far the commission has come with a complaint. */
+export interface Handling {
+  /** The step that it is in: the first or the final one. */
+  status: string;
+  first: string;
+  final: string;
+}
+
+/** Draws the handling of a record that came in so many days ago. */
+export type DrawHandling = (daysOld: number) => Handling;
+
+/**
+ * The handling of a year's complaints. Each starts in one of the first steps and goes on to its
+ * final status after a time whose half-life is given, so that only records of the recent months
+ * change when time goes by.
+ */
+export function planHandling({ on_process: block }: Distributions, frame: YearFrame): DrawHandling {
+  const { random } = frame;
+  const finalUrn = new Urn(
+    apportion(expectedCounts(block, frame), frame.records, random.uniform()),
+  );
+  const firstUrn = new Urn(apportion(block.first_steps, frame.records, random.uniform()));
+  return (daysOld) => {
+    const steps = { first: firstUrn.draw(random), final: finalUrn.draw(random) };
+    const wait = -Math.log2(1 - random.uniform()) * block.half_life_days;
+    return { ...steps, status: daysOld < wait ? steps.first : steps.final };
+  };
+}
+
+/** Draws the letters of a record, joined by ";". */
+export type DrawLetters = (method: string, handling: Handling) => string;
+
+/** The letters of a year's complaints: by way of receipt, by step, and by share of all cases. */
+export function planLetters(
+  { handling_letter: rule }: Distributions,
+  frame: YearFrame,
+): DrawLetters {
+  const { random } = frame;
+  const urns = Object.entries(rule.share).map(([letter, share]) => {
+    const block = { ...rule, share: { [letter]: share, [NONE]: 1 - share } };
+    return new Urn(apportion(expectedCounts(block, frame), frame.records, random.uniform()));
+  });
+  const forReason = (letters: Counts = {}) =>
+    Object.keys(letters).filter((letter) => random.uniform() < (letters[letter] ?? 0));
+  return (method, { status, first, final }) => {
+    const letters = [
+      ...urns.map((urn) => urn.draw(random)).filter((letter) => letter !== NONE),
+      ...forReason(rule.with_method[method]),
+      ...forReason(rule.with_status[first]),
+    ];
+    // Drawn in any case: what a record will be given later must not shift the records after it.
+    const later = forReason(rule.with_status[final]);
+    if (status === final) letters.push(...later);
+    return [...new Set(letters)].sort().join(';');
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { demoComplaints } from './demo-complaints';
+import { readDemoSource } from './demo-source.server';
+
+const UNTIL = '2026-10-15';
+const source = readDemoSource();
+const { distributions } = source;
+const complaintsUntil = (until: string) =>
+  [...demoComplaints(source, { until })].map(({ values }) => values);
+const rows = complaintsUntil(UNTIL);
+type Row = (typeof rows)[number];
+
+const has = (row: Row, column: string, code: string) =>
+  (row[column] ?? '').split(';').includes(code);
+const share = (among: Row[], isCounted: (row: Row) => boolean) =>
+  among.filter(isCounted).length / among.length;
+
+describe('the rules of synthetic complaints', () => {
+  it('keep events inside their period, an open end within two years', () => {
+    const periods = new Map(source.events.map((event) => [event.code, event]));
+    const withEvent = rows.filter(({ event }) => event);
+    for (const { event, received_on: date = '' } of withEvent) {
+      const { start_date: start = '', end_date: end } = periods.get(event)!;
+      const last = end || `${Number(start.slice(0, 4)) + 2}${start.slice(4)}`;
+      expect(date >= start && date <= last, `${event} ${date}`).toBe(true);
+    }
+    expect(withEvent.length / rows.length).toBeGreaterThan(0.015);
+    expect(withEvent.length / rows.length).toBeLessThanOrEqual(0.036);
+  });
+
+  it('keep events to the places and issues that they concern', () => {
+    for (const row of rows.filter(({ event }) => event)) {
+      const where = distributions.peristiwa_khusus.where[row.event ?? ''] ?? {};
+      for (const [fact, codes] of Object.entries(where)) expect(codes).toContain(row[fact]);
+    }
+  });
+
+  it('send representative offices mostly cases of their own province', () => {
+    for (const { code, province_code: province } of source.offices.slice(1)) {
+      const received = rows.filter(({ office }) => office === code);
+      expect(
+        share(received, (row) => row.province === province),
+        code,
+      ).toBeGreaterThan(0.5);
+    }
+  });
+
+  it('leave about 0.7 of the cases of the last 60 days in the first steps', () => {
+    const recent = rows.filter(({ received_on: date = '' }) => date > '2026-08-16');
+    const waiting = share(recent, ({ status = '' }) => ['S01', 'S02'].includes(status));
+    expect(waiting).toBeGreaterThan(0.6);
+    expect(waiting).toBeLessThan(0.8);
+  });
+
+  it('give letters by way of receipt and by status', () => {
+    const letterOf = { S03: 'L06', S04: 'L07', S05: 'L08' } as const;
+    for (const row of rows) {
+      expect(has(row, 'letter', 'L01')).toBe(row.method === 'M01');
+      for (const [status, letter] of Object.entries(letterOf)) {
+        expect(has(row, 'letter', letter)).toBe(row.status === status);
+      }
+    }
+    expect(share(rows, (row) => has(row, 'letter', 'L02'))).toBeCloseTo(0.85, 2);
+    expect(share(rows, (row) => has(row, 'letter', 'L10')) * 2750).toBeCloseTo(6, 0);
+  });
+
+  it('have at least one file each, with the published means', () => {
+    const meanOf = (among: Row[]) =>
+      among.reduce((sum, { files }) => sum + Number(files), 0) / among.length;
+    const inYear = (year: string) => rows.filter(({ received_on: date }) => date?.startsWith(year));
+    expect(rows.every(({ files }) => Number(files) >= 1)).toBe(true);
+    expect(meanOf(inYear('2020'))).toBeCloseTo(4794 / 2841, 1);
+    expect(meanOf(inYear('2022'))).toBeCloseTo(distributions.files_per_case.mean, 1);
+    expect(meanOf(inYear('2023'))).toBeCloseTo(5301 / 2753, 1);
+  });
+
+  it('fall in the months of Idul Fitri and at weekends less often', () => {
+    const inMonth = (month: string) =>
+      rows.filter(({ received_on: date }) => date?.startsWith(month)).length;
+    for (const month of ['2022-05', '2023-04', '2024-04']) {
+      const year = Number(month.slice(0, 4));
+      expect(inMonth(month)).toBeLessThan((distributions.years[year]!.n / 12) * 0.92);
+    }
+    const onWeekday = (day: number) =>
+      rows.filter(({ received_on: date = '' }) => new Date(date).getUTCDay() === day).length;
+    const mean = rows.length / 7;
+    const profile = distributions.weekday_index.profile;
+    const meanIndex = profile.reduce((sum, index) => sum + index, 0) / 7;
+    profile.forEach((index, day) => {
+      expect(onWeekday(day) / mean, String(day)).toBeCloseTo(index / meanIndex, 1);
+    });
+  });
+
+  it('make the same rows again', () => {
+    expect(complaintsUntil(UNTIL)).toEqual(rows);
+  });
+
+  it('leave earlier records as they are on a later day, save their handling', () => {
+    const fixed = (row: Row) => ({ ...row, status: '', letter: '' });
+    const later = complaintsUntil('2026-11-30');
+    expect(later.length).toBeGreaterThan(rows.length);
+    expect(later.slice(0, rows.length).map(fixed)).toEqual(rows.map(fixed));
+    const moved = rows.filter((row, index) => row.status !== later[index]?.status);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.every(({ status = '' }) => ['S01', 'S02'].includes(status))).toBe(true);
+  });
+
+  it('keep their proportions at any size', () => {
+    const scaled = [...demoComplaints(source, { until: UNTIL, records: 100_000 })];
+    expect(scaled).toHaveLength(100_000);
+    for (const [column, code] of [
+      ['right', 'R07'],
+      ['defendant', 'P01'],
+      ['province', '31'],
+    ]) {
+      const all = scaled.map(({ values }) => values);
+      const expected = share(rows, (row) => has(row, column!, code!));
+      expect(
+        share(all, (row) => has(row, column!, code!)),
+        code,
+      ).toBeCloseTo(expected, 2);
+    }
+  });
+});
