@@ -30,7 +30,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 /** Starts the portal without demo records, its data in this file's directory. */
 async function start(settings: Record<string, string> = {}, options: { port?: number } = {}) {
-  const own = { DATA_DIRECTORY: directory, DEMO_DATA: 'no', TMPDIR: tmpdir() };
+  const own = { DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
   const portal = await startPortal({ ...own, ...settings }, options);
   portals.push(portal);
   return portal;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { unsetEnvironment } from './unset-environment';
 
 /** A run of `npm start`'s program. */
 export interface PortalProcess {
@@ -24,7 +25,7 @@ export async function startPortal(
   const PORT = String(port ?? (await findFreePort()));
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, LANG: 'en', PORT, ...settings },
+    env: { ...unsetEnvironment(), LANG: 'en', PORT, ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = {
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Every story is written once and runs with and without JavaScript; budgets weigh the pages. */
+export default defineConfig({
+  globalSetup: './tests/stories/support/start-portal.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  forbidOnly: process.env.CI === 'true',
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  use: { launchOptions: chromium, timezoneId: 'Asia/Jakarta', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'with-script', testDir: 'tests/stories' },
+    { name: 'without-script', testDir: 'tests/stories', use: { javaScriptEnabled: false } },
+    { name: 'budget', testDir: 'tests/budget', workers: 1 },
+  ],
+});
