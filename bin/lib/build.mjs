@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { packageProgram, run } from './run.mjs';
+import { run } from './run.mjs';
 
 const note = 'build/inputs.sha256';
 const folders = ['app', 'data', 'locales', 'public'];
@@ -15,7 +15,7 @@ export function isBuilt() {
 export async function build({ signal } = {}) {
   const inputs = hashInputs();
   rmSync(note, { force: true });
-  const code = await run(packageProgram('remix'), ['vite:build'], { signal });
+  const code = await run('node_modules/.bin/remix', ['vite:build'], { signal });
   if (code === 0) writeFileSync(note, inputs);
   return code;
 }

@@ -16,8 +16,3 @@ export function run(program, args, { signal, env = process.env } = {}) {
     child.once('exit', (code) => done(code ?? 1));
   });
 }
-
-/** Where the program of an installed package is. */
-export function packageProgram(name) {
-  return `node_modules/.bin/${name}`;
-}
