@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Layers from the top down; a layer imports only from layers below it. */
-const layers = ['routes', 'features', 'lists', 'datasets', 'ui', 'i18n'];
+const layers = ['routes', 'portal', 'features', 'lists', 'datasets', 'ui', 'i18n'];
 const serverLayers = ['http', 'db'];
 
 const zones = [
@@ -20,7 +20,9 @@ const zones = [
   ),
   ...serverLayers.map((layer) => ({
     target: `./app/${layer}`,
-    from: ['routes', 'features', 'lists', 'datasets', 'ui'].map((above) => `./app/${above}`),
+    from: ['routes', 'portal', 'features', 'lists', 'datasets', 'ui'].map(
+      (above) => `./app/${above}`,
+    ),
   })),
 ];
 

@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   css: {
@@ -12,9 +12,13 @@ export default defineConfig({
       targets: { chrome: 64 << 16 },
     },
   },
-  build: { cssMinify: 'lightningcss', target: 'es2020', assetsInlineLimit: 0 },
+  build: {
+    cssMinify: 'lightningcss',
+    target: isSsrBuild ? 'node20' : 'chrome64',
+    assetsInlineLimit: 0,
+  },
   optimizeDeps: {
     include: ['react-dom', 'react-i18next', 'i18next'],
     esbuildOptions: { target: 'es2020' },
   },
-});
+}));

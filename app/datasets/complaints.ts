@@ -34,8 +34,8 @@ export const complaints = defineDataset({
   },
   measures: { cases: {}, files: { column: 'files' } },
   widgets: {
-    cards: { kind: 'cards', dimension: 'status' },
     total: { kind: 'total' },
+    cards: { kind: 'cards', dimension: 'status' },
     map: { kind: 'map', dimension: 'province', ignores: ['province', 'city'] },
     'top-provinces': {
       kind: 'ranking',

@@ -14,7 +14,7 @@ export const consultations = defineDataset({
     theme: { codeList: 'consultation_theme' },
     issue: { codeList: 'issue' },
   },
-  measures: { cases: {} },
+  measures: { consultations: {} },
   widgets: {
     total: { kind: 'total' },
     map: { kind: 'map', dimension: 'province', ignores: ['province'] },

@@ -142,3 +142,8 @@ export function dimensionOfParameter(
   const candidates = dataset.dimensions.filter((dimension) => dimension.parameter === parameter);
   return candidates.find((dimension) => (dimension.division ?? division) === division) ?? null;
 }
+
+/** The name of the dimension that stands for `name` in a division: province → province_34. */
+export function dimensionNamed(dataset: Dataset, name: string, division: Division): string {
+  return dimensionOfParameter(dataset, name, division)?.name ?? name;
+}

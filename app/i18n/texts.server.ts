@@ -1,21 +1,27 @@
 import { createInstance, type TFunction } from 'i18next';
 import Backend from 'i18next-fs-backend';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
 
-/**
- * The texts of one namespace in one language, for processes without a reader's request (commands,
- * mails). An unknown language gives Indonesian.
- */
+const namespaces = readdirSync(join(localesFolder, defaultLanguage)).map((file) =>
+  basename(file, '.json'),
+);
+
+/** Every text of every language, read once when the process starts. */
+export const texts = createInstance();
+await texts.use(Backend).init({
+  initImmediate: false,
+  preload: languages,
+  supportedLngs: languages,
+  fallbackLng: defaultLanguage,
+  ns: namespaces,
+  defaultNS: 'common',
+  backend: { loadPath: join(localesFolder, '{{lng}}', '{{ns}}.json') },
+  interpolation: { escapeValue: false },
+});
+
+/** The texts of one namespace in one language; an unknown language gives Indonesian. */
 export async function getTexts(language: string, namespace: string): Promise<TFunction> {
-  const instance = createInstance();
-  await instance.use(Backend).init({
-    lng: languages.includes(language) ? language : defaultLanguage,
-    fallbackLng: defaultLanguage,
-    ns: namespace,
-    defaultNS: namespace,
-    backend: { loadPath: join(localesFolder, '{{lng}}', '{{ns}}.json') },
-    interpolation: { escapeValue: false },
-  });
-  return instance.t;
+  return texts.getFixedT(languages.includes(language) ? language : defaultLanguage, namespace);
 }

@@ -69,9 +69,10 @@ export function hasAdvancedCodes(dataset: Dataset, view: View): boolean {
 
 /** A view with other codes for one parameter; no codes remove it. */
 export function withCodes(view: View, parameter: string, codes: readonly string[]): View {
-  const { [parameter]: _, ...others } = view.codes;
-  const sorted = [...new Set(codes)].sort();
-  return { ...view, codes: sorted.length > 0 ? { ...others, [parameter]: sorted } : others };
+  const all = { ...view.codes };
+  delete all[parameter];
+  if (codes.length > 0) all[parameter] = [...new Set(codes)].sort();
+  return { ...view, codes: all };
 }
 
 /** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
@@ -83,13 +84,32 @@ export function narrowedTo(dataset: Dataset, view: View, parameter: string, code
   return children.reduce((result, child) => withCodes(result, child.parameter, []), narrowed);
 }
 
-/** A view without one code of a parameter (or without its year or month). */
-export function widenedBy(view: View, parameter: string, code: string): View {
-  if (parameter === 'year') return { ...view, year: ALL };
+/**
+ * A view without one code of a parameter and without the codes that hang on it; without its year it
+ * returns to the current one.
+ */
+export function widenedBy(
+  dataset: Dataset,
+  view: View,
+  { parameter, code }: { parameter: string; code: string },
+  currentYear: number,
+): View {
+  if (parameter === 'year') return { ...view, year: defaultView(dataset, currentYear).year };
   if (parameter === 'month') return { ...view, month: ALL };
-  return withCodes(
-    view,
-    parameter,
-    (view.codes[parameter] ?? []).filter((kept) => kept !== code),
+  const kept = (view.codes[parameter] ?? []).filter((chosen) => chosen !== code);
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  const children = dataset.dimensions.filter(
+    (child) => dimension?.isBasic && child.parent?.dimension === parameter,
   );
+  return children.reduce(
+    (result, child) => withCodes(result, child.parameter, []),
+    withCodes(view, parameter, kept),
+  );
+}
+
+/** A view with the advanced filter closed and its codes gone. */
+export function withoutAdvancedCodes(dataset: Dataset, view: View): View {
+  const advanced = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
+  const basic = advanced.reduce((result, { parameter }) => withCodes(result, parameter, []), view);
+  return { ...basic, isAdvanced: false };
 }

@@ -1,0 +1,31 @@
+import { type Calculation } from '~/db/schema';
+
+/** What a page says of the calculation that its numbers come from. */
+export interface CalculationInfo {
+  id: number;
+  /** The day of the calculation in Jakarta. */
+  date: string;
+  /** The day of the newest record, at most the day of the calculation. */
+  lastDate: string;
+  records: number;
+  isSynthetic: boolean;
+}
+
+const jakartaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' });
+
+/** The facts of a calculation that pages show; days are those of Jakarta. */
+export function describeCalculation(calculation: Calculation): CalculationInfo {
+  const date = jakartaDay.format(calculation.calculated_at);
+  return {
+    id: calculation.id,
+    date,
+    lastDate: calculation.last_date ?? date,
+    records: calculation.records,
+    isSynthetic: calculation.is_synthetic,
+  };
+}
+
+/** The year that a calculation was made in: the default year of its views. */
+export function currentYearOf({ date }: Pick<CalculationInfo, 'date'>): number {
+  return Number(date.slice(0, 4));
+}

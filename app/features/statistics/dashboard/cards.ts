@@ -1,0 +1,80 @@
+import { NOT_STATED, type Dataset, type Measure } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Aggregate, type Query } from '../engine';
+import { filterOfView } from '../views/filter-of-view';
+import { ALL, type View } from '../views/view';
+
+/** The main figures of a view. */
+export interface Cards {
+  cases: number;
+  /** The sums of the dataset's other measures by name. */
+  sums: Record<string, number>;
+  inProcess: number;
+  finished: number;
+  /** The cases of the same days a year before; absent when all years are chosen. */
+  before?: { year: string; cases: number; since: number };
+}
+
+/** The queries behind the cards, in the order that `readCards` expects. */
+export function cardQueries(dataset: Dataset, view: View, lastDate: string): Query[] {
+  const filter = filterOfView(dataset, view);
+  const [records] = dataset.measures.filter(({ column }) => column === undefined);
+  const measure = records?.name ?? '';
+  const status: Query = { filter, measure, dimension: 'status' };
+  const sums = summedMeasures(dataset).map(({ name }): Query => ({ filter, measure: name }));
+  if (view.year === ALL) return [status, ...sums];
+  const year = Number(view.year);
+  const comparison = [year, year - 1].map((compared): Query => {
+    const codes = { ...filter.codes, year: [String(compared)] };
+    const end = sameDay(lastDate, compared);
+    // Only the year that is not over is cut: the other one is compared day for day.
+    return { filter: lastDate.startsWith(view.year) ? { codes, end } : { codes }, measure };
+  });
+  return [status, ...sums, ...comparison];
+}
+
+/** The cards from the aggregates of `cardQueries`. */
+export function readCards(
+  dataset: Dataset,
+  view: View,
+  aggregates: readonly Aggregate[],
+  codeLists: CodeLists,
+): Cards {
+  const [status, ...rest] = aggregates;
+  const measures = summedMeasures(dataset);
+  const final = finalCodes(dataset, codeLists);
+  const stated = [...(status?.byCode ?? [])].filter(([code]) => code !== NOT_STATED);
+  const sum = (entries: (readonly [string, number])[]) =>
+    entries.reduce((total, [, value]) => total + value, 0);
+  const [since, before] = rest.slice(measures.length);
+  return {
+    cases: status?.total ?? 0,
+    sums: Object.fromEntries(measures.map(({ name }, index) => [name, rest[index]?.total ?? 0])),
+    inProcess: sum(stated.filter(([code]) => !final.has(code))),
+    finished: sum(stated.filter(([code]) => final.has(code))),
+    before:
+      since && before && view.year !== ALL
+        ? { year: String(Number(view.year) - 1), cases: before.total, since: since.total }
+        : undefined,
+  };
+}
+
+function summedMeasures(dataset: Dataset): Measure[] {
+  return dataset.measures.filter(({ column }) => column !== undefined);
+}
+
+/** The statuses that end the handling: `stage` is `finished` in the code list. */
+function finalCodes(dataset: Dataset, codeLists: CodeLists): Set<string> {
+  const list = dataset.dimensions.find(({ name }) => name === 'status')?.codeList ?? '';
+  const codes = (codeLists.get(list) ?? []).filter(
+    ({ attributes }) => attributes.stage === 'finished',
+  );
+  return new Set(codes.map(({ code }) => code));
+}
+
+/** The same calendar day in another year; 29 February becomes 28 February in a common year. */
+function sameDay(day: string, year: number): string {
+  const moved = `${year}${day.slice(4)}`;
+  const isReal = new Date(`${moved}T00:00Z`).toJSON()?.startsWith(moved) ?? false;
+  return isReal ? moved : `${year}-02-28`;
+}

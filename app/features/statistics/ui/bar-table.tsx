@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react';
+import { type Observation, type WidgetData } from '../observation';
+import { narrowedTo } from '../views/view';
+import { EmptyState } from './empty-state';
+import { useView } from './view-context';
+
+interface BarTableProps {
+  data: WidgetData;
+  /** The URL parameter that a row narrows. */
+  parameter: string;
+  /** The name of the first column. */
+  itemName: string;
+}
+
+/** A table of codes whose rows carry bars: chart and table in one. */
+export function BarTable({ data, parameter, itemName }: BarTableProps) {
+  const { t, view } = useView();
+  if (data.observations.length === 0) return <EmptyState />;
+  const largest = Math.max(...data.observations.map(({ value }) => value));
+  return (
+    <table className="bar-table" aria-labelledby={`${data.name}-title`}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{itemName}</th>
+          <th scope="col">{t(`measures.${view.measure}`)}</th>
+          <th scope="col">{t('table.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.observations.map((observation) => (
+          <BarRow
+            key={observation.code}
+            {...{ observation, parameter, largest }}
+            total={data.total}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BarRowProps {
+  observation: Observation;
+  parameter: string;
+  largest: number;
+  total: number;
+}
+
+function BarRow({ observation: { code, label, value }, parameter, largest, total }: BarRowProps) {
+  const { dataset, view, formats, hrefOf } = useView();
+  const isSelected = view.codes[parameter]?.includes(code) ?? false;
+  return (
+    <tr className={isSelected ? 'is-selected' : undefined}>
+      <th scope="row">
+        <Link
+          to={hrefOf(narrowedTo(dataset, view, parameter, code))}
+          preventScrollReset
+          aria-current={isSelected || undefined}
+        >
+          {label}
+        </Link>
+        <svg className="share-bar" aria-hidden="true" focusable="false">
+          <rect
+            width={`${largest > 0 ? Math.round((1000 * value) / largest) / 10 : 0}%`}
+            height="100%"
+          />
+        </svg>
+      </th>
+      <td>{formats.number(value)}</td>
+      <td className="share">{total > 0 ? formats.percent(value / total) : ''}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@remix-run/react';
+import { type MouseEvent, type ReactNode } from 'react';
+import { useView } from './view-context';
+
+interface ChartFigureProps {
+  /** The chart as an SVG that the server rendered. */
+  svg: string;
+  children?: ReactNode;
+}
+
+/** A chart of the server; with script its links change the view without loading the page anew. */
+export function ChartFigure({ svg, children }: ChartFigureProps) {
+  const navigate = useNavigate();
+  const { dataset } = useView();
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = link?.getAttribute('href');
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!href?.startsWith(dataset.path) || !isPlain) return;
+    event.preventDefault();
+    navigate(href, { preventScrollReset: true });
+  };
+  return (
+    <figure className="chart-figure">
+      {/* The handler only speeds up the links inside, which the keyboard follows as such. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={follow} dangerouslySetInnerHTML={{ __html: svg }} />
+      {children}
+    </figure>
+  );
+}

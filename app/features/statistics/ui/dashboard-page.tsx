@@ -1,0 +1,42 @@
+import { useView, ViewProvider } from './view-context';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { type Dataset } from '~/datasets/dataset';
+import { CalculationNote } from './calculation-note';
+import { DashboardWidgets } from './dashboard-widgets';
+import { FilterChips } from './filter-chips';
+import { FilterForm } from './filter-form';
+import { Notices } from './notices';
+import { UpdateStatus } from './update-status';
+
+/** The dashboard of a dataset: filter, active filter, figures. */
+export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
+  return (
+    <ViewProvider dataset={dataset} view={page.view} calculation={page.calculation}>
+      <DashboardHeader subject={page.subject} />
+      <div className="page-width">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <FilterForm options={page.dashboard.options} />
+        <FilterChips chips={page.chips} />
+        <UpdateStatus />
+        <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+      </div>
+    </ViewProvider>
+  );
+}
+
+function DashboardHeader({ subject }: { subject: string }) {
+  const { t, dataset, calculation, formats } = useView();
+  return (
+    <header className="page-header">
+      <div className="page-width">
+        <h1>{t(`datasets.${dataset.name}.title`)}</h1>
+        <p className="page-lead">{t(`datasets.${dataset.name}.lead`)}</p>
+        <p className="page-subject">
+          <strong>{subject}</strong>{' '}
+          <span>{t('calculation.date', { date: formats.date(calculation.date) })}</span>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react';
+import { divisions } from '~/datasets/dataset';
+import { rankItems } from '../ranks';
+import { type WidgetData } from '../observation';
+import { mapPeriodOf, neighbourOf } from '../views/map-period';
+import { mapPeriods } from '../views/view';
+import { ChartFigure } from './chart-figure';
+import { ObservationTable } from './observation-table';
+import { Switch } from './switch';
+import { useView } from './view-context';
+import { WidgetFrame } from './widget-frame';
+import { useWidgetNotes } from './widget-notes';
+
+/** The provinces by rank: the map, its period, its legend and its table. */
+export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
+  const { t, view, hrefOf } = useView();
+  const notes = useWidgetNotes(data);
+  return (
+    <WidgetFrame
+      name={data.name}
+      className="widget-wide widget-map"
+      notes={view.division === '38' ? [...notes, t('map.divisionNote')] : notes}
+      controls={
+        <>
+          <Switch
+            label={t('map.view')}
+            choices={mapPeriods.map((period) => ({
+              name: t(`map.periods.${period}`),
+              href: hrefOf({ ...view, map: period, start: undefined }),
+              isChosen: view.map === period,
+            }))}
+          />
+          <Switch
+            label={t('map.division')}
+            choices={divisions.map((division) => ({
+              name: t(`map.division${division}`),
+              href: hrefOf({ ...view, division }),
+              isChosen: view.division === division,
+            }))}
+          />
+        </>
+      }
+    >
+      <PeriodSteps />
+      <ChartFigure svg={svg}>
+        <MapLegend />
+      </ChartFigure>
+      <ObservationTable
+        name={data.name}
+        observations={data.observations}
+        itemName={t('parameters.province')}
+        ranks={rankItems(data.observations)}
+      />
+    </WidgetFrame>
+  );
+}
+
+/** The month or week of the map, with the ones before and after it. */
+function PeriodSteps() {
+  const { t, view, calculation, formats, hrefOf } = useView();
+  const { map } = view;
+  const period = mapPeriodOf(view, calculation.lastDate);
+  if (!period || map === 'year') return null;
+  const before = neighbourOf(map, period.start, -1);
+  const after = neighbourOf(map, period.start, 1);
+  return (
+    <p className="period-steps">
+      <Link to={hrefOf({ ...view, start: before.start })} preventScrollReset>
+        <span aria-hidden="true">←</span> {t('map.previous')}
+      </Link>
+      <strong>
+        {map === 'month'
+          ? formats.month(period.start)
+          : t('map.week', { start: formats.date(period.start), end: formats.date(period.end) })}
+      </strong>
+      {after.start <= calculation.lastDate && (
+        <Link to={hrefOf({ ...view, start: after.start })} preventScrollReset>
+          {t('map.next')} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function MapLegend() {
+  const { t } = useView();
+  return (
+    <figcaption className="legend" aria-label={t('map.legend')}>
+      <span className="legend-item legend-top">{t('map.legendTop')}</span>
+      <span className="legend-item legend-other">{t('map.legendOther')}</span>
+      <span className="legend-item legend-none">{t('map.legendNone')}</span>
+    </figcaption>
+  );
+}

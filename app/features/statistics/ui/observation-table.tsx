@@ -1,0 +1,41 @@
+import { type Observation } from '../observation';
+import { useView } from './view-context';
+
+interface ObservationTableProps {
+  name: string;
+  observations: readonly Observation[];
+  itemName: string;
+  /** The rank by code, where the widget ranks its items. */
+  ranks?: ReadonlyMap<string, number | null>;
+}
+
+/** The numbers of a chart as a table that opens on demand. */
+export function ObservationTable({ name, observations, itemName, ranks }: ObservationTableProps) {
+  const { t, view, formats } = useView();
+  return (
+    <details className="chart-table">
+      <summary>{t('table.showTable')}</summary>
+      <table aria-labelledby={`${name}-title`}>
+        <thead>
+          <tr>
+            {ranks && <th scope="col">{t('table.rank')}</th>}
+            <th scope="col">{itemName}</th>
+            <th scope="col">{t(`measures.${view.measure}`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {observations.map(({ code, label, value, status }) => (
+            <tr key={code}>
+              {ranks && <td>{ranks.get(code) ?? '–'}</td>}
+              <th scope="row">
+                {label}
+                {status === 'P' && ` (${t('table.provisional')})`}
+              </th>
+              <td>{formats.number(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { type FilterOption } from '../dashboard/filter-options';
+import { ALL } from '../views/view';
+import { useView } from './view-context';
+
+interface SelectFieldProps {
+  name: string;
+  value: string;
+  /** The text of the choice `0`, all. */
+  any: string;
+  children: readonly FilterOption[];
+}
+
+/** A choice of one code, or of all. */
+export function SelectField({ name, value, any, children }: SelectFieldProps) {
+  const { t } = useView();
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{t(`parameters.${name}`)}</label>
+      <select id={`filter-${name}`} name={name} defaultValue={value}>
+        <option value={ALL}>{any}</option>
+        {children.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

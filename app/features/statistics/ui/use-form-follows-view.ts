@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+import { ALL, type View } from '../views/view';
+
+/**
+ * Sets the fields of the filter to a view that came from elsewhere: Back, a chip, a bar. The fields
+ * stay the same elements, so that the focus is kept.
+ */
+export function useFormFollowsView(form: RefObject<HTMLFormElement>, view: View): void {
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = chosenValue(view, field.name);
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        field.checked = view.codes[field.name]?.includes(field.value) ?? false;
+      }
+    }
+  }, [form, view]);
+}
+
+function chosenValue(view: View, name: string): string {
+  if (name === 'year') return view.year;
+  if (name === 'month') return view.month;
+  return view.codes[name]?.[0] ?? ALL;
+}

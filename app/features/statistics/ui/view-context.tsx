@@ -1,0 +1,48 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Dataset } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { hrefOfView } from '../views/view-url';
+import { type View } from '../views/view';
+
+interface ViewState {
+  dataset: Dataset;
+  view: View;
+  calculation: CalculationInfo;
+}
+
+const ViewContext = createContext<ViewState | null>(null);
+
+/** Tells the widgets below it which view they are part of. */
+export function ViewProvider({ children, ...state }: ViewState & { children: ReactNode }) {
+  return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
+}
+
+/** The view that a widget is part of, and how to link and write from it. */
+export function useView() {
+  const state = useContext(ViewContext);
+  const { i18n, t } = useTranslation('statistics');
+  if (!state) throw new Error('A widget stands outside a ViewProvider');
+  const { dataset, view, calculation } = state;
+  const currentYear = currentYearOf(calculation);
+  const formats = formatsOf(i18n.language);
+  return {
+    ...state,
+    t,
+    language: i18n.language,
+    formats,
+    currentYear,
+    /** The address of another view of this dataset. */
+    hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, currentYear, place),
+    /** The permanent address of something of this view: it names the calculation. */
+    permanentHref: (place?: string) =>
+      hrefOfView(dataset, { ...view, asOf: calculation.id }, currentYear, place),
+    /** A count in words: "218 cases". */
+    count: (value: number) =>
+      t(`values.${view.measure}`, { count: value, formatted: formats.number(value) }),
+    /** A text of a widget, where the dataset has none of its own the common one. */
+    widgetText: (widget: string, key: 'title' | 'explanation' | 'definition') =>
+      t([`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`]),
+  };
+}

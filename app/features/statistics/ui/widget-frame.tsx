@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { useIsUpdating } from './use-is-updating';
+import { useView } from './view-context';
+
+interface WidgetFrameProps {
+  name: string;
+  children: ReactNode;
+  /** What stands beside the title, such as a switch. */
+  controls?: ReactNode;
+  /** Counts that stand outside the table. */
+  notes?: readonly string[];
+  /** How many items the widget's own page has, where it shows more. */
+  more?: number;
+  className?: string;
+}
+
+/** What every widget has: title, explanation, definition, downloads, notes, a sign of loading. */
+export function WidgetFrame({
+  name,
+  children,
+  controls,
+  notes = [],
+  more,
+  className = '',
+}: WidgetFrameProps) {
+  const { t, formats, widgetText, permanentHref, hrefOf, view } = useView();
+  const isUpdating = useIsUpdating();
+  const title = widgetText(name, 'title');
+  const page = hrefOf(view, `widgets/${name}`);
+  return (
+    <section
+      className={`widget ${className}`}
+      id={name}
+      aria-labelledby={`${name}-title`}
+      aria-busy={isUpdating}
+    >
+      <header className="widget-header">
+        <h2 id={`${name}-title`}>{title}</h2>
+        {controls}
+        <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
+      </header>
+      {children}
+      {notes.length > 0 && (
+        <ul className="widget-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <footer className="widget-footer">
+        {more !== undefined && (
+          <Link to={page} className="widget-more">
+            {t('widget.all', { count: more, formatted: formats.number(more) })}
+          </Link>
+        )}
+        <Link to={`${page}#definition`}>
+          {t('widget.definition')} <span className="visually-hidden">{title}</span>
+        </Link>
+        <ul className="downloads" aria-label={t('widget.downloads', { title })}>
+          {['csv', 'json'].map((format) => (
+            <li key={format}>
+              <a href={permanentHref(`${name}.${format}`)} download>
+                {format.toUpperCase()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { type WidgetData } from '../observation';
+import { useView } from './view-context';
+
+/** The counts that stand outside a widget's table, in words: not stated, outside Indonesia. */
+export function useWidgetNotes({ notStated, outside }: WidgetData): string[] {
+  const { t, count } = useView();
+  const notes = [t('widget.notStated', { value: count(notStated) })];
+  if (outside !== undefined) notes.push(t('widget.outside', { value: count(outside) }));
+  return notes;
+}

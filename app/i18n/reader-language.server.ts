@@ -1,0 +1,25 @@
+import { createCookie } from '@remix-run/node';
+import { RemixI18Next } from 'remix-i18next/server';
+import { defaultLanguage, languages } from './languages.server';
+
+/** Keeps the reader's language for a year. */
+export const languageCookie = createCookie('lng', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 365 * 24 * 60 * 60,
+});
+
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: defaultLanguage,
+    cookie: languageCookie,
+    order: ['searchParams', 'cookie'],
+  },
+});
+
+/** The language a request asks for: the parameter `lng`, else the cookie, else Indonesian. */
+export function getReaderLanguage(request: Request): Promise<string> {
+  return detection.getLocale(request);
+}

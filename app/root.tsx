@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getPreferences } from './http/preferences.server';
+import { languages } from './i18n/languages.server';
+import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
+import { loadDataState } from './portal/load-data-state.server';
+import styles from './styles.css?url';
+import { ErrorMessage } from './ui/layout/error-message';
+import { Layout as PageLayout } from './ui/layout/layout';
+import { Tooltip } from './ui/layout/tooltip';
+
+export const handle = { i18n: ['common'] };
+
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await getReaderLanguage(request);
+  const isChosenNow = new URL(request.url).searchParams.has('lng');
+  const headers = isChosenNow
+    ? { 'Set-Cookie': await languageCookie.serialize(language) }
+    : undefined;
+  const { dataSaver } = await getPreferences(request);
+  return data(
+    { language, languages: [...languages], dataSaver, ...(await loadDataState()) },
+    { headers },
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const { i18n } = useTranslation();
+  const isScripted = root?.dataSaver !== 'on';
+  return (
+    <html lang={i18n.language} dir={i18n.dir()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PageLayout state={root}>{children}</PageLayout>
+        {isScripted && (
+          <>
+            <Tooltip />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

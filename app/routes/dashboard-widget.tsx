@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { complaints } from '~/datasets/complaints';
+import { metaOfHead } from '~/features/statistics/dashboard/page-head';
+import { WidgetPage } from '~/features/statistics/ui/widget-page';
+import { loadWidget } from '~/portal/load-dashboard.server';
+
+export const handle = { i18n: ['common', 'statistics'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return loadWidget(request, complaints, params.widget);
+}
+
+export default function Widget() {
+  return (
+    <WidgetPage
+      dataset={complaints}
+      name={useParams().widget}
+      page={useLoaderData<typeof loader>()}
+    />
+  );
+}

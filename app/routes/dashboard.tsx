@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { complaints } from '~/datasets/complaints';
+import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
+import { metaOfHead } from '~/features/statistics/dashboard/page-head';
+import { loadDashboard } from '~/portal/load-dashboard.server';
+
+export const handle = { i18n: ['common', 'statistics'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadDashboard(request, complaints);
+}
+
+export default function Dashboard() {
+  return <DashboardPage dataset={complaints} page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+const known = [400, 404, 503];
+
+/** Says what went wrong and how to get on. */
+export function ErrorMessage({ status }: { status: number }) {
+  const { t } = useTranslation();
+  const key = known.includes(status) ? status : 500;
+  return (
+    <div className="page-width error-page">
+      <p className="error-status" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{t(`error.${key}.title`)}</h1>
+      <p>{t(`error.${key}.text`)}</p>
+      <p>
+        <a href="/" className="button">
+          {t('error.back')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
+import { type LayoutState } from './layout';
+
+/** The foot of every page: what the portal is, how old the data are, the reader's settings. */
+export function Footer({ state }: { state: LayoutState | undefined }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <footer className="site-footer">
+      <div className="page-width site-footer-columns">
+        <div>
+          <p className="brand-name">{t('portal')}</p>
+          <p>{t('footer.about')}</p>
+        </div>
+        <div>
+          <p>
+            {state?.dataDate
+              ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
+              : t('footer.noData')}
+          </p>
+          {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
+          <p>{t('footer.licence')}</p>
+        </div>
+        <DataSaverForm isOn={state?.dataSaver === 'on'} />
+      </div>
+    </footer>
+  );
+}
+
+function DataSaverForm({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action="/preferences" className="data-saver">
+      <h2>{t('footer.dataSaver')}</h2>
+      <p>{t('footer.dataSaverHint')}</p>
+      <button
+        type="submit"
+        name="dataSaver"
+        value={isOn ? 'off' : 'on'}
+        className="button button-quiet"
+      >
+        {t(isOn ? 'footer.dataSaverOff' : 'footer.dataSaverOn')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { NavLink } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from './language-switch';
+
+/** The places of the main navigation; the key is a text of `nav`. */
+const places = [
+  { key: 'dashboard', to: '/dashboard' },
+  { key: 'consultations', to: '/complaint-data/data-consultation' },
+] as const;
+
+/** The head of every page: name, navigation, language. */
+export function Header({ languages }: { languages: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <header className="site-header">
+      <div className="page-width site-header-row">
+        <a href="/" className="brand">
+          <Mark />
+          <span>
+            <span className="brand-name">{t('portal')}</span>
+            <span className="brand-tagline">{t('tagline')}</span>
+          </span>
+        </a>
+        <nav className="site-nav" aria-label={t('navigation')}>
+          {places.map(({ key, to }) => (
+            <NavLink key={key} to={to}>
+              {t(`nav.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <LanguageSwitch languages={languages} />
+      </div>
+    </header>
+  );
+}
+
+/** The portal's mark: a light over the horizon. */
+function Mark() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d="M4 23a12 12 0 0 1 24 0z" className="brand-light" />
+      <path d="M2 26h28M16 3v4M4.7 9.7l2.8 2.8M27.3 9.7l-2.8 2.8" className="brand-rays" />
+    </svg>
+  );
+}

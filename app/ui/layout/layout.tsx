@@ -1,0 +1,38 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer';
+import { Header } from './header';
+import { SyntheticNotice } from './synthetic-notice';
+
+/** What the layout knows of the reader and the data; undefined when even that failed. */
+export interface LayoutState {
+  language: string;
+  languages: string[];
+  dataSaver: 'on' | 'off';
+  dataDate: string | null;
+  isSynthetic: boolean;
+}
+
+/** The frame of every page: header, content, footer. */
+export function Layout({
+  state,
+  children,
+}: {
+  state: LayoutState | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <Header languages={state?.languages ?? []} />
+      {state?.isSynthetic && <SyntheticNotice />}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer state={state} />
+    </>
+  );
+}

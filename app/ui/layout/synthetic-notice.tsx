@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
+/** Says on every page that the numbers are made up. */
+export function SyntheticNotice() {
+  const { t } = useTranslation();
+  return (
+    <aside className="synthetic">
+      <p className="page-width">
+        <strong>{t('synthetic.title')}.</strong> {t('synthetic.text')}
+      </p>
+    </aside>
+  );
+}
