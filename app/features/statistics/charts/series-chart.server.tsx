@@ -1,6 +1,8 @@
-import { type AxisProps } from '@nivo/axes';
+import { type BarDatum, type BarSvgProps } from '@nivo/bar';
 import { type ChartItem, type SeriesChart } from './chart';
 import { seriesMargin, seriesSize, valueAxis } from './series-layout';
+
+type AxisProps = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
 /** What the bars of years and the line of months have in common, as properties of a nivo chart. */
 export function seriesProps({ items, language }: SeriesChart) {

@@ -62,12 +62,21 @@ export interface MapFile {
 /**
  * Reads a map from TopoJSON or GeoJSON (WGS 84 degrees) whose features carry a code as `id`.
  *
- * @throws a ZodError that names the places where the content is something else.
+ * @throws naming the first places where the content is something else.
  */
 export function parseMapFile(content: unknown): MapFile {
-  const file = mapFileSchema.parse(content);
+  const { data: file, error } = mapFileSchema.safeParse(content);
+  if (error) throw new Error(describeIssues(error));
   const parsed =
     file.type === 'Topology' ? file : topologySchema.parse(topology({ provinces: file }));
   const provinces = Object.values(parsed.objects).flatMap(({ geometries }) => geometries);
   return { topology: parsed, provinces };
+}
+
+/** A large file can be wrong in thousands of places; the first tell what is the matter. */
+function describeIssues({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.')} ${message}`)
+    .join('; ');
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bytesSent,
+  chartItems,
+  chartTexts,
+  tagsOf,
+  tagsWithClass,
+} from '../../../../tests/support/chart-items';
+import { type ChartItem } from './chart';
+import { renderMonthly } from './render-monthly.server';
+import { renderYearly } from './render-yearly.server';
+
+const years = chartItems({ '2023': 2753, '2024': 2625, '2025': 1987 });
+const months = chartItems(
+  Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, 150 + index * 13])),
+);
+const yearly = (items: ChartItem[]) =>
+  renderYearly({ id: 'yearly', items, texts: chartTexts, language: 'id' });
+const monthly = (items: ChartItem[]) =>
+  renderMonthly({ id: 'monthly', items, texts: chartTexts, language: 'id' });
+
+/** The same items with the last one marked as not over. */
+function withOpenEnd(items: ChartItem[]): ChartItem[] {
+  return items.map((item, index) => ({ ...item, isProvisional: index === items.length - 1 }));
+}
+
+describe.each([
+  ['yearly', yearly, years],
+  ['monthly', monthly, months],
+])('the %s chart', (_, render, items) => {
+  const svg = render(items);
+
+  it('has a link, a label and a number for each item', () => {
+    const marks = tagsWithClass(svg, 'mark');
+    expect(marks.map(({ attributes }) => attributes['aria-label'])).toEqual(
+      items.map(({ description }) => description),
+    );
+    expect(tagsWithClass(svg, 'label')).toHaveLength(items.length);
+    expect(tagsWithClass(svg, 'value')).toHaveLength(items.length);
+  });
+
+  it.each([
+    ['no items', []],
+    ['one item of 0', chartItems({ '1': 0 })],
+    ['only items of 0', chartItems({ '1': 0, '2': 0, '3': 0 })],
+    ['very large numbers', chartItems({ '1': 12_345_678, '2': 3 })],
+  ])('draws an axis and only finite numbers for %s', (__, few) => {
+    const markup = render(few);
+    expect(markup).not.toMatch(/NaN|Infinity|undefined/);
+    expect(tagsWithClass(markup, 'tick').length).toBeGreaterThanOrEqual(2);
+    expect(tagsWithClass(markup, 'mark')).toHaveLength(few.length);
+  });
+
+  it('marks a period that is not over', () => {
+    expect(tagsWithClass(render(withOpenEnd(items)), 'mark').at(-1)?.attributes.class).toBe(
+      'mark series-1 is-provisional',
+    );
+  });
+
+  it('has no style attribute and keeps one decimal of its coordinates', () => {
+    expect(tagsOf(svg).some(({ attributes }) => attributes.style !== undefined)).toBe(false);
+    expect(svg).not.toMatch(/ (?:d|x|y|cx|cy|width|height)="[^"]*\d\.\d\d/);
+  });
+});
+
+describe('the monthly line', () => {
+  it('is dashed only where it leads to a month that is not over', () => {
+    const dashed = (svg: string) =>
+      tagsWithClass(svg, 'line').filter(({ attributes }) =>
+        attributes.class?.includes('is-provisional'),
+      );
+    expect(dashed(monthly(months))).toHaveLength(0);
+    expect(dashed(monthly(withOpenEnd(months)))).toHaveLength(1);
+  });
+
+  it('keeps the numbers of the selected and the largest month on narrow screens', () => {
+    const selected = months.map((item) => ({ ...item, isSelected: item.code === '3' }));
+    expect(tagsWithClass(monthly(selected), 'is-key')).toHaveLength(2);
+  });
+});
+
+describe('both series', () => {
+  it('are sent in at most 4 KB', () => {
+    expect(bytesSent(yearly(years) + monthly(months))).toBeLessThanOrEqual(4 * 1024);
+  });
+});
