@@ -22,11 +22,22 @@ export function createPool(url: string): pg.Pool {
   return new pg.Pool({ connectionString: url, types, max: 10 });
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
 /**
  * A Kysely client of the PostgreSQL server at `url`, whose queries can also be streamed; `destroy()`
  * closes its connections.
  */
 export function createDatabase(url: string): Db {
-  const dialect = new PostgresDialect({ pool: createPool(url), cursor: Cursor });
-  return new Kysely<Database>({ dialect });
+  const pool = createPool(url);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The connections of a client made by `createDatabase`, for what only the driver can do (COPY). */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This client was not made by createDatabase');
+  return pool;
 }

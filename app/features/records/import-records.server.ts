@@ -1,8 +1,26 @@
+import { type Transaction } from 'kysely';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
+import { copyingTransaction, type Copy } from '~/db/copying-transaction.server';
+import { type Database } from '~/db/schema';
+import { createRowChecker } from './check-row';
+import { indexCodes } from './code-index';
+import { createCodesWhileChecking, insertCodes } from './create-codes.server';
+import { dayOf } from './record-date';
+import { settleRows } from './settle-rows.server';
 import { type Reject, type SourceRow } from './source-row';
+import { stageRows } from './stage-rows.server';
+import { createStagingTable } from './staging-table.server';
+import {
+  areCurrentSynthetic,
+  compareRecords,
+  writeRecords,
+  type Comparison,
+} from './write-records.server';
 
-export type { Problem, Reject, SourceRow } from './source-row';
+export type { NewCode, Problem, Reject, SourceRow } from './source-row';
 
 export interface ImportOptions {
   dataset: Dataset;
@@ -26,22 +44,14 @@ export interface ImportOptions {
   onProgress?(rows: number): void;
   /** Called for every problem of every rejected row. */
   onReject?(reject: Reject): void;
-  /** Called once when another import has to end first. */
-  onWait?(): void;
 }
 
 /** What an import found in its rows, against the state of the dataset before it. */
-export interface ImportCounts {
+export interface ImportCounts extends Comparison {
   /** Rows read. */
   rows: number;
-  /** Records that are new, that changed, and that were there already just so. */
-  added: number;
-  changed: number;
-  unchanged: number;
   /** Rows rejected. */
   rejected: number;
-  /** Synthetic records that gave way to the first real ones. */
-  replaced: number;
 }
 
 /** `imported` wrote; `checked` is a dry run; all others wrote nothing. */
@@ -54,7 +64,88 @@ export type ImportResult =
 
 /**
  * Imports rows into a dataset in one transaction: all of them or, when one is rejected, none.
+ * A known id begins a new state of its record; the first real records replace all synthetic ones.
+ * Waits while another transaction writes the dataset.
  *
  * @throws what `rows` or the database throws; nothing is written then.
  */
-export declare function importRecords(db: Db, options: ImportOptions): Promise<ImportResult>;
+export function importRecords(db: Db, options: ImportOptions): Promise<ImportResult> {
+  return copyingTransaction(db, async (transaction, copy) => {
+    await lockDataset(transaction, options.dataset);
+    const earlier = await findImport(transaction, options);
+    if (earlier) {
+      return { outcome: 'already-imported', importId: earlier.id, importedAt: earlier.imported_at };
+    }
+    const areSynthetic = await areCurrentSynthetic(transaction, options.dataset);
+    if (options.isSynthetic && areSynthetic === false) {
+      return { outcome: 'refused', code: 'synthetic-over-real' };
+    }
+    const replacesAll = !options.isSynthetic && areSynthetic === true;
+    return importInto(transaction, copy, { ...options, replacesAll });
+  });
+}
+
+type Plan = ImportOptions & { replacesAll: boolean };
+
+async function importInto(
+  transaction: Transaction<Database>,
+  copy: Copy,
+  plan: Plan,
+): Promise<ImportResult> {
+  const { dataset, replacesAll } = plan;
+  const index = indexCodes(await listCodeLists(transaction));
+  const checkRow = createRowChecker(dataset, index, plan.today ?? dayOf(new Date()));
+  const { check, created } = createCodesWhileChecking(checkRow, index);
+  await createStagingTable(transaction, dataset);
+  const { rows, rejected } = await stageRows(copy, { ...plan, check });
+  if (rows === 0) return { outcome: 'refused', code: 'no-records' };
+  const settled = await settleRows(transaction, plan);
+  const source = { dataset, table: settled.table, replacesAll };
+  const comparison = await compareRecords(transaction, source);
+  const counts = { rows, rejected: rejected + settled.rejected, ...comparison };
+  const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
+  if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts };
+  if (plan.mode === 'dry-run') return { outcome: 'checked', counts };
+  const importId = await insertImport(transaction, plan, counts);
+  await insertCodes(transaction, created, importId);
+  await writeRecords(transaction, { ...source, importId });
+  return { outcome: 'imported', importId, counts };
+}
+
+function findImport(
+  transaction: Transaction<Database>,
+  { dataset, sha256, mappingSha256 = '' }: ImportOptions,
+) {
+  return transaction
+    .selectFrom('import')
+    .select(['id', 'imported_at'])
+    .where('dataset', '=', dataset.name)
+    .where('sha256', '=', sha256)
+    .where('mapping_sha256', '=', mappingSha256)
+    .executeTakeFirst();
+}
+
+async function insertImport(
+  transaction: Transaction<Database>,
+  plan: Plan,
+  { rows, added, changed, unchanged, rejected }: ImportCounts,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('import')
+    .values({
+      dataset: plan.dataset.name,
+      file_name: plan.fileName,
+      sha256: plan.sha256,
+      mapping_sha256: plan.mappingSha256 ?? '',
+      is_synthetic: plan.isSynthetic,
+      rows,
+      added,
+      changed,
+      unchanged,
+      rejected,
+      imported_by: plan.importedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

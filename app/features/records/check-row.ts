@@ -1,0 +1,109 @@
+import { statedDimensions, type Dataset } from '~/datasets/dataset';
+import { codesOf, type CodeIndex } from './code-index';
+import { createNormaliser, type RecordCodes } from './normalise-codes';
+import { createCodeReader, isProblem } from './read-codes';
+import { dateProblem } from './record-date';
+import { problemOfId } from './record-id';
+import { type Problem, type SourceRow } from './source-row';
+
+/** A record as it is counted: every dimension settled, codes sorted. */
+export interface CheckedRecord {
+  id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  codes: RecordCodes;
+  /** By column; null where the record gives no number. */
+  measures: Record<string, number | null>;
+}
+
+export type CheckedRow =
+  { isAccepted: true; record: CheckedRecord } | { isAccepted: false; problems: readonly Problem[] };
+
+/** The trimmed cell of a column; null where its reader has already found it wrong. */
+type CellOf = (column: string) => string | null;
+
+/** Reads some cells into the record, or returns what is wrong with them. */
+type ReadCells = (cellOf: CellOf, record: CheckedRecord) => readonly Problem[];
+
+const nothingWrong: readonly Problem[] = [];
+const wholeNumber = /^\d{1,9}$/;
+
+/**
+ * A check of the rows of a dataset: every cell by itself, then all codes against each other.
+ *
+ * @param index the code lists; codes added to it later are known from then on.
+ * @param today the last day that a record may carry, as YYYY-MM-DD.
+ */
+export function createRowChecker(
+  dataset: Dataset,
+  index: CodeIndex,
+  today: string,
+): (row: SourceRow) => CheckedRow {
+  const readers = [
+    readId,
+    readDate(dataset.dateColumn, today),
+    readCodes(dataset, index),
+    readMeasures(dataset),
+  ];
+  const normalise = createNormaliser(dataset, index);
+  return ({ values, problems = nothingWrong }) => {
+    // Without its cells in place a row says nothing: there is nothing to check.
+    if (problems.some(({ column }) => column === null)) return { isAccepted: false, problems };
+    const cellOf = (column: string) =>
+      problems.some((problem) => problem.column === column) ? null : (values[column] ?? '').trim();
+    const record: CheckedRecord = { id: '', date: '', codes: {}, measures: {} };
+    const found = [...problems, ...readers.flatMap((read) => read(cellOf, record))];
+    const contradiction = found.length === 0 ? normalise(record.codes) : null;
+    if (contradiction) found.push(contradiction);
+    return found.length > 0 ? { isAccepted: false, problems: found } : { isAccepted: true, record };
+  };
+}
+
+const readId: ReadCells = (cellOf, record) => {
+  const id = cellOf('id');
+  const problem = id === null ? null : problemOfId(id);
+  record.id = id ?? '';
+  return problem ? [problem] : nothingWrong;
+};
+
+/** Remembers the good days: a file has few days and many rows. */
+function readDate(column: string, today: string): ReadCells {
+  const good = new Set<string>();
+  return (cellOf, record) => {
+    const value = cellOf(column);
+    if (value === null) return nothingWrong;
+    record.date = value;
+    if (good.has(value)) return nothingWrong;
+    const reason = value === '' ? 'required' : dateProblem(value, today);
+    if (reason) return [{ column, value, reason, details: { today } }];
+    good.add(value);
+    return nothingWrong;
+  };
+}
+
+function readCodes(dataset: Dataset, index: CodeIndex): ReadCells {
+  const readers = statedDimensions(dataset).map((dimension) => ({
+    name: dimension.name,
+    read: createCodeReader(dimension, codesOf(index, dimension.codeList)),
+  }));
+  return (cellOf, record) => {
+    let problems: Problem[] | null = null;
+    for (const { name, read } of readers) {
+      const result = read(cellOf(name) ?? '');
+      if (isProblem(result)) (problems ??= []).push(result);
+      else record.codes[name] = result;
+    }
+    return problems ?? nothingWrong;
+  };
+}
+
+function readMeasures({ measures }: Dataset): ReadCells {
+  const columns = measures.flatMap(({ column }) => column ?? []);
+  return (cellOf, record) =>
+    columns.flatMap((column) => {
+      const value = cellOf(column) ?? '';
+      record.measures[column] = value === '' ? null : Number(value);
+      const isWrong = value !== '' && !wholeNumber.test(value);
+      return isWrong ? { column, value, reason: 'number-invalid' } : [];
+    });
+}

@@ -1,0 +1,32 @@
+import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { type NewCode } from './source-row';
+
+/** The codes of one list with the further columns of the list. */
+export type IndexedCodes = Map<string, Code['attributes']>;
+
+/** Code lists for looking up one code at a time; an import adds the codes that it creates. */
+export type CodeIndex = Map<string, IndexedCodes>;
+
+/** The index of all code lists. */
+export function indexCodes(lists: CodeLists): CodeIndex {
+  const index: CodeIndex = new Map();
+  for (const [list, codes] of lists) {
+    index.set(list, new Map(codes.map(({ code, attributes }) => [code, attributes])));
+  }
+  return index;
+}
+
+/** The codes of a list; a list that nothing was loaded into is empty. */
+export function codesOf(index: CodeIndex, list: string): IndexedCodes {
+  let codes = index.get(list);
+  if (!codes) index.set(list, (codes = new Map()));
+  return codes;
+}
+
+/** Adds a code; false when the list has it already. */
+export function addCode(index: CodeIndex, { list, code, attributes }: NewCode): boolean {
+  const codes = codesOf(index, list);
+  if (codes.has(code)) return false;
+  codes.set(code, attributes);
+  return true;
+}

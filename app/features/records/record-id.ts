@@ -1,0 +1,19 @@
+import { type Problem } from './source-row';
+
+/** How long an id may be: more is a sentence in the wrong column. */
+export const MAXIMUM_ID_LENGTH = 100;
+
+const controlCharacter = /\p{Cc}/u;
+
+/** What is wrong with the id of a record; null when nothing is. */
+export function problemOfId(id: string): Problem | null {
+  const reason = reasonAgainst(id);
+  const details = { maximum: MAXIMUM_ID_LENGTH };
+  return reason === null ? null : { column: 'id', value: id, reason, details };
+}
+
+function reasonAgainst(id: string): string | null {
+  if (id === '') return 'required';
+  if (id.length > MAXIMUM_ID_LENGTH) return 'id-too-long';
+  return controlCharacter.test(id) ? 'id-control-character' : null;
+}
