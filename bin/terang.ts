@@ -6,12 +6,11 @@ import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { commands } from './commands';
+import { terminalLanguage } from './lib/texts.mjs';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-/** The language of the terminal: the first two letters of LANG, where the portal speaks it. */
-const language = (process.env.LC_ALL ?? process.env.LANG ?? '').slice(0, 2);
-
+const language = terminalLanguage();
 const t = await getTexts(language, 'commands');
 const program = new Command('terang').description(t('description'));
 
