@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { type Environment } from '~/environment.server';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
+import { registerDemo } from './demo';
 import { registerPublish } from './publish';
 import { registerRollback } from './rollback';
 
@@ -20,6 +21,7 @@ export type RegisterCommand = (program: Command, context: CommandContext) => voi
 export const commands: readonly RegisterCommand[] = [
   registerCalculate,
   registerCalculations,
+  registerDemo,
   registerPublish,
   registerRollback,
 ];

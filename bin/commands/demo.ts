@@ -1,0 +1,121 @@
+import { Presets, SingleBar } from 'cli-progress';
+import { InvalidArgumentError } from 'commander';
+import { type TFunction } from 'i18next';
+import { type Dataset } from '~/datasets/dataset';
+import { demoDatasets } from '~/features/demo/demo-datasets';
+import { markSynthetic, writeDemoFile } from '~/features/demo/demo-file.server';
+import { readDemoSource } from '~/features/demo/demo-source.server';
+import { dateProblem, dayOf } from '~/features/records/record-date';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { type CommandContext, type RegisterCommand } from '.';
+import { datasetOption } from './dataset-option';
+import { describeCalculation } from './describe-calculation';
+import { loadDemo } from './load-demo';
+import { operatorName } from './operator';
+import { refuse } from './refuse';
+import { withDatabase } from './with-database';
+
+const MOST_RECORDS = 10_000_000;
+const wholeNumber = /^[1-9]\d*$/;
+
+interface DemoOptions {
+  until: string;
+  records?: number;
+  file?: string;
+  dataset?: Dataset;
+}
+
+/** `demo`: fills the portal, or a file, with synthetic records. */
+export const registerDemo: RegisterCommand = (program, context) => {
+  const { t } = context;
+  program
+    .command('demo')
+    .description(t('demo.description'))
+    .option('--records <number>', t('demo.records'), readRecords(context))
+    .option('--until <date>', t('demo.until'), readDay(t), dayOf(new Date()))
+    .option('--file <path>', t('demo.file'))
+    .addOption(datasetOption(t, t('demo.dataset')))
+    .action(async (options: DemoOptions) => {
+      const demo = await getTexts(context.language, 'demo');
+      if (options.file === undefined) await fillPortal(options, context, demo);
+      else await fillFile(options.file, options, context, demo);
+    });
+};
+
+async function fillPortal(
+  { until, records }: DemoOptions,
+  { environment, language }: CommandContext,
+  t: TFunction,
+): Promise<void> {
+  const source = readDemoSource();
+  const progress = showProgress(t);
+  await withDatabase(environment, async (db) => {
+    const result = await loadDemo(db, {
+      source,
+      request: { until, records },
+      by: operatorName(),
+      onProgress: progress.update,
+    }).finally(progress.stop);
+    if (result.outcome === 'refused') return refuse(t(`refused.${result.code}`, { until }));
+    const { number } = formatsOf(language);
+    for (const { counts, calculation } of result.datasets) {
+      const texts = describeCalculation(calculation, language);
+      if (counts === null) console.log(t('unchanged', texts));
+      else {
+        const [added, changed] = [number(counts.added), number(counts.changed)];
+        console.log(t('loaded', { ...texts, added, changed }));
+      }
+    }
+  });
+}
+
+async function fillFile(
+  path: string,
+  { until, records, dataset }: DemoOptions,
+  { language }: CommandContext,
+  t: TFunction,
+): Promise<void> {
+  const demo = demoDatasets.find((one) => one.dataset === dataset) ?? demoDatasets[0];
+  const file = markSynthetic(path);
+  const rows = demo.generate(readDemoSource(), { until, records });
+  const written = await writeDemoFile(file, demo.dataset, rows);
+  console.log(t('written', { file, rows: formatsOf(language).number(written.rows) }));
+}
+
+/** A bar for each dataset, on a terminal only. */
+function showProgress(t: TFunction) {
+  let bar: SingleBar | null = null;
+  let current = '';
+  const stop = () => bar?.stop();
+  return {
+    stop,
+    update(dataset: string, rows: number, total: number) {
+      if (dataset !== current) {
+        stop();
+        const format = t('progress', { dataset, skipOnVariables: true });
+        bar = new SingleBar({ format, clearOnComplete: true }, Presets.shades_classic);
+        bar.start(total, 0);
+        current = dataset;
+      }
+      bar?.update(rows);
+    },
+  };
+}
+
+function readRecords({ t, language }: CommandContext): (text: string) => number {
+  return (text) => {
+    const records = wholeNumber.test(text) ? Number(text) : 0;
+    if (records >= 1 && records <= MOST_RECORDS) return records;
+    const most = formatsOf(language).number(MOST_RECORDS);
+    throw new InvalidArgumentError(t('demo.recordsInvalid', { most }));
+  };
+}
+
+function readDay(t: TFunction): (text: string) => string {
+  return (text) => {
+    const today = dayOf(new Date());
+    if (dateProblem(text, today) === null) return text;
+    throw new InvalidArgumentError(t('demo.untilInvalid', { today }));
+  };
+}

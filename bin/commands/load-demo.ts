@@ -1,0 +1,89 @@
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+import { type DemoDataset, demoDatasets } from '~/features/demo/demo-datasets';
+import { describeDemoFile } from '~/features/demo/demo-file.server';
+import { type DemoSource } from '~/features/demo/demo-source.server';
+import { hasRealRecords } from '~/features/demo/real-records.server';
+import { type DemoRequest } from '~/features/demo/year-plan';
+import { type ImportCounts, importRecords } from '~/features/records/import-records.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+
+/** What the demo did to one dataset; `counts` is null when its records were there already. */
+export interface LoadedDemo {
+  counts: ImportCounts | null;
+  calculation: Calculation;
+}
+
+export type LoadDemoResult =
+  | { outcome: 'loaded'; datasets: LoadedDemo[] }
+  | { outcome: 'refused'; code: 'real-records' | 'no-records' };
+
+interface LoadDemoOptions {
+  source: DemoSource;
+  request: DemoRequest;
+  /** Who loads, for the logs. */
+  by: string;
+  onProgress?(dataset: string, rows: number, total: number): void;
+}
+
+/**
+ * Fills every dataset with synthetic records: generates them, imports them through the import that
+ * real records take, calculates and publishes. Repeating it on the same day changes nothing; on a
+ * later day it adds the new days. Refuses where real records were imported.
+ *
+ * @throws when generated records do not pass the checks of the import: the generator is broken.
+ */
+export async function loadDemo(db: Db, options: LoadDemoOptions): Promise<LoadDemoResult> {
+  if (await hasRealRecords(db)) return { outcome: 'refused', code: 'real-records' };
+  const datasets: LoadedDemo[] = [];
+  for (const demo of demoDatasets) {
+    const loaded = await loadDataset(db, demo, options);
+    if (loaded === null) return { outcome: 'refused', code: 'no-records' };
+    datasets.push(loaded);
+  }
+  return { outcome: 'loaded', datasets };
+}
+
+async function loadDataset(
+  db: Db,
+  demo: DemoDataset,
+  options: LoadDemoOptions,
+): Promise<LoadedDemo | null> {
+  const { dataset } = demo;
+  const counts = await importDemo(db, demo, options);
+  const calculated = await calculate(db, dataset, { by: options.by });
+  if (calculated.outcome === 'refused') return null;
+  const { calculation } = calculated;
+  const published = await publishCalculation(db, calculation.id, { by: options.by });
+  if (published.outcome === 'refused') throw new Error(`${dataset.name}: ${published.code}`);
+  return { counts, calculation };
+}
+
+async function importDemo(
+  db: Db,
+  { dataset, generate }: DemoDataset,
+  { source, request: { until, records }, by, onProgress }: LoadDemoOptions,
+): Promise<ImportCounts | null> {
+  const isFirst = dataset === demoDatasets[0].dataset;
+  const request = { until, records: isFirst ? records : undefined };
+  const file = describeDemoFile(dataset, generate(source, request));
+  const result = await importRecords(db, {
+    dataset,
+    rows: asynchronous(generate(source, request)),
+    fileName: `${dataset.name}-${until}.synthetic.csv`,
+    sha256: file.sha256,
+    isSynthetic: true,
+    importedBy: by,
+    today: until,
+    onProgress: (rows) => onProgress?.(dataset.name, rows, file.rows),
+  });
+  if (result.outcome === 'imported') return result.counts;
+  if (result.outcome === 'already-imported') return null;
+  if (result.outcome === 'refused' && result.code === 'no-records') return null;
+  throw new Error(`${dataset.name}: ${JSON.stringify(result)}`);
+}
+
+async function* asynchronous<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
