@@ -62,7 +62,7 @@ function MonthPoints({ items, points, innerWidth, innerHeight }: ItemLayerProps)
       <Mark key={item.code} item={item} className="series-1">
         <rect className="hit" x={x - column / 2} y={0} width={column} height={innerHeight} />
         <circle className="point" cx={x} cy={y} r={5} />
-        <Value {...{ item, x, y }} isKey={item.isSelected || item.value === largest} />
+        <Value {...{ item, x, y }} isMinor={!item.isSelected && item.value !== largest} />
       </Mark>
     );
   });

@@ -75,7 +75,15 @@ describe('the monthly line', () => {
 
   it('keeps the numbers of the selected and the largest month on narrow screens', () => {
     const selected = months.map((item) => ({ ...item, isSelected: item.code === '3' }));
-    expect(tagsWithClass(monthly(selected), 'is-key')).toHaveLength(2);
+    expect(tagsWithClass(monthly(selected), 'is-minor')).toHaveLength(10);
+  });
+});
+
+describe('the bars of many years', () => {
+  it('keep every other label and number on narrow screens, the last among them', () => {
+    const decade = Array.from({ length: 11 }, (_, index) => [`y${2015 + index}`, 100 + index]);
+    const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(decade))), 'is-minor');
+    expect(minor).toHaveLength(10);
   });
 });
 

@@ -6,6 +6,7 @@ import { cleanSvg } from './clean-svg';
 import { Mark } from './mark.server';
 import { Stripes } from './pattern.server';
 import { seriesProps, Value } from './series-chart.server';
+import { crowdedOut } from './series-layout';
 
 const WIDEST_BAR = 88;
 
@@ -15,6 +16,11 @@ export function renderYearly(chart: SeriesChart): string {
   const { axes, max, plain, ...size } = seriesProps(chart);
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const data = items.map(({ code, value }) => ({ code, value }));
+  const minor = crowdedOut(items);
+  const drawBar = ({ bar }: Pick<YearBarProps, 'bar'>) => {
+    const item = itemOf.get(bar.data.data.code);
+    return item ? <YearBar {...{ id, bar, item }} isMinor={minor.has(item.code)} /> : null;
+  };
   return cleanSvg(
     renderToStaticMarkup(
       <ChartFrame {...{ id, texts, ...size }} kind="yearly">
@@ -28,9 +34,7 @@ export function renderYearly(chart: SeriesChart): string {
           padding={0.3}
           valueScale={{ type: 'linear', min: 0, max }}
           layers={['grid', 'axes', 'bars']}
-          barComponent={({ bar }) => (
-            <YearBar id={id} bar={bar} item={itemOf.get(bar.data.data.code)} />
-          )}
+          barComponent={drawBar}
         />
       </ChartFrame>,
     ),
@@ -40,12 +44,12 @@ export function renderYearly(chart: SeriesChart): string {
 interface YearBarProps {
   id: string;
   bar: BarItemProps<{ code: string; value: number }>['bar'];
-  item: ChartItem | undefined;
+  item: ChartItem;
+  isMinor: boolean;
 }
 
 /** The whole column can be hit, also where the bar is short. */
-function YearBar({ id, bar, item }: YearBarProps) {
-  if (!item) return null;
+function YearBar({ id, bar, item, isMinor }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
   const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
@@ -60,7 +64,7 @@ function YearBar({ id, bar, item }: YearBarProps) {
         y={bar.y}
         height={bar.height}
       />
-      <Value item={item} x={middle} y={bar.y} isKey />
+      <Value item={item} x={middle} y={bar.y} isMinor={isMinor} />
     </Mark>
   );
 }

@@ -1,14 +1,30 @@
 import { type BarDatum, type BarSvgProps } from '@nivo/bar';
 import { type ChartItem, type SeriesChart } from './chart';
-import { seriesMargin, seriesSize, valueAxis } from './series-layout';
+import { crowdedOut, seriesMargin, seriesSize, valueAxis } from './series-layout';
 
-type AxisProps = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
+type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
 /** What the bars of years and the line of months have in common, as properties of a nivo chart. */
 export function seriesProps({ items, language }: SeriesChart) {
   const { ticks, max, format } = valueAxis(items, language);
-  const labelOf = new Map(items.map(({ code, label }) => [code, label]));
-  const axisLeft: AxisProps = {
+  return {
+    ...seriesSize,
+    margin: seriesMargin,
+    axes: {
+      axisLeft: valuesOnTheLeft(ticks, format),
+      axisBottom: labelsBelow(items),
+      gridYValues: ticks,
+      enableGridX: false,
+    },
+    max,
+    plain: { animate: false, isInteractive: false, renderWrapper: false },
+  };
+}
+
+/** Axes are silent to screen readers: each mark says its label and number itself. */
+function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Axis {
+  return {
+    ariaHidden: true,
     tickValues: ticks,
     renderTick: ({ value, y }) => (
       <text key={value} className="tick" x={-10} y={y} dy=".35em" textAnchor="end">
@@ -16,19 +32,18 @@ export function seriesProps({ items, language }: SeriesChart) {
       </text>
     ),
   };
-  const axisBottom: AxisProps = {
+}
+
+function labelsBelow(items: readonly ChartItem[]): Axis {
+  const labelOf = new Map(items.map(({ code, label }) => [code, label]));
+  const minor = crowdedOut(items);
+  return {
+    ariaHidden: true,
     renderTick: ({ value, x }) => (
-      <text key={value} className="label" x={x} y={28} textAnchor="middle">
+      <text key={value} className={withMinor('label', minor.has(value))} x={x} y={28} {...centred}>
         {labelOf.get(value)}
       </text>
     ),
-  };
-  return {
-    ...seriesSize,
-    margin: seriesMargin,
-    axes: { axisLeft, axisBottom, gridYValues: ticks, enableGridX: false },
-    max,
-    plain: { animate: false, isInteractive: false, renderWrapper: false },
   };
 }
 
@@ -36,14 +51,20 @@ interface ValueProps {
   item: ChartItem;
   x: number;
   y: number;
-  isKey?: boolean;
+  isMinor: boolean;
 }
 
-/** The number above a bar or point; key numbers stay where the screen is too narrow for all. */
-export function Value({ item, x, y, isKey = false }: ValueProps) {
+/** The number above a bar or point; a minor one gives way where the screen is narrow. */
+export function Value({ item, x, y, isMinor }: ValueProps) {
   return (
-    <text className={isKey ? 'value is-key' : 'value'} x={x} y={y - 10} textAnchor="middle">
+    <text className={withMinor('value', isMinor)} x={x} y={y - 10} {...centred}>
       {item.formatted}
     </text>
   );
+}
+
+const centred = { textAnchor: 'middle' } as const;
+
+function withMinor(name: string, isMinor: boolean): string {
+  return isMinor ? `${name} is-minor` : name;
 }

@@ -12,3 +12,16 @@ export function valueAxis(items: readonly ChartItem[], language: string) {
   const ticks = axisTicks(items.map(({ value }) => value));
   return { ticks, max: ticks.at(-1) ?? 1, format: tickFormat(ticks, language) };
 }
+
+/** More items than this cannot all be labelled with four or more letters on a narrow screen. */
+const MOST_LABELS = 8;
+const SHORT_LABEL = 3;
+
+/** The codes whose labels give way on narrow screens: every other one, counted from the last. */
+export function crowdedOut(items: readonly ChartItem[]): ReadonlySet<string> {
+  const fits =
+    items.length <= MOST_LABELS || items.every(({ label }) => label.length <= SHORT_LABEL);
+  if (fits) return new Set();
+  const isMinor = (index: number) => (items.length - index) % 2 === 0;
+  return new Set(items.filter((_, index) => isMinor(index)).map(({ code }) => code));
+}
