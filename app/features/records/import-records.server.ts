@@ -108,7 +108,7 @@ async function importInto(
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts };
   const importId = await insertImport(transaction, plan, counts);
   await insertCodes(transaction, created, importId);
-  await writeRecords(transaction, { ...source, importId });
+  await writeRecords(transaction, source, importId);
   return { outcome: 'imported', importId, counts };
 }
 

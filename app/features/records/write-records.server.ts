@@ -3,6 +3,9 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Database } from '~/db/schema';
 import { contentReferences } from './staging-table.server';
 
+/** Ids of the staged records that are new or say something new. */
+const CHANGED_RECORD = 'changed_record';
+
 /** How the records of an import compare with the current state of the dataset. */
 export interface Comparison {
   added: number;
@@ -12,72 +15,70 @@ export interface Comparison {
   replaced: number;
 }
 
+/** Records that are to enter a dataset. */
+export interface RecordSource {
+  dataset: Dataset;
+  /** The temporary table that holds them. */
+  table: string;
+  /** Whether all current records give way to them. */
+  replacesAll: boolean;
+}
+
 /** Whether the current records are synthetic; null without records. They are never mixed. */
 export async function areCurrentSynthetic(
   transaction: Transaction<Database>,
-  dataset: Dataset,
+  { table }: Dataset,
 ): Promise<boolean | null> {
   const { rows } = await sql<{ is_synthetic: boolean }>`
-    select import.is_synthetic from ${sql.table(dataset.table)} as record
+    select import.is_synthetic from ${sql.table(table)} as record
     join import on import.id = record.import_id
     where record.superseded_by is null limit 1`.execute(transaction);
   return rows[0]?.is_synthetic ?? null;
 }
 
-/**
- * Compares the records of `table` with the current ones.
- *
- * @param replacesAll whether all current records give way, so that every record is new.
- */
+/** Compares the records of a source with the current ones, and notes for writing which differ. */
 export async function compareRecords(
   transaction: Transaction<Database>,
-  { dataset, table, replacesAll }: { dataset: Dataset; table: string; replacesAll: boolean },
+  { dataset, table, replacesAll }: RecordSource,
 ): Promise<Comparison> {
-  const { rows } = await sql<Omit<Comparison, 'replaced'>>`
-    select count(*) filter (where current.id is null) as added,
-      count(*) filter (where current.id is not null and ${differs(dataset)}) as changed,
-      count(*) filter (where current.id is not null and not ${differs(dataset)}) as unchanged
+  const current = sql.table(dataset.table);
+  await sql`
+    create temporary table ${sql.table(CHANGED_RECORD)} on commit drop as
+    select record.id, current.id is null as is_new
     from ${sql.table(table)} as record
-    left join ${sql.table(dataset.table)} as current
-      on current.id = record.id and current.superseded_by is null and not ${replacesAll}`.execute(
-    transaction,
-  );
-  const replaced = replacesAll ? await countCurrent(transaction, dataset) : 0;
-  return { added: 0, changed: 0, unchanged: 0, ...rows[0], replaced };
-}
-
-async function countCurrent(transaction: Transaction<Database>, { table }: Dataset) {
-  const { rows } = await sql<{ records: number }>`
-    select count(*) as records from ${sql.table(table)} where superseded_by is null`.execute(
-    transaction,
-  );
-  return rows[0]?.records ?? 0;
+    left join ${current} as current
+      on current.id = record.id and current.superseded_by is null and not ${sql.lit(replacesAll)}
+    where current.id is null or ${differs(dataset)}`.execute(transaction);
+  const { rows } = await sql<Comparison & { total: number }>`
+    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed,
+      (select count(*) from ${sql.table(table)}) as total,
+      (select count(*) from ${current} where ${sql.lit(replacesAll)} and superseded_by is null) as replaced
+    from ${sql.table(CHANGED_RECORD)}`.execute(transaction);
+  const { added = 0, changed = 0, total = 0, replaced = 0 } = rows[0] ?? {};
+  return { added, changed, unchanged: total - added - changed, replaced };
 }
 
 /**
- * Ends the states that import `importId` changes and begins the new ones: states are only ever
- * added, and unchanged records write nothing.
+ * Ends the states that import `importId` changes and begins the new ones, as `compareRecords` noted
+ * them: states are only ever added, and unchanged records write nothing.
  */
 export async function writeRecords(
   transaction: Transaction<Database>,
-  options: { dataset: Dataset; table: string; replacesAll: boolean; importId: number },
+  { dataset, table, replacesAll }: RecordSource,
+  importId: number,
 ): Promise<void> {
-  const { dataset, table, replacesAll, importId } = options;
-  const [records, staged] = [sql.table(dataset.table), sql.table(table)];
-  await (
-    replacesAll
-      ? sql`update ${records} set superseded_by = ${importId} where superseded_by is null`
-      : sql`
-      update ${records} as current set superseded_by = ${importId} from ${staged} as record
-      where current.id = record.id and current.superseded_by is null and ${differs(dataset)}`
-  ).execute(transaction);
+  const [records, changed] = [sql.table(dataset.table), sql.table(CHANGED_RECORD)];
+  const content = contentReferences(dataset);
   await sql`
-    insert into ${records} (id, import_id, ${contentReferences(dataset)})
-    select id, ${importId}::integer, ${contentReferences(dataset)} from ${staged} as record
-    where not exists (
-      select 1 from ${records} as current
-      where current.id = record.id and current.superseded_by is null
-    ) order by id`.execute(transaction);
+    update ${records} set superseded_by = ${importId}
+    where superseded_by is null
+      and (${sql.lit(replacesAll)} or id in (select id from ${changed} where not is_new))`.execute(
+    transaction,
+  );
+  await sql`
+    insert into ${records} (id, import_id, ${content})
+    select id, ${importId}::integer, ${content}
+    from ${sql.table(table)} join ${changed} using (id) order by id`.execute(transaction);
 }
 
 function differs(dataset: Dataset): RawBuilder<boolean> {
