@@ -37,6 +37,7 @@ export const registerDemo: RegisterCommand = (program, context) => {
     .option('--file <path>', t('demo.file'))
     .addOption(datasetOption(t, t('demo.dataset')))
     .action(async (options: DemoOptions) => {
+      if (options.dataset && !options.file) return refuse(t('demo.datasetNeedsFile'));
       const demo = await getTexts(context.language, 'demo');
       if (options.file === undefined) await fillPortal(options, context, demo);
       else await fillFile(options.file, options, context, demo);
