@@ -31,6 +31,7 @@ if (sum('failed') > 0) process.exitCode = 1;
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 
 async function runSteps() {
+  await check('lock', () => run('npm', ['ci', '--dry-run', '--silent'], stop));
   await check('lint', () => runProgram('eslint', ['.']));
   await check('format', () => runProgram('prettier', ['--check', '.']));
   await check('types', () => runProgram('tsc', ['--noEmit']));
