@@ -6,7 +6,9 @@ import { rake } from './rake';
 import { randomStream } from './random';
 
 const weights = fc
-  .dictionary(fc.stringMatching(/^[A-Z][0-9]{2}$/), fc.integer({ min: 0, max: 1000 }), { minKeys: 1 })
+  .dictionary(fc.stringMatching(/^[A-Z][0-9]{2}$/), fc.integer({ min: 0, max: 1000 }), {
+    minKeys: 1,
+  })
   .filter((codes) => totalOf(codes) > 0);
 const start = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 
