@@ -1,9 +1,10 @@
 import { DAY } from './calendar';
-import { type Counts } from './counts';
+import { type Counts, totalOf } from './counts';
 import { type DemoSource } from './demo-source.server';
 import { type Random } from './random';
 
 const MONTH = 30.4375 * DAY;
+const facts = ['province', 'issue', 'country'] as const;
 
 /** What decides whether a case can belong to an event. */
 export interface EventFacts {
@@ -13,7 +14,7 @@ export interface EventFacts {
 }
 
 /** Draws the special event of a record; empty when it belongs to none. */
-export type DrawEvent = (date: string, facts: EventFacts) => string;
+export type DrawEvent = (date: string, given: EventFacts) => string;
 
 interface ActiveEvent {
   code: string;
@@ -22,50 +23,55 @@ interface ActiveEvent {
   probability: number;
 }
 
+type ShareOf = Readonly<Record<keyof EventFacts, Counts>>;
+
 /**
  * The special events of a year's records. On any day with running events the planned share of the
  * cases belongs to one of them, by their weights, but only cases that fit the event's place or issue.
  *
  * @param shareOf the share of the year's records with a code.
  */
-export function planEvents(
-  { distributions: { peristiwa_khusus: rule }, events }: DemoSource,
-  shareOf: Readonly<Record<keyof EventFacts, Counts>>,
-  random: Random,
-): DrawEvent {
-  const fitting = (where: ActiveEvent['where']) =>
-    (['province', 'issue', 'country'] as const).reduce((share, fact) => {
-      const codes = where[fact];
-      if (!codes) return share;
-      return share * codes.reduce((sum, code) => sum + (shareOf[fact][code] ?? 0), 0);
-    }, 1);
-
-  const activeOn = (date: string): ActiveEvent[] => {
-    const weighted = events.map((event) => ({
-      code: event.code ?? '',
-      weight: (rule.weights[event.code ?? ''] ?? 0) * strength(event, date, rule.open_end_months),
-    }));
-    const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
-    return weighted
-      .filter(({ weight }) => weight > 0)
-      .map(({ code, weight }) => {
-        const where = rule.where[code] ?? {};
-        const wanted = (rule.share_with_event * weight) / total;
-        return { code, where, probability: Math.min(rule.ceiling, wanted / fitting(where)) };
-      });
-  };
-
+export function planEvents(source: DemoSource, shareOf: ShareOf, random: Random): DrawEvent {
   let day = { date: '', events: [] as ActiveEvent[] };
-  return (date, facts) => {
-    if (day.date !== date) day = { date, events: activeOn(date) };
+  return (date, given) => {
+    if (day.date !== date) day = { date, events: activeEvents(source, shareOf, date) };
     let lot = random.uniform();
     for (const { code, where, probability } of day.events) {
-      if (!fits(where, facts)) continue;
+      if (!fits(where, given)) continue;
       lot -= probability;
       if (lot < 0) return code;
     }
     return '';
   };
+}
+
+/** The events that run on a day; the fewer cases fit an event, the likelier one that fits belongs to it. */
+function activeEvents(
+  { distributions: { peristiwa_khusus: rule }, events }: DemoSource,
+  shareOf: ShareOf,
+  date: string,
+): ActiveEvent[] {
+  const weights: Record<string, number> = {};
+  for (const event of events) {
+    const { code = '' } = event;
+    weights[code] = (rule.weights[code] ?? 0) * strength(event, date, rule.open_end_months);
+  }
+  const factor = rule.share_with_event / (totalOf(weights) || 1);
+  return Object.entries(weights)
+    .filter(([, weight]) => weight > 0)
+    .map(([code, weight]) => {
+      const where = rule.where[code] ?? {};
+      const probability = Math.min(rule.ceiling, (weight * factor) / fittingShare(where, shareOf));
+      return { code, where, probability };
+    });
+}
+
+/** The share of the cases that fit an event, as if place and issue were independent. */
+function fittingShare(where: ActiveEvent['where'], shareOf: ShareOf): number {
+  return facts.reduce((share, fact) => {
+    const fitting = where[fact]?.reduce((sum, code) => sum + (shareOf[fact][code] ?? 0), 0);
+    return share * (fitting ?? 1);
+  }, 1);
 }
 
 /** 1 inside the event's period; an open end fades in a straight line; 0 outside. */
@@ -80,10 +86,6 @@ function strength(
   return Math.max(0, 1 - months / openEndMonths);
 }
 
-function fits(where: ActiveEvent['where'], facts: EventFacts): boolean {
-  return (
-    (where.province?.includes(facts.province) ?? true) &&
-    (where.issue?.includes(facts.issue) ?? true) &&
-    (where.country?.includes(facts.country) ?? true)
-  );
+function fits(where: ActiveEvent['where'], given: EventFacts): boolean {
+  return facts.every((fact) => where[fact]?.includes(given[fact]) ?? true);
 }

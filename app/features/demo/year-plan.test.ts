@@ -60,5 +60,6 @@ describe('the plan of the years', () => {
 
   it('has nothing before the first year', () => {
     expect(recordsOf({ until: '2019-12-31' })).toEqual([]);
+    expect(recordsOf({ until: '2019-12-31', records: 500 })).toEqual([]);
   });
 });

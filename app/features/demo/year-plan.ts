@@ -74,7 +74,7 @@ function scaled(plans: readonly YearPlan[], records: number): YearPlan[] {
   let given = 0;
   return plans.map((plan) => {
     before += countThrough(plan, plan.days);
-    const wanted = Math.round((records * before) / natural) - given;
+    const wanted = Math.round((records * before) / (natural || 1)) - given;
     given += wanted;
     return { ...plan, records: fullYearOf(plan, wanted) };
   });
