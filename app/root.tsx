@@ -12,6 +12,7 @@ import {
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPreferences } from './http/preferences.server';
+import { InlineTexts } from './i18n/inline-texts';
 import { languages } from './i18n/languages.server';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageLayout state={root}>{children}</PageLayout>
         {isScripted && (
           <>
+            <InlineTexts />
             <Tooltip />
             <ScrollRestoration />
             <Scripts />

@@ -13,9 +13,11 @@ export const securityHeaders: readonly (readonly [string, string])[] = [
  * it holds, named by their SHA-256 (a kept document cannot carry a nonce).
  */
 export function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const hashes = [
+    ...html.matchAll(
+      /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),

@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
+import { drawnDivision } from '~/features/statistics/charts/map/province-map';
 import { renderCharts } from '~/features/statistics/charts/render-charts.server';
 import {
   getDashboardPage,
@@ -23,6 +24,7 @@ async function getPageSources(dataset: Dataset): Promise<PageSources> {
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     codeLists: await listCodeLists(db),
+    drawnDivision: (division) => drawnDivision(provinceMap, division),
     renderCharts: (request, dashboard) => renderCharts(provinceMap, request, dashboard),
   };
 }

@@ -5,7 +5,7 @@ import { metaOfHead } from '~/features/statistics/dashboard/page-head';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { loadWidget } from '~/portal/load-dashboard.server';
 
-export const handle = { i18n: ['common', 'statistics'] };
+export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 

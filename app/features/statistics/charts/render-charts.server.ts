@@ -3,10 +3,11 @@ import { type Dashboard, type DashboardRequest } from '../dashboard/get-dashboar
 import { currentYearOf } from '../dashboard/calculation-time';
 import { type Observation, type WidgetData } from '../observation';
 import { rankItems } from '../ranks';
+import { lastDayOf, mapPeriodOf } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
 import { narrowedTo } from '../views/view';
 import { type ChartItem } from './chart';
-import { type ProvinceMap } from './map/province-map';
+import { drawnDivision, type ProvinceMap } from './map/province-map';
 import { renderMap } from './render-map.server';
 import { renderMonthly } from './render-monthly.server';
 import { renderYearly } from './render-yearly.server';
@@ -23,17 +24,11 @@ export function renderCharts(
 
 function renderChart(map: ProvinceMap, request: DashboardRequest, data: WidgetData): string {
   const widget = request.dataset.widgets.find(({ name }) => name === data.name);
-  const { language, view } = request;
+  const { language } = request;
   const id = `chart-${data.name}`;
   switch (widget?.kind) {
     case 'map':
-      return renderMap({
-        id,
-        map,
-        division: view.division,
-        items: rankedChartItems(request, data.observations),
-        texts: textsOf(request, data, 'map.description'),
-      });
+      return renderMapOf(map, request, data, id);
     case 'yearly':
       return renderYearly({
         id,
@@ -54,6 +49,55 @@ function renderChart(map: ProvinceMap, request: DashboardRequest, data: WidgetDa
     default:
       return '';
   }
+}
+
+/** The map; a map of fewer provinces than the view counts shows them merged, and links to that division. */
+function renderMapOf(
+  map: ProvinceMap,
+  request: DashboardRequest,
+  data: WidgetData,
+  id: string,
+): string {
+  const division = drawnDivision(map, request.view.division);
+  const isMerged = division !== request.view.division;
+  const observations = isMerged ? mergeProvinces(request, data.observations) : data.observations;
+  const drawn = { ...request, view: { ...request.view, division } };
+  return renderMap({
+    id,
+    map,
+    division,
+    items: rankedChartItems(drawn, observations),
+    texts: textsOf(request, { ...data, observations }, 'map.description'),
+    provisionalNote: provisionalNote(request),
+  });
+}
+
+/** Counts of the 38 provinces as counts of the 34: a record has one province, so they add up. */
+function mergeProvinces(
+  { codeLists }: DashboardRequest,
+  observations: readonly Observation[],
+): Observation[] {
+  const provinces = new Map((codeLists.get('province') ?? []).map((code) => [code.code, code]));
+  const merged = new Map<string, Observation>();
+  const parentOf = ({ code }: Observation) => provinces.get(code)?.attributes.code_34 ?? code;
+  for (const observation of observations) {
+    if (parentOf(observation) === observation.code)
+      merged.set(observation.code, { ...observation });
+  }
+  for (const observation of observations) {
+    const parent = merged.get(parentOf(observation));
+    if (parent && parent.code !== observation.code) parent.value += observation.value;
+  }
+  return [...merged.values()];
+}
+
+/** Says that the days of the map are not over; undefined when they are. */
+function provisionalNote({ view, calculation, language, t }: DashboardRequest): string | undefined {
+  const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(view);
+  const isOver = end !== null && end < calculation.date;
+  return isOver
+    ? undefined
+    : t('map.provisional', { date: formatsOf(language).date(calculation.date) });
 }
 
 function chartItem(

@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { formatsOf } from '~/i18n/formats';
 import { type StatisticsEngine } from '../engine';
@@ -22,6 +22,8 @@ export interface PageSources {
   getCalculation(id: number): Promise<Calculation | null>;
   codeLists: CodeLists;
   renderCharts(request: DashboardRequest, dashboard: Dashboard): Record<string, string>;
+  /** The division that the map draws when a view counts by another. */
+  drawnDivision(division: Division): Division;
 }
 
 /** A dashboard with the words around it. */
@@ -36,6 +38,7 @@ export interface DashboardPageData {
   chips: Chip[];
   dashboard: Dashboard;
   charts: Record<string, string>;
+  mapDivision: Division;
 }
 
 /** What a reader asks for, and in which language. */
@@ -105,6 +108,7 @@ export async function getDashboardPage(
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, language, t),
     dashboard,
     charts: sources.renderCharts(request, dashboard),
+    mapDivision: sources.drawnDivision(view.division),
   };
 }
 

@@ -9,33 +9,35 @@ export function AdvancedFields({ options }: { options: FilterOptions }) {
   return (
     <div className="filter-advanced">
       <p>{t('filter.advancedHint')}</p>
-      {dimensions.map(({ parameter, parent }) => {
-        const choices = options.codes[parameter] ?? [];
-        const chosen = view.codes[parameter] ?? [];
-        return (
-          <details key={parameter} className="box-group" open={chosen.length > 0}>
-            <summary>
-              {t(`parameters.${parameter}`)}
-              {chosen.length > 0 && <span className="box-count">{chosen.length}</span>}
-            </summary>
-            <fieldset>
-              <legend className="visually-hidden">{t(`parameters.${parameter}`)}</legend>
-              {parent && choices.length === 0 && <p>{t('filter.caseDetailHint')}</p>}
-              {choices.map(({ code, label }) => (
-                <label key={code} className="box">
-                  <input
-                    type="checkbox"
-                    name={parameter}
-                    value={code}
-                    defaultChecked={chosen.includes(code)}
-                  />
-                  <span>{label}</span>
-                </label>
-              ))}
-            </fieldset>
-          </details>
-        );
-      })}
+      <div className="box-groups">
+        {dimensions.map(({ parameter, parent }) => {
+          const choices = options.codes[parameter] ?? [];
+          const chosen = view.codes[parameter] ?? [];
+          return (
+            <details key={parameter} className="box-group" open={chosen.length > 0}>
+              <summary>
+                {t(`parameters.${parameter}`)}
+                {chosen.length > 0 && <span className="box-count">{chosen.length}</span>}
+              </summary>
+              <fieldset>
+                <legend className="visually-hidden">{t(`parameters.${parameter}`)}</legend>
+                {parent && choices.length === 0 && <p>{t('filter.caseDetailHint')}</p>}
+                {choices.map(({ code, label }) => (
+                  <label key={code} className="box">
+                    <input
+                      type="checkbox"
+                      name={parameter}
+                      value={code}
+                      defaultChecked={chosen.includes(code)}
+                    />
+                    <span>{label}</span>
+                  </label>
+                ))}
+              </fieldset>
+            </details>
+          );
+        })}
+      </div>
     </div>
   );
 }

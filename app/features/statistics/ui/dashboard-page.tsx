@@ -1,6 +1,7 @@
 import { useView, ViewProvider } from './view-context';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { type Dataset } from '~/datasets/dataset';
+import { PageHeader } from '~/ui/layout/page-header';
 import { CalculationNote } from './calculation-note';
 import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
@@ -11,7 +12,7 @@ import { UpdateStatus } from './update-status';
 /** The dashboard of a dataset: filter, active filter, figures. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
   return (
-    <ViewProvider dataset={dataset} view={page.view} calculation={page.calculation}>
+    <ViewProvider dataset={dataset} {...page}>
       <DashboardHeader subject={page.subject} />
       <div className="page-width">
         <Notices notices={page.notices} />
@@ -27,16 +28,14 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
 
 function DashboardHeader({ subject }: { subject: string }) {
   const { t, dataset, calculation, formats } = useView();
+  const steps = [{ name: t(`datasets.${dataset.name}.noun`), to: dataset.path }];
   return (
-    <header className="page-header">
-      <div className="page-width">
-        <h1>{t(`datasets.${dataset.name}.title`)}</h1>
-        <p className="page-lead">{t(`datasets.${dataset.name}.lead`)}</p>
-        <p className="page-subject">
-          <strong>{subject}</strong>{' '}
-          <span>{t('calculation.date', { date: formats.date(calculation.date) })}</span>
-        </p>
-      </div>
-    </header>
+    <PageHeader title={t(`datasets.${dataset.name}.title`)} steps={steps}>
+      <p className="page-lead">{t(`datasets.${dataset.name}.lead`)}</p>
+      <p className="page-subject">
+        <strong>{subject}</strong>{' '}
+        <span>{t('calculation.date', { date: formats.date(calculation.date) })}</span>
+      </p>
+    </PageHeader>
   );
 }

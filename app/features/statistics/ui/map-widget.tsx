@@ -13,13 +13,13 @@ import { useWidgetNotes } from './widget-notes';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
-  const { t, view, hrefOf } = useView();
+  const { t, view, mapDivision, hrefOf } = useView();
   const notes = useWidgetNotes(data);
   return (
     <WidgetFrame
       name={data.name}
       className="widget-wide widget-map"
-      notes={view.division === '38' ? [...notes, t('map.divisionNote')] : notes}
+      notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
       controls={
         <>
           <Switch

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, type Division } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { hrefOfView } from '../views/view-url';
@@ -10,12 +10,21 @@ interface ViewState {
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;
+  /** The division that the map draws. */
+  mapDivision: Division;
 }
 
 const ViewContext = createContext<ViewState | null>(null);
 
 /** Tells the widgets below it which view they are part of. */
-export function ViewProvider({ children, ...state }: ViewState & { children: ReactNode }) {
+export function ViewProvider({
+  children,
+  dataset,
+  view,
+  calculation,
+  mapDivision,
+}: ViewState & { children: ReactNode }) {
+  const state = { dataset, view, calculation, mapDivision };
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }
 
@@ -42,7 +51,7 @@ export function useView() {
     count: (value: number) =>
       t(`values.${view.measure}`, { count: value, formatted: formats.number(value) }),
     /** A text of a widget, where the dataset has none of its own the common one. */
-    widgetText: (widget: string, key: 'title' | 'explanation' | 'definition') =>
+    widgetText: (widget: string, key: 'title' | 'explanation') =>
       t([`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`]),
   };
 }

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { PageHeader } from '~/ui/layout/page-header';
 import { CalculationNote } from './calculation-note';
 import { DashboardWidget } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
@@ -19,7 +21,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) return null;
   return (
-    <ViewProvider dataset={dataset} view={page.view} calculation={page.calculation}>
+    <ViewProvider dataset={dataset} {...page}>
       <WidgetHeader widget={widget} subject={page.subject} />
       <div className="page-width">
         <Notices notices={page.notices} />
@@ -41,30 +43,33 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
 }
 
 function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) {
-  const { t, view, hrefOf, widgetText } = useView();
+  const { t, dataset, view, hrefOf, widgetText } = useView();
+  const title = widgetText(widget.name, 'title');
+  const steps = [
+    { name: t(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
+    { name: title, to: hrefOf(view, `widgets/${widget.name}`) },
+  ];
   return (
-    <header className="page-header">
-      <div className="page-width">
-        <p className="page-back">
-          <Link to={hrefOf(view)}>
-            <span aria-hidden="true">←</span> {t('widget.back')}
-          </Link>
-        </p>
-        <h1>{widgetText(widget.name, 'title')}</h1>
-        <p className="page-subject">
-          <strong>{subject}</strong>
-        </p>
-      </div>
-    </header>
+    <PageHeader title={title} steps={steps}>
+      <p className="page-subject">
+        <strong>{subject}</strong>
+      </p>
+      <p>
+        <Link to={hrefOf(view)}>
+          <span aria-hidden="true">←</span> {t('widget.back')}
+        </Link>
+      </p>
+    </PageHeader>
   );
 }
 
 function Definition({ widget }: { widget: Widget }) {
-  const { t, widgetText } = useView();
+  const { t: define } = useTranslation('definitions');
+  const { t, dataset } = useView();
   return (
     <section className="widget" id="definition" aria-labelledby="definition-title">
       <h2 id="definition-title">{t('widget.definition')}</h2>
-      <p>{widgetText(widget.name, 'definition')}</p>
+      <p>{define([`${dataset.name}.${widget.name}`, `common.${widget.name}`])}</p>
     </section>
   );
 }

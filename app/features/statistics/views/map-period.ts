@@ -44,12 +44,16 @@ export function mapPeriodOf(view: View, lastDate: string): Period | null {
   return periodOf(view.map, view.start ?? newest);
 }
 
+/** The last day of the filter's year and month; null when it has no year. */
+export function lastDayOf({ year, month }: Pick<View, 'year' | 'month'>): string | null {
+  if (year === ALL) return null;
+  return isoDate(new Date(Date.UTC(Number(year), month === ALL ? 12 : Number(month), 0)));
+}
+
 /** The last day of the filter's time, but not after the newest record. */
 function newestDay(view: View, lastDate: string): string {
-  if (view.year === ALL) return lastDate;
-  const month = view.month === ALL ? 12 : Number(view.month);
-  const end = isoDate(new Date(Date.UTC(Number(view.year), month, 0)));
-  return end < lastDate ? end : lastDate;
+  const end = lastDayOf(view);
+  return end !== null && end < lastDate ? end : lastDate;
 }
 
 function addDays(date: Date, days: number): Date {

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+/** The way from the home page to this one; the last step is the page itself. */
+export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to="/">{t('home')}</Link>
+        </li>
+        {steps.map(({ name, to }, index) => (
+          <li key={to}>
+            {index < steps.length - 1 ? (
+              <Link to={to}>{name}</Link>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
