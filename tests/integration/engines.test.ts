@@ -129,7 +129,7 @@ describe('the bitmap engine', () => {
 
   it('fails rather than count nothing when an index is missing', async () => {
     const [calculation] = await freezeSeveral(1);
-    await db.deleteFrom('calculation_bitmap').execute();
+    await db.deleteFrom('calculation_day').execute();
     await expect(createBitmapEngine({ db }).aggregate(calculation!, [query])).rejects.toThrow(
       'has no index',
     );

@@ -1,11 +1,9 @@
-import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Db } from '~/db/client.server';
 import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
 import { isCalendarDimension } from './calendar-codes';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
-import { type Ranges } from './ranges';
 import { RecordSelector, type WeightedSelection } from './record-selector.server';
 import { type Selection } from './selection.server';
 import { createTurns, type Turns } from './turns';
@@ -80,37 +78,29 @@ async function aggregateOne(
   dimension: string | undefined,
   turns: Turns,
 ): Promise<Aggregate> {
-  const total = weigh(selections, ({ size }) => size);
+  const total = selections.reduce((sum, { selection, weight }) => sum + weight * selection.size, 0);
   const byCode = new Map<string, number>();
-  if (dimension === undefined) return { total, byCode };
-  for (const [code, records] of recordsByCode(index, dimension)) {
+  for (const { selection, weight } of dimension === undefined ? [] : selections) {
     if (turns.isOver()) await turns.next();
-    const value = weigh(selections, (selection) => countIn(selection, records));
-    if (value !== 0) byCode.set(code, value);
+    for (const [code, count] of countByCode(index, dimension ?? '', selection)) {
+      byCode.set(code, (byCode.get(code) ?? 0) + weight * count);
+    }
   }
-  return { total, byCode };
+  return { total, byCode: new Map([...byCode].filter(([, value]) => value !== 0)) };
 }
 
-function recordsByCode(
+function countByCode(
   index: BitmapIndex,
   dimension: string,
-): ReadonlyMap<string, RoaringBitmap32 | Ranges> {
-  return isCalendarDimension(dimension)
-    ? index.calendar.codes[dimension]
-    : index.bitmapsOf(dimension);
-}
-
-function countIn(selection: Selection, records: RoaringBitmap32 | Ranges): number {
-  return isRanges(records) ? selection.countWithin(records) : selection.countIn(records);
-}
-
-function isRanges(records: RoaringBitmap32 | Ranges): records is Ranges {
-  return Array.isArray(records);
-}
-
-function weigh(
-  selections: readonly WeightedSelection[],
-  count: (selection: Selection) => number,
-): number {
-  return selections.reduce((sum, { selection, weight }) => sum + weight * count(selection), 0);
+  selection: Selection,
+): [string, number][] {
+  if (isCalendarDimension(dimension)) {
+    return [...index.calendar.codes[dimension]].map(([code, ranges]) => [
+      code,
+      selection.countWithin(ranges),
+    ]);
+  }
+  const indexed = index.dimension(dimension);
+  const counts = selection.countCodes(indexed);
+  return indexed.column.codes.map((code, position) => [code, counts[position] ?? 0]);
 }

@@ -1,8 +1,16 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Calendar } from './calendar';
+import { type IndexedDimension } from './indexed-dimension.server';
 
-/** Bitmaps of record numbers by dimension and code; for a summed column by column and bit. */
-export type BitmapsByCode = ReadonlyMap<string, RoaringBitmap32>;
+/** What an index is made of. */
+interface BitmapIndexParts {
+  calendar: Calendar;
+  dimensions: ReadonlyMap<string, IndexedDimension>;
+  /** For each summed column the bitmap of the records whose number has a bit set, by that bit. */
+  slices: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
+  /** About how much memory it takes. */
+  bytes: number;
+}
 
 /**
  * The records of one calculation, numbered from 0 in the order of date, place and id, as bitmaps of
@@ -12,22 +20,31 @@ export type BitmapsByCode = ReadonlyMap<string, RoaringBitmap32>;
  * counted by its holders (the cache, and each call that reads it) and freed when the last lets go.
  */
 export class BitmapIndex {
+  readonly calendar: Calendar;
+  readonly bytes: number;
+  readonly #parts: BitmapIndexParts;
   #holders = 0;
 
-  constructor(
-    readonly calendar: Calendar,
-    private readonly bitmaps: ReadonlyMap<string, BitmapsByCode>,
-    /** The serialised size of its bitmaps, which is close to what they take in memory. */
-    readonly bytes: number,
-  ) {}
+  constructor(parts: BitmapIndexParts) {
+    this.calendar = parts.calendar;
+    this.bytes = parts.bytes;
+    this.#parts = parts;
+  }
 
   get records(): number {
     return this.calendar.records;
   }
 
-  /** The bitmaps of a dimension or summed column; empty when no record states anything. */
-  bitmapsOf(name: string): BitmapsByCode {
-    return this.bitmaps.get(name) ?? new Map<string, RoaringBitmap32>();
+  /** @throws if the index has no such dimension. */
+  dimension(name: string): IndexedDimension {
+    const dimension = this.#parts.dimensions.get(name);
+    if (!dimension) throw new Error(`The index has no dimension "${name}"`);
+    return dimension;
+  }
+
+  /** The bit slices of a summed column; none when no record has a value. */
+  slicesOf(column: string): ReadonlyMap<string, RoaringBitmap32> {
+    return this.#parts.slices.get(column) ?? new Map<string, RoaringBitmap32>();
   }
 
   /** Keeps the index in memory until `release` is called as often. */
@@ -39,8 +56,8 @@ export class BitmapIndex {
   release(): void {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    for (const byCode of this.bitmaps.values()) {
-      for (const bitmap of byCode.values()) bitmap.dispose();
-    }
+    const { dimensions, slices } = this.#parts;
+    const all = [...[...dimensions.values()].map(({ bitmaps }) => bitmaps), ...slices.values()];
+    for (const bitmaps of all) for (const bitmap of bitmaps.values()) bitmap.dispose();
   }
 }

@@ -3,49 +3,66 @@ import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { BitmapIndex } from './bitmap-index.server';
 import { createCalendar } from './calendar';
+import { indexDimension, type IndexedDimension } from './indexed-dimension.server';
 
-/** Bitmaps fetched at once: at ten million records about 20 MB, parsed in less than 50 ms. */
+/** Bitmaps fetched at once: at ten million records about 10 MB, parsed in less than 50 ms. */
 const FETCHED_AT_ONCE = 8;
 
 /**
  * Reads the index of a calculation from the database, a few bitmaps at a time. A dimension that was
  * declared after the calculation holds all its records as not stated.
  *
- * @throws if the calculation has records but no index.
+ * @throws if the calculation has no index.
  */
 export async function loadBitmapIndex(
   db: Db,
   dataset: Dataset,
   calculationId: number,
 ): Promise<BitmapIndex> {
+  const calendar = await loadCalendar(db, calculationId);
+  const { records } = calendar;
+  const dimensions = new Map<string, IndexedDimension>();
+  const slices = new Map<string, Map<string, RoaringBitmap32>>();
+  let bytes = 0;
+  for (const { name } of dataset.dimensions) {
+    const loaded = await loadBitmaps(db, calculationId, name);
+    if (loaded.bitmaps.size === 0) {
+      loaded.bitmaps.set(NOT_STATED, RoaringBitmap32.fromRange(0, records));
+    }
+    const dimension = await indexDimension(loaded.bitmaps, records);
+    dimensions.set(name, dimension);
+    bytes += loaded.bytes + dimension.column.combinationOf.byteLength;
+  }
+  for (const column of dataset.measures.flatMap((measure) => measure.column ?? [])) {
+    const loaded = await loadBitmaps(db, calculationId, column);
+    slices.set(column, loaded.bitmaps);
+    bytes += loaded.bytes;
+  }
+  return new BitmapIndex({ calendar, dimensions, slices, bytes });
+}
+
+async function loadCalendar(db: Db, calculationId: number) {
   const days = await db
     .selectFrom('calculation_day')
     .select(['day', 'records'])
     .where('calculation_id', '=', calculationId)
     .orderBy('day')
     .execute();
-  const calendar = createCalendar(days);
-  const { bitmaps, bytes } = await loadBitmaps(db, calculationId);
-  if (bitmaps.size === 0) throw new Error(`Calculation ${calculationId} has no index`);
-  for (const { name } of dataset.dimensions) {
-    if (bitmaps.has(name)) continue;
-    bitmaps.set(name, new Map([[NOT_STATED, RoaringBitmap32.fromRange(0, calendar.records)]]));
-  }
-  return new BitmapIndex(calendar, bitmaps, bytes);
+  if (days.length === 0) throw new Error(`Calculation ${calculationId} has no index`);
+  return createCalendar(days);
 }
 
-async function loadBitmaps(db: Db, calculationId: number) {
-  const bitmaps = new Map<string, Map<string, RoaringBitmap32>>();
+async function loadBitmaps(db: Db, calculationId: number, name: string) {
+  const bitmaps = new Map<string, RoaringBitmap32>();
   let bytes = 0;
   const rows = db
     .selectFrom('calculation_bitmap')
-    .select(['dimension', 'code', 'bitmap'])
+    .select(['code', 'bitmap'])
     .where('calculation_id', '=', calculationId)
+    .where('dimension', '=', name)
     .stream(FETCHED_AT_ONCE);
-  for await (const { dimension, code, bitmap } of rows) {
-    const byCode = bitmaps.get(dimension) ?? new Map<string, RoaringBitmap32>();
-    byCode.set(code, RoaringBitmap32.deserialize('portable', bitmap));
-    bitmaps.set(dimension, byCode);
+  for await (const { code, bitmap } of rows) {
+    bitmaps.set(code, RoaringBitmap32.deserialize('portable', bitmap));
     bytes += bitmap.byteLength;
   }
   return { bitmaps, bytes };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intersectionOfRanges, type Ranges, sizeOfRanges, unionOfRanges } from './ranges';
+import {
+  complementOfRanges,
+  intersectionOfRanges,
+  type Ranges,
+  sizeOfRanges,
+  unionOfRanges,
+} from './ranges';
 
 const range = fc
   .record({ start: fc.nat(30), length: fc.nat(10) })
@@ -34,6 +40,18 @@ describe('ranges', () => {
         const common = intersectionOfRanges(unionOfRanges(ones), unionOfRanges(others));
         const inBoth = [...numbersIn(ones)].filter((number) => numbersIn(others).has(number));
         expect(numbersIn(common)).toEqual(new Set(inBoth));
+      }),
+    );
+  });
+
+  it('have a complement that holds all other numbers', () => {
+    fc.assert(
+      fc.property(ranges, (some) => {
+        const complement = complementOfRanges(unionOfRanges(some), 50);
+        const both = [...numbersIn(some), ...numbersIn(complement)];
+        expect(both.sort((one, other) => one - other)).toEqual(
+          Array.from({ length: 50 }, (_, number) => number),
+        );
       }),
     );
   });

@@ -32,6 +32,13 @@ export function intersectionOfRanges(ones: Ranges, others: Ranges): Ranges {
   return unionOfRanges(common);
 }
 
+/** The numbers from 0 up to, but without, `end` that lie in none of the ranges. */
+export function complementOfRanges(ranges: Ranges, end: number): Ranges {
+  const starts = [0, ...ranges.map((range) => range.end)];
+  const ends = [...ranges.map((range) => range.start), end];
+  return unionOfRanges(starts.map((start, gap) => ({ start, end: ends[gap] ?? end })));
+}
+
 /** How many numbers the ranges hold. */
 export function sizeOfRanges(ranges: Ranges): number {
   return ranges.reduce((size, { start, end }) => size + end - start, 0);

@@ -4,12 +4,7 @@ import { type BitmapIndex } from './bitmap-index.server';
 import { isCalendarDimension } from './calendar-codes';
 import { keyOfFilter } from './declared';
 import { type Ranges, sizeOfRanges } from './ranges';
-import {
-  bitmapOfRanges,
-  type Selection,
-  selectionOfBitmap,
-  selectionOfRanges,
-} from './selection.server';
+import { type Selection, selectionOfBitmap, selectionOfRanges } from './selection.server';
 import { type Turns } from './turns';
 
 /** A selection whose records count `weight` each. */
@@ -20,12 +15,11 @@ export interface WeightedSelection {
 
 /**
  * Selects records of an index: the OR of the codes of each dimension, the AND of the dimensions.
- * What it has computed for one filter serves the next; `dispose` frees it all.
+ * A filter and measure that come again are not computed again. `dispose` frees the bitmaps.
  */
 export class RecordSelector {
   readonly #arena = new RoaringArenaAllocator();
-  readonly #unions = new Map<string, RoaringBitmap32>();
-  readonly #selected = new Map<string, RoaringBitmap32 | Ranges>();
+  readonly #selections = new Map<string, WeightedSelection[]>();
 
   constructor(
     private readonly index: BitmapIndex,
@@ -38,75 +32,82 @@ export class RecordSelector {
    * in no slice and add 0.
    */
   async select(filter: Filter, column?: string): Promise<WeightedSelection[]> {
+    const key = JSON.stringify([keyOfFilter(filter), column]);
+    const known = this.#selections.get(key);
+    if (known) return known;
     const selected = await this.#recordsOf(filter);
-    if (column === undefined) return [{ selection: this.#selectionOf(selected), weight: 1 }];
-    const slices: WeightedSelection[] = [];
-    for (const [bit, slice] of this.index.bitmapsOf(column)) {
-      if (this.turns.isOver()) await this.turns.next();
-      const left = this.#narrow(slice, selected);
-      slices.push({ selection: selectionOfBitmap(left), weight: weightOfBit(Number(bit)) });
-    }
-    return slices;
+    const selections =
+      column === undefined
+        ? [{ selection: this.#selectionOf(selected), weight: 1 }]
+        : await this.#slicesOf(column, selected);
+    this.#selections.set(key, selections);
+    return selections;
   }
 
   dispose(): void {
     this.#arena.disposeAll();
   }
 
-  async #recordsOf(filter: Filter): Promise<RoaringBitmap32 | Ranges> {
-    const key = keyOfFilter(filter);
-    const selected = this.#selected.get(key) ?? (await this.#computeRecordsOf(filter));
-    this.#selected.set(key, selected);
-    return selected;
+  async #slicesOf(
+    column: string,
+    selected: RoaringBitmap32 | Ranges,
+  ): Promise<WeightedSelection[]> {
+    const slices: WeightedSelection[] = [];
+    for (const [bit, slice] of this.index.slicesOf(column)) {
+      await this.#pause();
+      const selection = this.#selectionOf(this.#narrow(slice, selected));
+      slices.push({ selection, weight: weightOfBit(Number(bit)) });
+    }
+    return slices;
   }
 
-  async #computeRecordsOf({ codes, ...period }: Filter): Promise<RoaringBitmap32 | Ranges> {
-    const ranges = this.index.calendar.rangesOf({ codes, ...period });
+  async #recordsOf(filter: Filter): Promise<RoaringBitmap32 | Ranges> {
+    const ranges = this.index.calendar.rangesOf(filter);
     const unions: RoaringBitmap32[] = [];
-    for (const [dimension, wanted] of Object.entries(codes)) {
-      if (wanted.length === 0 || isCalendarDimension(dimension)) continue;
-      unions.push(await this.#unionOf(dimension, wanted));
+    for (const [dimension, codes] of Object.entries(filter.codes)) {
+      if (codes.length === 0 || isCalendarDimension(dimension)) continue;
+      unions.push(await this.#unionOf(dimension, codes));
     }
     // The smallest first: every further intersection is then at most as large.
     const [smallest, ...others] = unions.sort((one, other) => one.size - other.size);
     if (!smallest) return ranges;
     let left = this.#narrow(smallest, ranges);
     for (const other of others) {
-      if (this.turns.isOver()) await this.turns.next();
+      await this.#pause();
       left = this.#narrow(left, other);
     }
     return left;
   }
 
   async #unionOf(dimension: string, codes: readonly string[]): Promise<RoaringBitmap32> {
-    const key = JSON.stringify([dimension, ...codes]);
-    const known = this.#unions.get(key);
-    if (known) return known;
-    const bitmaps = this.index.bitmapsOf(dimension);
+    const { bitmaps } = this.index.dimension(dimension);
     const union = this.#arena.newRoaringBitmap32();
     for (const code of codes) {
-      if (this.turns.isOver()) await this.turns.next();
+      await this.#pause();
       const bitmap = bitmaps.get(code);
       if (bitmap) union.orInPlace(bitmap);
     }
-    this.#unions.set(key, union);
     return union;
   }
 
+  /** A new bitmap of the records that are in both. */
   #narrow(bitmap: RoaringBitmap32, to: RoaringBitmap32 | Ranges): RoaringBitmap32 {
-    if (to instanceof RoaringBitmap32) {
-      return this.#arena.register(RoaringBitmap32.and(bitmap, to));
-    }
-    if (sizeOfRanges(to) === this.index.records) return bitmap;
-    const ranges = bitmapOfRanges(to);
-    ranges.andInPlace(bitmap);
-    return this.#arena.register(ranges);
+    if (to instanceof RoaringBitmap32) return this.#arena.register(RoaringBitmap32.and(bitmap, to));
+    if (sizeOfRanges(to) === this.index.records) return this.#arena.register(bitmap.clone());
+    const left = this.#arena.newRoaringBitmap32();
+    for (const { start, end } of to) left.addRange(start, end);
+    left.andInPlace(bitmap);
+    return left;
   }
 
   #selectionOf(selected: RoaringBitmap32 | Ranges): Selection {
     return selected instanceof RoaringBitmap32
-      ? selectionOfBitmap(selected)
+      ? selectionOfBitmap(selected, this.index.records)
       : selectionOfRanges(selected, this.index.records);
+  }
+
+  async #pause(): Promise<void> {
+    if (this.turns.isOver()) await this.turns.next();
   }
 }
 

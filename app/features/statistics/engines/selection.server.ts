@@ -1,46 +1,72 @@
-import { RoaringBitmap32 } from 'roaring-wasm';
-import { type Ranges, sizeOfRanges } from './ranges';
+import { type RoaringBitmap32 } from 'roaring-wasm';
+import { countCodes } from './code-column';
+import { type IndexedDimension } from './indexed-dimension.server';
+import { complementOfRanges, type Ranges, sizeOfRanges } from './ranges';
 
 /** The records that a filter leaves. */
 export interface Selection {
   size: number;
-  /** How many of the records are in the bitmap. */
-  countIn(bitmap: RoaringBitmap32): number;
+  /** How many of the records carry each code, in the order of the dimension's codes. */
+  countCodes(dimension: IndexedDimension): number[];
   /** How many of the records have a number in the ranges. */
   countWithin(ranges: Ranges): number;
 }
 
-/** The records of a bitmap, which the selection does not own. */
-export function selectionOfBitmap(selected: RoaringBitmap32): Selection {
-  return {
-    size: selected.size,
-    countIn: (bitmap) => selected.andCardinality(bitmap),
-    countWithin: (ranges) => countInRanges(selected, ranges),
-  };
-}
-
-/**
- * The records of a period: nothing is intersected, because a bitmap knows how many numbers it has in
- * a range, and over all records how many it has at all.
- */
+/** The records with a number in the ranges, out of so many. */
 export function selectionOfRanges(selected: Ranges, records: number): Selection {
   const size = sizeOfRanges(selected);
+  const isMost = size > records / 2;
+  const scanned = isMost ? complementOfRanges(selected, records) : selected;
   return {
     size,
-    countIn: (bitmap) => (size === records ? bitmap.size : countInRanges(bitmap, selected)),
+    countCodes: (dimension) => countBy(dimension, scanned, isMost),
     countWithin: (ranges) => overlapOf(selected, ranges),
   };
 }
 
-/** A new bitmap of the numbers in the ranges; its owner must dispose of it. */
-export function bitmapOfRanges(ranges: Ranges): RoaringBitmap32 {
-  const bitmap = new RoaringBitmap32();
-  for (const { start, end } of ranges) bitmap.addRange(start, end);
-  return bitmap;
+/** The records of a bitmap, out of so many. The bitmap is used up: changed, and not read again. */
+export function selectionOfBitmap(selected: RoaringBitmap32, records: number): Selection {
+  const size = selected.size;
+  const isMost = size > records / 2;
+  if (isMost) selected.flipRange(0, records);
+  const scanned = selected.toUint32Array();
+  return {
+    size,
+    countCodes: (dimension) => countBy(dimension, scanned, isMost),
+    countWithin: (ranges) => {
+      const within = countNumbers(scanned, ranges);
+      return isMost ? sizeOfRanges(ranges) - within : within;
+    },
+  };
 }
 
-function countInRanges(bitmap: RoaringBitmap32, ranges: Ranges): number {
-  return ranges.reduce((count, { start, end }) => count + bitmap.rangeCardinality(start, end), 0);
+/** When most records are selected, the others are scanned and taken from what each code has in all. */
+function countBy(
+  { column, sizes }: IndexedDimension,
+  scanned: Uint32Array | Ranges,
+  isMost: boolean,
+): number[] {
+  const counts = countCodes(column, scanned);
+  return isMost ? counts.map((count, position) => (sizes[position] ?? 0) - count) : counts;
+}
+
+function countNumbers(numbers: Uint32Array, ranges: Ranges): number {
+  return ranges.reduce(
+    (count, { start, end }) => count + positionOf(numbers, end) - positionOf(numbers, start),
+    0,
+  );
+}
+
+/** How many of the sorted numbers are below `bound`. */
+function positionOf(numbers: Uint32Array, bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? bound) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function overlapOf(ones: Ranges, others: Ranges): number {

@@ -1,0 +1,87 @@
+import { type Ranges } from './ranges';
+
+/**
+ * The codes of each record in one dimension: a number for each record that stands for the combination
+ * of codes which it carries. Most records of a multi-valued dimension share few combinations, so that
+ * they are counted first, and the codes in them afterwards.
+ */
+export interface CodeColumn {
+  codes: readonly string[];
+  /** The positions in `codes` of the codes in each combination. */
+  combinations: readonly (readonly number[])[];
+  /** The combination of each record. */
+  combinationOf: Uint16Array | Uint32Array;
+}
+
+/** Builds a column from the record numbers of one code after the other. */
+export class CodeColumnBuilder {
+  readonly #codes: string[] = [];
+  readonly #combinations: number[][] = [[]];
+  readonly #combinationOf: Uint32Array;
+
+  constructor(records: number) {
+    this.#combinationOf = new Uint32Array(records);
+  }
+
+  /** Adds a code to the records with these numbers: each moves on to the combination with the code. */
+  add(code: string, records: Uint32Array): void {
+    const position = this.#codes.push(code) - 1;
+    // The combination with the code by the one without it; 0 is none yet, as no code leads back to it.
+    const extended = new Uint32Array(this.#combinations.length);
+    for (const record of records) {
+      const before = this.#combinationOf[record] ?? 0;
+      const after = extended[before] || this.#combine(before, position);
+      extended[before] = after;
+      this.#combinationOf[record] = after;
+    }
+  }
+
+  #combine(combination: number, position: number): number {
+    return this.#combinations.push([...(this.#combinations[combination] ?? []), position]) - 1;
+  }
+
+  finish(): CodeColumn {
+    const isSmall = this.#combinations.length <= 2 ** 16;
+    return {
+      codes: this.#codes,
+      combinations: this.#combinations,
+      combinationOf: isSmall ? new Uint16Array(this.#combinationOf) : this.#combinationOf,
+    };
+  }
+}
+
+/** How many of some records carry each code, in the order of the column's codes. */
+export function countCodes(column: CodeColumn, records: Uint32Array | Ranges): number[] {
+  const { codes, combinations, combinationOf } = column;
+  const counts = new Uint32Array(combinations.length);
+  if (records instanceof Uint32Array) countRecords(counts, combinationOf, records);
+  else for (const { start, end } of records) countRange(counts, combinationOf, start, end);
+  const byCode = codes.map(() => 0);
+  combinations.forEach((positions, combination) => {
+    const count = counts[combination] ?? 0;
+    if (count === 0) return;
+    for (const position of positions) byCode[position] = (byCode[position] ?? 0) + count;
+  });
+  return byCode;
+}
+
+// The two loops below are where the time goes: at ten million records they run a hundred million times.
+
+function countRecords(
+  counts: Uint32Array,
+  combinationOf: CodeColumn['combinationOf'],
+  records: Uint32Array,
+): void {
+  for (let index = 0; index < records.length; index += 1) {
+    counts[combinationOf[records[index]!]!]! += 1;
+  }
+}
+
+function countRange(
+  counts: Uint32Array,
+  combinationOf: CodeColumn['combinationOf'],
+  start: number,
+  end: number,
+): void {
+  for (let record = start; record < end; record += 1) counts[combinationOf[record]!]! += 1;
+}

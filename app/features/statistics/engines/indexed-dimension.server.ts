@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RoaringBitmap32 } from 'roaring-wasm';
+import { type CodeColumn, CodeColumnBuilder } from './code-column';
+
+/** One dimension of an index: bitmaps to select by its codes, a column to count by them. */
+export interface IndexedDimension {
+  bitmaps: ReadonlyMap<string, RoaringBitmap32>;
+  /** How many records carry each code, in the order of the bitmaps. */
+  sizes: readonly number[];
+  column: CodeColumn;
+}
+
+/** Derives the column of a dimension from its bitmaps. Yields to the event loop after each code. */
+export async function indexDimension(
+  bitmaps: ReadonlyMap<string, RoaringBitmap32>,
+  records: number,
+): Promise<IndexedDimension> {
+  const builder = new CodeColumnBuilder(records);
+  for (const [code, bitmap] of bitmaps) {
+    builder.add(code, bitmap.toUint32Array());
+    await setImmediate();
+  }
+  const sizes = [...bitmaps.values()].map(({ size }) => size);
+  return { bitmaps, sizes, column: builder.finish() };
+}
