@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { complaints } from '~/datasets/complaints';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { createDatabase } from '~/db/client.server';
+import { type CalculationState, type StatisticsEngine } from '~/features/statistics/engine';
+import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
+import { longestBlock, measure, medianTime } from './measure-time';
+
+/** Dashboards asked for at the same moment while the event loop is watched. */
+const READERS = 8;
+
+/** What is asked of the process that measures. */
+export interface EngineTask {
+  url: string;
+  calculation: CalculationState;
+  /** How often the SQL engine is asked for each dashboard. */
+  sqlRuns: number;
+}
+
+/** What is measured of the engines at one number of records; times in milliseconds. */
+export interface EngineFigures {
+  filters: { name: string; bitmap: number; sql: number; isEqual: boolean }[];
+  load: number;
+  /** The longest standstill of the event loop while several readers ask for dashboards at once. */
+  block: number;
+  /** The same while the index is loaded. */
+  loadBlock: number;
+  /** Resident memory of the process with the index, in bytes, before SQL is measured. */
+  memory: number;
+}
+
+/** Measures both engines in this process, which should do nothing else. */
+export async function measureEngines({
+  url,
+  calculation,
+  sqlRuns,
+}: EngineTask): Promise<EngineFigures> {
+  const db = createDatabase(url);
+  const filters = benchmarkFilters(complaints, await listCodeLists(db));
+  const ask = (engine: StatisticsEngine, { filter }: NamedFilter) =>
+    engine.aggregate(calculation, dashboardQueries(complaints, filter));
+
+  const bitmap = createBitmapEngine({ db });
+  let load = 0;
+  const loadBlock = await longestBlock(async () => {
+    load = (await measure(() => bitmap.prepare(calculation))).milliseconds;
+  });
+  const times = new Map<NamedFilter, number>();
+  for (const filter of filters) {
+    await medianTime(() => ask(bitmap, filter), 5);
+    times.set(filter, await medianTime(() => ask(bitmap, filter), 15));
+  }
+  const block = await longestBlock(async () => {
+    for (const filter of filters) {
+      await Promise.all(Array.from({ length: READERS }, () => ask(bitmap, filter)));
+    }
+  });
+  globalThis.gc?.();
+  const memory = process.memoryUsage.rss();
+
+  const sqlEngine = createSqlEngine({ db });
+  const figures: EngineFigures['filters'] = [];
+  for (const filter of filters) {
+    const sql = await medianTime(() => ask(sqlEngine, filter), sqlRuns);
+    const isEqual = isDeepStrictEqual(await ask(sqlEngine, filter), await ask(bitmap, filter));
+    figures.push({ name: filter.name, bitmap: times.get(filter) ?? NaN, sql, isEqual });
+  }
+  await db.destroy();
+  return { filters: figures, load, block, loadBlock, memory };
+}

@@ -1,0 +1,49 @@
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase, type Db } from '~/db/client.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { measureInProcess } from './engine-process';
+import { generateRecords } from './generate-records';
+import { type EngineFigures } from './measure-engine';
+import { measure } from './measure-time';
+
+/** What is measured at one number of records; times in milliseconds, sizes in bytes. */
+export interface Figures extends EngineFigures {
+  records: number;
+  build: number;
+  indexBytes: number;
+}
+
+/** Fills the empty database at `url` with random complaints, calculates them and measures the engines. */
+export async function measureRecords(url: string, records: number): Promise<Figures> {
+  const db = createDatabase(url);
+  try {
+    await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+    await generateRecords(db, complaints, records);
+    const built = await measure(() => calculate(db, complaints, { by: 'benchmark' }));
+    if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
+    const { calculation } = built.result;
+    const figures = await measureInProcess({
+      url,
+      calculation,
+      sqlRuns: records > 1_000_000 ? 1 : 3,
+    });
+    return {
+      ...figures,
+      records,
+      build: built.milliseconds,
+      indexBytes: await sizeOfIndex(db, calculation.id),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function sizeOfIndex(db: Db, calculationId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('calculation_bitmap')
+    .select(({ fn }) => fn.sum<string>(fn('octet_length', ['bitmap'])).as('bytes'))
+    .where('calculation_id', '=', calculationId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}

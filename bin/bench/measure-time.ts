@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION = 1;
+
+/** What `act` yields, and the milliseconds until then. */
+export async function measure<Result>(
+  act: () => Promise<Result>,
+): Promise<{ result: Result; milliseconds: number }> {
+  const start = performance.now();
+  const result = await act();
+  return { result, milliseconds: performance.now() - start };
+}
+
+/** The median of the milliseconds that `act` takes. */
+export async function medianTime(act: () => Promise<unknown>, runs: number): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) times.push((await measure(act)).milliseconds);
+  return median(times);
+}
+
+/** The longest time in milliseconds for which the event loop stood still while `act` ran. */
+export async function longestBlock(act: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  await act();
+  // A block at the very end is seen only by the timer after it.
+  await new Promise((resolve) => setTimeout(resolve, 5 * RESOLUTION));
+  delays.disable();
+  return Math.max(0, delays.max / 1e6 - RESOLUTION);
+}
+
+/** The middle one of the numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+/** The geometric mean, which is fair to ratios. */
+export function geometricMean(numbers: readonly number[]): number {
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
+}

@@ -1,0 +1,30 @@
+import { type TFunction } from 'i18next';
+import { formatTable } from '../commands/format-table';
+import { type Figures } from './measure-records';
+import { verdictsOf } from './verdicts';
+
+/** Prints the figures with their budgets; returns whether all budgets are kept. */
+export function printFigures(
+  figures: Figures,
+  { language, t }: { language: string; t: TFunction },
+): boolean {
+  const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
+  const head = ['filter', 'bitmap', 'sql', 'ratio'].map((key) => t(`columns.${key}`));
+  const rows = figures.filters.map(({ name, bitmap, sql }) => [
+    name,
+    format.format(bitmap),
+    format.format(sql),
+    format.format(sql / bitmap),
+  ]);
+  const verdicts = verdictsOf(figures);
+  const lines = verdicts.map(({ key, value, unit, limit, isKept }) => [
+    t(`figures.${key}`),
+    `${format.format(value)} ${unit}`,
+    limit === undefined ? '' : format.format(limit),
+    isKept === undefined ? '' : t(isKept ? 'kept' : 'broken'),
+  ]);
+  console.log(`\n${t('records', { records: format.format(figures.records) })}\n`);
+  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3] }));
+  console.log(`\n${formatTable([['', '', t('limit')], ...lines], { alignRight: [1, 2] })}`);
+  return verdicts.every(({ isKept }) => isKept !== false);
+}

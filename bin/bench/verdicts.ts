@@ -1,0 +1,50 @@
+import { geometricMean } from './measure-time';
+import { type Figures } from './measure-records';
+
+/** A measured figure beside its budget; `isKept` is absent where there is no budget. */
+export interface Verdict {
+  /** Its text key. */
+  key: 'worst' | 'ratio' | 'block' | 'loadBlock' | 'memory' | 'index' | 'build' | 'load' | 'equal';
+  value: number;
+  unit: 'ms' | '×' | 'MB' | 's' | '';
+  limit?: number;
+  isKept?: boolean;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** The longest that all aggregates of a filter may take, in ms, up to so many records. */
+const timeLimits = [
+  { records: 100_000, limit: 3 },
+  { records: 1_000_000, limit: 20 },
+  { records: 10_000_000, limit: 200 },
+];
+
+/** The figures against the budgets of the design: what a dashboard takes, and what it takes away. */
+export function verdictsOf(figures: Figures): Verdict[] {
+  const { records, filters } = figures;
+  const ratio = geometricMean(filters.map(({ bitmap, sql }) => sql / bitmap));
+  const worst = Math.max(...filters.map(({ bitmap }) => bitmap));
+  const different = filters.filter(({ isEqual }) => !isEqual).length;
+  return [
+    atMost('worst', worst, 'ms', timeLimits.find((step) => records <= step.records)?.limit),
+    { key: 'ratio', value: ratio, unit: '×', limit: 8, isKept: ratio >= 8 },
+    atMost('block', figures.block, 'ms', 50),
+    atMost('loadBlock', figures.loadBlock, 'ms', 50),
+    atMost('memory', figures.memory / MEGABYTE, 'MB', records <= 1_000_000 ? 400 : undefined),
+    atMost('index', figures.indexBytes / MEGABYTE, 'MB'),
+    atMost('build', figures.build / 1000, 's'),
+    atMost('load', figures.load / 1000, 's'),
+    atMost('equal', different, '', 0),
+  ];
+}
+
+function atMost(
+  key: Verdict['key'],
+  value: number,
+  unit: Verdict['unit'],
+  limit?: number,
+): Verdict {
+  return limit === undefined
+    ? { key, value, unit }
+    : { key, value, unit, limit, isKept: value <= limit };
+}
