@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { createTestDatabase } from '../support/database';
+import { insertRecords } from '../support/records';
+
+const { db, url } = await createTestDatabase();
+
+/** Runs a command in English and yields its exit code and what it printed. */
+function terang(...args: string[]): Promise<{ code: number; output: string }> {
+  const options = { env: { ...process.env, DATABASE_URL: url, LANG: 'en', LC_ALL: 'en' } };
+  return new Promise((resolve) => {
+    execFile('npx', ['tsx', 'bin/terang.ts', ...args], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+describe('the commands of calculations', () => {
+  it('freeze, publish, list and roll back, and say what they did', async () => {
+    await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
+    const created = await terang('calculate');
+    expect(created).toMatchObject({ code: 0 });
+    expect(created.output).toContain('Calculation 1 of complaints: 1 records up to Mar 1, 2025');
+    expect((await terang('calculate')).output).toContain('Nothing was imported since');
+    expect((await terang('publish', '1')).output).toContain('is published');
+    expect((await terang('calculations')).output).toMatch(/1 +complaints +1 .+ published/);
+    const refused = await terang('rollback');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain('so it stays');
+  }, 60_000);
+
+  it('refuse numbers and datasets that they do not know', async () => {
+    expect(await terang('publish', 'x')).toMatchObject({ code: 1 });
+    const { code, output } = await terang('calculate', '--dataset', 'colours');
+    expect(code).toBe(1);
+    expect(output).toContain('Known datasets: complaints, consultations');
+  }, 60_000);
+});
