@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDebianPrograms, startDebianServer } from '../support/debian-server';
 import { startPortal, type PortalProcess } from '../support/portal-process';
+import { runTerang } from '../support/run-terang';
 
 const buildTime = 180_000;
 
@@ -57,6 +58,25 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(second.output()).toMatch(
       new RegExp(`already running \\(process ${first.child.pid}\\): http://localhost:\\d+`),
     );
+  });
+
+  it('shares its database server with commands, which leave it running', async () => {
+    const portal = await start();
+    await portal.printed('The portal is ready');
+    const settings = { DATA_DIRECTORY: directory };
+    await runTerang(['calculations'], settings);
+    await expect(runTerang(['publish', '999'], settings)).rejects.toMatchObject({ code: 1 });
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  });
+
+  it('stops with exit code 1 when its database server ends by itself', async () => {
+    const portal = await start();
+    await portal.printed('The portal is ready');
+    const file = join(directory, 'postgres/cluster/postmaster.pid');
+    process.kill(Number.parseInt(await readFile(file, 'utf8')), 'SIGKILL');
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toContain('The database server ended unexpectedly');
+    await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
   });
 
   it('names a port that is taken', async () => {
