@@ -8,6 +8,7 @@ import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { Notices } from './notices';
 import { UpdateStatus } from './update-status';
+import { ViewBar } from './view-bar';
 
 /** The dashboard of a dataset: filter, active filter, figures. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
@@ -19,6 +20,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
         <CalculationNote isNewest={page.isNewest} />
         <FilterForm options={page.dashboard.options} />
         <FilterChips chips={page.chips} />
+        <ViewBar />
         <UpdateStatus />
         <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
       </div>

@@ -1,0 +1,31 @@
+import { Switch } from './switch';
+import { useView } from './view-context';
+
+/** What stands above the widgets: the measure that they count, and a way to each of them. */
+export function ViewBar() {
+  const { t, dataset, view, hrefOf, widgetText } = useView();
+  return (
+    <div className="view-bar">
+      {dataset.measures.length > 1 && (
+        <Switch
+          label={t('parameters.measure')}
+          choices={dataset.measures.map(({ name }) => ({
+            name: t(`measures.${name}`),
+            href: hrefOf({ ...view, measure: name }),
+            isChosen: view.measure === name,
+          }))}
+        />
+      )}
+      <details className="jump">
+        <summary>{t('filter.jump')}</summary>
+        <ul>
+          {dataset.widgets.map(({ name }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{widgetText(name, 'title')}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
