@@ -1,13 +1,19 @@
 /** Indonesia's first year; an earlier date is a slip of the keyboard. */
 export const EARLIEST_YEAR = 1945;
 
-const TIME_ZONE = 'Asia/Jakarta';
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-const dayInJakarta = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
+/** The time zone of the commission's headquarters. */
+const HOME_ZONE = 'Asia/Jakarta';
 
-/** The calendar day in Jakarta at a moment, as YYYY-MM-DD. */
-export function dayOf(moment: Date): string {
-  return dayInJakarta.format(moment);
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at a moment, in Jakarta or another time zone, as YYYY-MM-DD. */
+export function dayOf(moment: Date, timeZone = HOME_ZONE): string {
+  let format = formats.get(timeZone);
+  // Canadian English writes days as ISO does.
+  format ??= new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(moment);
 }
 
 /** Why a text is no date that a record may carry, as the reason of a reject. */

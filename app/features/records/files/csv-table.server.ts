@@ -1,0 +1,76 @@
+import { CsvError, parse, type Parser } from 'csv-parse';
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { RefusedFile } from '../refused-file';
+import { detectDelimiter } from './delimiter';
+import { type Table, type TableRow } from './table';
+import { utf8Chunks } from './utf8-chunks';
+
+/** The longest row in bytes: no record comes near it, a lost quotation mark soon does. */
+export const MAXIMUM_ROW_BYTES = 256 * 1024;
+
+/**
+ * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its first
+ * line has it; cells in quotation marks may hold line breaks.
+ *
+ * @throws {RefusedFile} when the file is empty, binary or not in UTF-8; so do its rows later on.
+ */
+export async function openCsvTable(path: string, size: number): Promise<Table> {
+  const file = createReadStream(path);
+  const chunks = utf8Chunks(file);
+  const first = await chunks.next();
+  if (first.done) throw new RefusedFile('empty');
+  const parser = createParser(detectDelimiter(first.value.toString()));
+  // What goes wrong in the pipeline reaches the reader of the rows: nobody else has to hear of it.
+  pipeline(Readable.from(withFirst(first.value, chunks), { objectMode: false }), parser, () => {});
+  const rows = parsedRows(parser);
+  const header = await rows.next();
+  if (header.done) throw new RefusedFile('empty');
+  return {
+    header: header.value.cells,
+    rows,
+    progress: () => file.bytesRead / size,
+    close() {
+      parser.destroy();
+      file.destroy();
+    },
+  };
+}
+
+async function* withFirst(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* others;
+}
+
+function createParser(delimiter: string): Parser {
+  return parse({
+    bom: true,
+    delimiter,
+    max_record_size: MAXIMUM_ROW_BYTES,
+    relax_column_count: true,
+  });
+}
+
+/** Rows with their first lines, counted here: the parser counts CRLF within quotation marks twice. */
+async function* parsedRows(parser: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
+  let line = 1;
+  try {
+    for await (const cells of parser) {
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
+      line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new RefusedFile(refusals[error.code] ?? 'quotation', { line: Number(error.lines) });
+  }
+}
+
+/** Why the parser gave up, by its error codes; all others are about quotation marks. */
+const refusals: Record<string, string> = {
+  CSV_MAX_RECORD_SIZE: 'row-too-long',
+  CSV_QUOTE_NOT_CLOSED: 'cut-off',
+};
+
+function lineBreaks(cell: string): number {
+  return cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\n|\r/).length - 1 : 0;
+}

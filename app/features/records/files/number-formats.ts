@@ -1,0 +1,30 @@
+/** Built-in formats of spreadsheets that show a date (ECMA-376, part 1, 18.8.30; 27 to 58: East Asia). */
+function isBuiltInDate(id: number): boolean {
+  return (
+    (id >= 14 && id <= 22) ||
+    (id >= 27 && id <= 36) ||
+    (id >= 45 && id <= 47) ||
+    (id >= 50 && id <= 58)
+  );
+}
+
+/** Whether a number format shows a date or time: it has a letter of one outside quoted text. */
+export function isDateFormat(id: number, formatCode: string | undefined): boolean {
+  if (formatCode === undefined) return isBuiltInDate(id);
+  const bare = formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '').replace(/general/gi, '');
+  return /[ymdhs]/i.test(bare);
+}
+
+const DAY_IN_MILLISECONDS = 86_400_000;
+/** Day 0 of the 1900 system for all days after its fictitious 29 February 1900. */
+const DAY_0 = Date.UTC(1899, 11, 30);
+/** How many days later the 1904 system begins. */
+const DAYS_TO_1904 = 1462;
+
+/** The calendar day of a spreadsheet's date number, as YYYY-MM-DD; null when it names none. */
+export function dayOfSerial(serial: number, countsFrom1904: boolean): string | null {
+  const days = Math.floor(serial) + (countsFrom1904 ? DAYS_TO_1904 : 0);
+  const date = new Date(DAY_0 + days * DAY_IN_MILLISECONDS);
+  const isDay = days > 0 && !Number.isNaN(date.getTime()) && date.getUTCFullYear() <= 9999;
+  return isDay ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,75 @@
+import { type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { open, type Entry, type Options, type ZipFile } from 'yauzl';
+import { RefusedFile } from '../refused-file';
+
+/** A workbook has a few dozen parts. */
+const MAXIMUM_ENTRIES = 1000;
+
+const openZip = promisify<string, Options, ZipFile>(open);
+
+/** The entries of a ZIP file by name, and their content. */
+export interface ZipEntries {
+  names: ReadonlySet<string>;
+  /** Inflates one entry, counting: its declared size may be a lie. */
+  read(name: string, maximumBytes: number): AsyncGenerator<Buffer>;
+  /** The declared size of an entry in bytes: good for a progress bar, for nothing else. */
+  sizeOf(name: string): number;
+  close(): void;
+}
+
+/**
+ * Opens a ZIP file.
+ *
+ * @throws {RefusedFile} when it is damaged, or has more entries than any workbook.
+ */
+export async function openZipEntries(path: string): Promise<ZipEntries> {
+  const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch(refuseDamaged);
+  const entries = new Map<string, Entry>();
+  try {
+    await collectEntries(zip, entries);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+  return {
+    names: new Set(entries.keys()),
+    read: (name, maximumBytes) => inflate(zip, entries.get(name), maximumBytes),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    close: () => zip.close(),
+  };
+}
+
+function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void> {
+  return new Promise((done, failed) => {
+    if (zip.entryCount > MAXIMUM_ENTRIES) return failed(new RefusedFile('spreadsheet-bomb'));
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.once('end', done);
+    zip.once('error', (cause) => failed(new RefusedFile('damaged', {}, { cause })));
+    zip.readEntry();
+  });
+}
+
+async function* inflate(zip: ZipFile, entry: Entry | undefined, maximumBytes: number) {
+  if (!entry) throw new RefusedFile('not-a-spreadsheet');
+  const openEntry = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  let inflated = 0;
+  const stream = await openEntry(entry).catch(refuseDamaged);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      inflated += chunk.length;
+      if (inflated > maximumBytes) throw new RefusedFile('spreadsheet-bomb');
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error;
+    refuseDamaged(error);
+  }
+}
+
+function refuseDamaged(cause: unknown): never {
+  throw new RefusedFile('damaged', {}, { cause });
+}

@@ -1,0 +1,25 @@
+import { type TableRow } from './files/table';
+import { RefusedFile } from './refused-file';
+import { type Problem } from './source-row';
+
+/** @throws {RefusedFile} when two columns have the same name. */
+export function refuseRepeatedNames(names: readonly string[]): void {
+  const repeated = names.find((name, place) => name !== '' && names.indexOf(name) !== place);
+  if (repeated !== undefined) throw new RefusedFile('column-repeated', { column: repeated });
+}
+
+/** The cells of a row that could not be read, as problems; undefined when there are none. */
+export function unreadableProblems(
+  { cells, unreadable = [] }: TableRow,
+  columns: readonly (string | undefined)[],
+): Problem[] | undefined {
+  if (cells.length !== columns.length) {
+    const details = { expected: columns.length, found: cells.length };
+    return [{ column: null, value: cells.join(', '), reason: 'cells-count', details }];
+  }
+  if (unreadable.length === 0) return undefined;
+  return unreadable.flatMap(({ cell, reason }) => {
+    const column = columns[cell];
+    return column === undefined ? [] : { column, value: cells[cell] ?? '', reason };
+  });
+}

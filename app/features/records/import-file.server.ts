@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/db/client.server';
+import { type Table, type TableRow } from './files/table';
+import {
+  importRecords,
+  type ImportResult,
+  type Reject,
+  type SourceRow,
+} from './import-records.server';
+import { mappedColumns, sourceColumns } from './mapping/mapped-columns';
+import { type MappingProblem } from './mapping/mapping-problems';
+import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
+import { openTable } from './open-table.server';
+import { ownColumns } from './own-columns';
+import { dayOf } from './record-date';
+import { RefusedFile } from './refused-file';
+
+export interface FileImportOptions {
+  dataset: Dataset;
+  path: string;
+  mappingPath?: string;
+  isSynthetic: boolean;
+  importedBy: string;
+  mode?: 'commit' | 'dry-run';
+  skipRejected?: boolean;
+  /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
+  today?: string;
+  /** Called now and then with the rows read and the share of the file, from 0 to 1. */
+  onProgress?(rows: number, share: number): void;
+  /** Called for every problem of every rejected row, with the names that the file gives its columns. */
+  onReject?(reject: Reject): void;
+}
+
+/** As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read. */
+export type FileImportResult =
+  | ImportResult
+  | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
+  | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
+
+type ValidMapping = Extract<ReadMapping, { isValid: true }>;
+
+/**
+ * Imports the records of a CSV or XLSX file, with our own columns or as a mapping describes them.
+ *
+ * @throws when the disk or the database fails; nothing is written then.
+ */
+export async function importFile(db: Db, options: FileImportOptions): Promise<FileImportResult> {
+  const lists = await listCodeLists(db);
+  const { mappingPath, dataset } = options;
+  const mapping = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
+  if (mapping?.isValid === false) return { outcome: 'wrong-mapping', problems: mapping.problems };
+  const today = options.today ?? dayOf(new Date());
+  const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
+  try {
+    const table = await openTable(options.path);
+    try {
+      const readRow = mapping
+        ? mappedColumns(mapping.mapping, context, table.header)
+        : ownColumns(dataset, table.header);
+      return await importTable(db, table, readRow, mapping, { ...options, today });
+    } finally {
+      table.close();
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return { outcome: 'unreadable', code: error.code, details: error.details };
+  }
+}
+
+async function importTable(
+  db: Db,
+  table: Table,
+  readRow: (row: TableRow) => SourceRow,
+  mapping: ValidMapping | null,
+  options: FileImportOptions,
+): Promise<ImportResult> {
+  const { path, dataset, onProgress, onReject } = options;
+  const sources = mapping && sourceColumns(mapping.mapping, dataset);
+  const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
+  return importRecords(db, {
+    ...options,
+    rows: readRows(table.rows, readRow),
+    fileName: basename(path),
+    sha256: await hashFile(path),
+    mappingSha256: mapping?.sha256,
+    mergesRows: mapping?.mapping.mergesRows,
+    onProgress: (rows) => onProgress?.(rows, table.progress()),
+    onReject: ({ column, ...reject }) =>
+      onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
+  });
+}
+
+async function* readRows(rows: AsyncIterable<TableRow>, readRow: (row: TableRow) => SourceRow) {
+  for await (const row of rows) yield readRow(row);
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

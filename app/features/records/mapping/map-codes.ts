@@ -1,0 +1,113 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { statedDimensions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { CODE_SEPARATOR } from '../read-codes';
+import { type NewCode, type Problem } from '../source-row';
+import { type CellOf } from './map-date';
+import { type CodeColumn, type Mapping } from './mapping-schema';
+import { codesIn, createCodeResolver, type ResolveCode } from './resolve-code';
+
+/** What a row states in its dimensions, as it is found. */
+export interface MappedCodes {
+  values: Record<string, string>;
+  newCodes: NewCode[];
+  problems: Problem[];
+}
+
+interface MappedDimension {
+  dimension: Dimension;
+  column: CodeColumn;
+  resolve: ResolveCode;
+}
+
+/** An item of a cell, and the code that it stands below. */
+interface Item {
+  value: string;
+  parent?: string;
+}
+
+/** Maps the dimensions of a row, parents before their children, who need to know them. */
+export function createCodeMapper(
+  dataset: Dataset,
+  mapping: Mapping,
+  lists: CodeLists,
+): (cellOf: CellOf, into: MappedCodes) => void {
+  const mapped = new Map<string, MappedDimension>();
+  for (const dimension of parentsFirst(dataset)) {
+    const column = mapping.codes.get(dimension.name);
+    if (!column) continue;
+    const resolve = createCodeResolver(dimension, column, lists.get(dimension.codeList) ?? []);
+    mapped.set(dimension.name, { dimension, column, resolve });
+  }
+  return (cellOf, into) => {
+    for (const own of mapped.values()) {
+      const { name, parent } = own.dimension;
+      const above = parent && mapped.get(parent.dimension);
+      const parents = codesIn(into.values[parent?.dimension ?? '']?.split(CODE_SEPARATOR));
+      into.values[name] = mapCell(own, above, parents, cellOf, into).join(CODE_SEPARATOR);
+    }
+  };
+}
+
+function parentsFirst(dataset: Dataset): Dimension[] {
+  const dimensions = statedDimensions(dataset);
+  const depth = ({ parent }: Dimension): number => {
+    const above = dimensions.find(({ name }) => name === parent?.dimension);
+    return above ? 1 + depth(above) : 0;
+  };
+  return dimensions.sort((one, other) => depth(one) - depth(other));
+}
+
+function mapCell(
+  own: MappedDimension,
+  above: MappedDimension | undefined,
+  parents: readonly string[],
+  cellOf: CellOf,
+  into: MappedCodes,
+): readonly string[] {
+  const { dimension, column, resolve } = own;
+  if (column.from === undefined) return codesIn(column.constant);
+  const cell = cellOf(column.from);
+  if (cell === '') return codesIn(column.empty);
+  const codes = new Set<string>();
+  for (const { value, parent } of itemsOf(cell, own, above, parents)) {
+    const resolution = resolve(value, parent);
+    if ('reason' in resolution) {
+      into.problems.push({ column: dimension.name, value, reason: resolution.reason });
+      continue;
+    }
+    for (const code of resolution.codes) codes.add(code);
+    if (resolution.newCode) into.newCodes.push(resolution.newCode);
+  }
+  return [...codes];
+}
+
+/** The items of a cell. A path names the parent itself; else it is the row's, if it has just one. */
+function itemsOf(
+  cell: string,
+  { column: { from, separator, path } }: MappedDimension,
+  above: MappedDimension | undefined,
+  parents: readonly string[],
+): Item[] {
+  const items = separator === undefined ? [cell] : cell.split(separator);
+  const parent = parents.length === 1 ? parents[0] : undefined;
+  if (!path) return stated(items.map((value) => ({ value, parent })));
+  const isBelow = above?.column.path !== undefined && above.column.from === from;
+  return stated(
+    items.map((item) => {
+      const steps = item.split(path.separator).map((step) => step.trim());
+      const value = steps[path.level - 1] ?? '';
+      const step = isBelow ? steps[(above.column.path?.level ?? 0) - 1] : undefined;
+      return { value, parent: step ? codeOf(above?.resolve(step)) : parent };
+    }),
+  );
+}
+
+function stated(items: Item[]): Item[] {
+  return items.flatMap(({ value, parent }) =>
+    value.trim() === '' ? [] : { value: value.trim(), parent },
+  );
+}
+
+function codeOf(resolution: ReturnType<ResolveCode> | undefined): string | undefined {
+  return resolution && 'codes' in resolution ? resolution.codes[0] : undefined;
+}

@@ -1,0 +1,93 @@
+import { type ZodError, type ZodIssue } from 'zod';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { compileDatePattern } from './date-pattern';
+import { type CodeColumn, type Mapping } from './mapping-schema';
+import { codesIn } from './resolve-code';
+
+/** What is wrong with a mapping: `code` is a key under `mapping` of the locale namespace `import`. */
+export interface MappingProblem {
+  /** Where, such as `columns.method.values.Web`. */
+  path: string;
+  code: string;
+  details?: Record<string, string>;
+}
+
+/** The problems that a schema found, below the place that it describes. */
+export function problemsOfSchema({ issues }: ZodError, place?: string): MappingProblem[] {
+  return issues.map((issue) => ({
+    path: [...(place ? [place] : []), ...issue.path].join('.'),
+    ...describe(issue),
+  }));
+}
+
+function describe(issue: ZodIssue): Omit<MappingProblem, 'path'> {
+  if (issue.code === 'unrecognized_keys') {
+    return { code: 'unknown-key', details: { keys: issue.keys.join(', ') } };
+  }
+  if (issue.code === 'invalid_type' && issue.received === 'undefined') return { code: 'required' };
+  if (issue.code === 'invalid_enum_value') {
+    return { code: 'choice', details: { choices: issue.options.join(', ') } };
+  }
+  if (issue.code === 'invalid_literal') {
+    return { code: 'choice', details: { choices: String(issue.expected) } };
+  }
+  return issue.code === 'custom' ? { code: issue.message } : { code: 'type' };
+}
+
+/** The problems that only the code lists and the dataset can tell. */
+export function problemsOfMapping(
+  mapping: Mapping,
+  dataset: Dataset,
+  lists: CodeLists,
+): MappingProblem[] {
+  const dates = (mapping.date.formats ?? []).flatMap((format, place) =>
+    compileDatePattern(format, 0)
+      ? []
+      : { path: `columns.${dataset.dateColumn}.formats.${place}`, code: 'date-format' },
+  );
+  const codes = dataset.dimensions.flatMap((dimension) => {
+    const column = mapping.codes.get(dimension.name);
+    if (!column) return [];
+    const known = new Set((lists.get(dimension.codeList) ?? []).map(({ code }) => code));
+    return [
+      ...unknownCodes(`columns.${dimension.name}`, column, known, dimension.codeList),
+      ...creationProblems(dimension, column, mapping, dataset),
+    ];
+  });
+  return [...dates, ...codes];
+}
+
+function unknownCodes(
+  path: string,
+  { constant, empty, values = {} }: CodeColumn,
+  known: ReadonlySet<string>,
+  list: string,
+): MappingProblem[] {
+  const entries = Object.entries(values).map(
+    ([value, codes]) => [`values.${value}`, codes] as const,
+  );
+  return [['constant', constant] as const, ['empty', empty] as const, ...entries].flatMap(
+    ([place, codes]) =>
+      codesIn(codes)
+        .filter((code) => !known.has(code))
+        .map((code) => ({ path: `${path}.${place}`, code: 'code', details: { code, list } })),
+  );
+}
+
+/** A new code needs a parent where codes have one, and no dimension may depend on its attributes. */
+function creationProblems(
+  { name, parent }: Dimension,
+  { unknown }: CodeColumn,
+  mapping: Mapping,
+  { dimensions }: Dataset,
+): MappingProblem[] {
+  if (unknown !== 'create') return [];
+  const path = `columns.${name}.unknown`;
+  const dependent = dimensions.find(({ derivedFrom }) => derivedFrom?.dimension === name);
+  if (dependent) {
+    return [{ path, code: 'create-derived', details: { dimension: dependent.name } }];
+  }
+  if (!parent || mapping.codes.has(parent.dimension)) return [];
+  return [{ path, code: 'create-parent', details: { parent: parent.dimension } }];
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/*
+ * The messages of these schemas are keys under `mapping` of the locale namespace `import`.
+ */
+const columnName = z.string().min(1);
+const codes = z.union([z.string(), z.array(z.string())]);
+
+export const idColumnSchema = z.object({ from: columnName }).strict();
+
+export const dateColumnSchema = z
+  .object({
+    from: columnName.optional(),
+    formats: z.array(z.string()).min(1).optional(),
+    timeZone: z.string().refine(isTimeZone, 'time-zone').optional(),
+    year: columnName.optional(),
+    month: columnName.optional(),
+    day: columnName.optional(),
+  })
+  .strict()
+  .refine(({ from, year, month }) => (from ? !year && !month : year && month), 'date-source');
+
+export const codeColumnSchema = z
+  .object({
+    from: columnName.optional(),
+    constant: codes.optional(),
+    separator: z.string().min(1).optional(),
+    path: z
+      .object({ separator: z.string().min(1), level: z.number().int().min(1) })
+      .strict()
+      .optional(),
+    values: z.record(codes).optional(),
+    empty: codes.optional(),
+    unknown: z.enum(['reject', 'not-stated', 'create']).optional(),
+  })
+  .strict()
+  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
+
+export const numberColumnSchema = z
+  .object({ from: columnName.optional(), constant: z.number().int().min(0).optional() })
+  .strict()
+  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
+
+/** A mapping file around its columns; docs/recipes/import-records.md explains it. */
+export const mappingSchema = z
+  .object({
+    dataset: z.string().optional(),
+    description: z.string().optional(),
+    mergeRows: z.boolean().optional(),
+    columns: z.record(z.unknown()),
+  })
+  .strict();
+
+export type DateColumn = z.infer<typeof dateColumnSchema>;
+export type CodeColumn = z.infer<typeof codeColumnSchema>;
+export type NumberColumn = z.infer<typeof numberColumnSchema>;
+
+/** A mapping by the kinds of its columns. */
+export interface Mapping {
+  mergesRows: boolean;
+  id: z.infer<typeof idColumnSchema>;
+  date: DateColumn;
+  /** By dimension. */
+  codes: ReadonlyMap<string, CodeColumn>;
+  /** By measured column. */
+  numbers: ReadonlyMap<string, NumberColumn>;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false; // Intl has no other way to tell that it does not know a zone
+  }
+}

@@ -1,0 +1,34 @@
+/** Languages in which files may name months. */
+const languages = ['id', 'en'];
+
+/** Spellings seen in Indonesian files that are no beginnings of today's names. */
+const furtherNames: Record<string, number> = {
+  agt: 8,
+  agst: 8,
+  nop: 11,
+  nopember: 11,
+  peb: 2,
+  pebruari: 2,
+};
+
+const SHORTEST = 3;
+
+const longNames = languages.flatMap((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => ({
+    name: format.format(Date.UTC(2024, month)).toLowerCase(),
+    month: month + 1,
+  }));
+});
+
+/**
+ * The number of a month, counted from 1, by its Indonesian or English name or the beginning of one
+ * ("Agustus", "agu", "Sept."), or by its number; null when it is none.
+ */
+export function monthOf(text: string): number | null {
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  if (/^\d{1,2}$/.test(name)) return Number(name);
+  if (name.length < SHORTEST) return null;
+  const months = longNames.filter((long) => long.name.startsWith(name)).map(({ month }) => month);
+  return furtherNames[name] ?? (new Set(months).size === 1 ? (months[0] ?? null) : null);
+}

@@ -1,0 +1,68 @@
+import { type Code } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { type NewCode } from '../source-row';
+import { createCodeFinder, normaliseName } from './code-names';
+import { createCode, LONGEST_NAME } from './create-code';
+import { type CodeColumn } from './mapping-schema';
+
+/** Reference lists load up to 10,000 entries (specification, section 9). */
+const LONGEST_LIST = 10_000;
+
+/** What a value of a file means: codes (none: not stated), or why it means nothing. */
+export type Resolution = { codes: readonly string[]; newCode?: NewCode } | { reason: string };
+
+/** Finds the codes of a value; `parent` is the code that it stands below, where that is known. */
+export type ResolveCode = (value: string, parent?: string) => Resolution;
+
+const controlCharacter = /\p{Cc}/u;
+
+/** The codes that a mapping gives as one text or a list. */
+export function codesIn(codes: string | readonly string[] = []): readonly string[] {
+  return (typeof codes === 'string' ? [codes] : codes).filter((code) => code !== '');
+}
+
+/**
+ * Resolves the values of a column: by the mapping's own values, then as a code, then as a name, and
+ * in the end as the mapping treats unknown values. Remembers what it found.
+ */
+export function createCodeResolver(
+  dimension: Dimension,
+  column: CodeColumn,
+  list: readonly Code[],
+): ResolveCode {
+  const entries = Object.entries(column.values ?? {});
+  const values = new Map(entries.map(([value, codes]) => [normaliseName(value), codesIn(codes)]));
+  const find = createCodeFinder(list, dimension.parent?.attribute);
+  const treatUnknown = createUnknownTreatment(dimension, column, list.length);
+  const seen = new Map<string, Resolution>();
+  return (value, parent) => {
+    const key = `${parent ?? ''}\n${value}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const code = find(value, parent);
+    const given = values.get(normaliseName(value)) ?? (code === null ? null : [code]);
+    const resolution = given ? { codes: given } : treatUnknown(value, parent);
+    if (!('reason' in resolution) && seen.size < 2 * LONGEST_LIST) seen.set(key, resolution);
+    return resolution;
+  };
+}
+
+function createUnknownTreatment(
+  dimension: Dimension,
+  { unknown = 'reject' }: CodeColumn,
+  knownCodes: number,
+): ResolveCode {
+  const created = new Set<string>();
+  return (value, parent) => {
+    if (unknown === 'reject') return { reason: 'value-unknown' };
+    if (unknown === 'not-stated') return { codes: [] };
+    if (value.length > LONGEST_NAME || controlCharacter.test(value))
+      return { reason: 'name-unfit' };
+    if (dimension.parent && !parent) return { reason: 'parent-unknown' };
+    const above = dimension.parent && parent ? { ...dimension.parent, code: parent } : undefined;
+    const newCode = createCode(dimension.codeList, value, above);
+    created.add(newCode.code);
+    if (knownCodes + created.size > LONGEST_LIST) return { reason: 'list-full' };
+    return { codes: [newCode.code], newCode };
+  };
+}

@@ -1,0 +1,46 @@
+import { open, stat } from 'node:fs/promises';
+import { openCsvTable } from './files/csv-table.server';
+import { type Table } from './files/table';
+import { openXlsxTable } from './files/xlsx-table.server';
+import { RefusedFile } from './refused-file';
+
+/** The largest file that is read: ten times the records that a commission gathers in a century. */
+export const MAXIMUM_FILE_BYTES = 1024 ** 3;
+
+const ZIP = '504b0304';
+/** The container of .xls files and of workbooks with a password. */
+const COMPOUND_FILE = 'd0cf11e0';
+
+/**
+ * Opens a CSV or XLSX file, whatever its name: its first bytes tell which.
+ *
+ * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.
+ */
+export async function openTable(path: string): Promise<Table> {
+  const size = await sizeOf(path);
+  if (size > MAXIMUM_FILE_BYTES)
+    throw new RefusedFile('too-large', { size, maximum: MAXIMUM_FILE_BYTES });
+  if (size === 0) throw new RefusedFile('empty');
+  const signature = await firstBytes(path, 4);
+  if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
+  return signature === ZIP ? openXlsxTable(path) : openCsvTable(path, size);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new RefusedFile('not-found');
+    throw error;
+  });
+  if (!status.isFile()) throw new RefusedFile('not-a-file');
+  return status.size;
+}
+
+async function firstBytes(path: string, count: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead).toString('hex');
+  } finally {
+    await file.close();
+  }
+}
