@@ -6,7 +6,7 @@ import { type CalculationState, type StatisticsEngine } from '~/features/statist
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
-import { longestBlock, measure, medianTime } from './measure-time';
+import { longestBlock, measure, measureTimes, type Times } from './measure-time';
 
 /** Dashboards asked for at the same moment while the event loop is watched. */
 const READERS = 8;
@@ -15,13 +15,13 @@ const READERS = 8;
 export interface EngineTask {
   url: string;
   calculation: CalculationState;
-  /** How often the SQL engine is asked for each dashboard. */
-  sqlRuns: number;
+  /** How often each engine is asked for each dashboard. */
+  runs: { bitmap: number; sql: number };
 }
 
 /** What is measured of the engines at one number of records; times in milliseconds. */
 export interface EngineFigures {
-  filters: { name: string; bitmap: number; sql: number; isEqual: boolean }[];
+  filters: { name: string; bitmap: Times; sql: Times; isEqual: boolean }[];
   load: number;
   /** The longest standstill of the event loop while several readers ask for dashboards at once. */
   block: number;
@@ -35,7 +35,7 @@ export interface EngineFigures {
 export async function measureEngines({
   url,
   calculation,
-  sqlRuns,
+  runs,
 }: EngineTask): Promise<EngineFigures> {
   const db = createDatabase(url);
   const filters = benchmarkFilters(complaints, await listCodeLists(db));
@@ -47,10 +47,10 @@ export async function measureEngines({
   const loadBlock = await longestBlock(async () => {
     load = (await measure(() => bitmap.prepare(calculation))).milliseconds;
   });
-  const times = new Map<NamedFilter, number>();
+  const times = new Map<NamedFilter, Times>();
   for (const filter of filters) {
-    await medianTime(() => ask(bitmap, filter), 5);
-    times.set(filter, await medianTime(() => ask(bitmap, filter), 15));
+    await measureTimes(() => ask(bitmap, filter), Math.ceil(runs.bitmap / 3)); // to warm up
+    times.set(filter, await measureTimes(() => ask(bitmap, filter), runs.bitmap));
   }
   const block = await longestBlock(async () => {
     for (const filter of filters) {
@@ -62,10 +62,10 @@ export async function measureEngines({
 
   const sqlEngine = createSqlEngine({ db });
   const figures: EngineFigures['filters'] = [];
-  for (const filter of filters) {
-    const sql = await medianTime(() => ask(sqlEngine, filter), sqlRuns);
+  for (const [filter, time] of times) {
+    const sql = await measureTimes(() => ask(sqlEngine, filter), runs.sql);
     const isEqual = isDeepStrictEqual(await ask(sqlEngine, filter), await ask(bitmap, filter));
-    figures.push({ name: filter.name, bitmap: times.get(filter) ?? NaN, sql, isEqual });
+    figures.push({ name: filter.name, bitmap: time, sql, isEqual });
   }
   await db.destroy();
   return { filters: figures, load, block, loadBlock, memory };

@@ -26,7 +26,7 @@ export async function measureRecords(url: string, records: number): Promise<Figu
     const figures = await measureInProcess({
       url,
       calculation,
-      sqlRuns: records > 1_000_000 ? 1 : 3,
+      runs: records > 1_000_000 ? { bitmap: 15, sql: 1 } : { bitmap: 51, sql: 3 },
     });
     return {
       ...figures,

@@ -9,12 +9,13 @@ export function printFigures(
   { language, t }: { language: string; t: TFunction },
 ): boolean {
   const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
-  const head = ['filter', 'bitmap', 'sql', 'ratio'].map((key) => t(`columns.${key}`));
+  const head = ['filter', 'bitmap', 'quickest', 'sql', 'ratio'].map((key) => t(`columns.${key}`));
   const rows = figures.filters.map(({ name, bitmap, sql }) => [
     name,
-    format.format(bitmap),
-    format.format(sql),
-    format.format(sql / bitmap),
+    format.format(bitmap.median),
+    format.format(bitmap.quickest),
+    format.format(sql.median),
+    format.format(sql.median / bitmap.median),
   ]);
   const verdicts = verdictsOf(figures);
   const lines = verdicts.map(({ key, value, unit, limit, isKept }) => [
@@ -24,7 +25,7 @@ export function printFigures(
     isKept === undefined ? '' : t(isKept ? 'kept' : 'broken'),
   ]);
   console.log(`\n${t('records', { records: format.format(figures.records) })}\n`);
-  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3] }));
+  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3, 4] }));
   console.log(`\n${formatTable([['', '', t('limit')], ...lines], { alignRight: [1, 2] })}`);
   return verdicts.every(({ isKept }) => isKept !== false);
 }

@@ -22,8 +22,8 @@ const timeLimits = [
 /** The figures against the budgets of the design: what a dashboard takes, and what it takes away. */
 export function verdictsOf(figures: Figures): Verdict[] {
   const { records, filters } = figures;
-  const ratio = geometricMean(filters.map(({ bitmap, sql }) => sql / bitmap));
-  const worst = Math.max(...filters.map(({ bitmap }) => bitmap));
+  const ratio = geometricMean(filters.map(({ bitmap, sql }) => sql.median / bitmap.median));
+  const worst = Math.max(...filters.map(({ bitmap }) => bitmap.median));
   const different = filters.filter(({ isEqual }) => !isEqual).length;
   return [
     atMost('worst', worst, 'ms', timeLimits.find((step) => records <= step.records)?.limit),
