@@ -60,9 +60,11 @@ async function createCluster({ data, binaries, user }: Cluster, passwordFile: st
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const options = [`--pgdata=${draft}`, '--encoding=UTF8', ...locale, ...access];
-  await runProgram(binaries.initdb, options, user);
-  await rename(draft, data).catch((error: unknown) => {
+  try {
+    await runProgram(binaries.initdb, options, user);
+    await rename(draft, data);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    return rm(draft, { recursive: true });
-  });
+  }
 }
