@@ -37,7 +37,14 @@ export function Header({ languages }: { languages: readonly string[] }) {
 /** The portal's mark: a light over the horizon. */
 function Mark() {
   return (
-    <svg className="brand-mark" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg
+      className="brand-mark"
+      width="40"
+      height="40"
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="M4 23a12 12 0 0 1 24 0z" className="brand-light" />
       <path d="M2 26h28M16 3v4M4.7 9.7l2.8 2.8M27.3 9.7l-2.8 2.8" className="brand-rays" />
     </svg>

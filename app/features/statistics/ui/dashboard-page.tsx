@@ -15,7 +15,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
   return (
     <ViewProvider dataset={dataset} {...page}>
       <DashboardHeader subject={page.subject} />
-      <div className="page-width">
+      <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <FilterForm options={page.dashboard.options} />

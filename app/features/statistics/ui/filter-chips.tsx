@@ -1,10 +1,16 @@
 import { Link } from '@remix-run/react';
 import { type Chip } from '../dashboard/describe-view';
-import { widenedBy } from '../views/view';
+import { defaultView, widenedBy } from '../views/view';
 import { useView } from './view-context';
 
+interface FilterChipsProps {
+  chips: readonly Chip[];
+  /** The page below the dashboard that the links stay on. */
+  place?: string;
+}
+
 /** The active parts of the filter, each a link that removes it. */
-export function FilterChips({ chips }: { chips: readonly Chip[] }) {
+export function FilterChips({ chips, place }: FilterChipsProps) {
   const { t, dataset, view, currentYear, hrefOf } = useView();
   if (chips.length === 0) return null;
   return (
@@ -16,7 +22,7 @@ export function FilterChips({ chips }: { chips: readonly Chip[] }) {
         {chips.map(({ parameter, code, label }) => (
           <li key={`${parameter}=${code}`}>
             <Link
-              to={hrefOf(widenedBy(dataset, view, { parameter, code }, currentYear))}
+              to={hrefOf(widenedBy(dataset, view, { parameter, code }, currentYear), place)}
               preventScrollReset
               className="chip"
             >
@@ -29,7 +35,11 @@ export function FilterChips({ chips }: { chips: readonly Chip[] }) {
           </li>
         ))}
         <li>
-          <Link to={dataset.path} preventScrollReset className="chips-reset">
+          <Link
+            to={hrefOf(defaultView(dataset, currentYear), place)}
+            preventScrollReset
+            className="chips-reset"
+          >
             {t('filter.reset')}
           </Link>
         </li>

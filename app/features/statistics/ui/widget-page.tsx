@@ -26,8 +26,8 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
       <div className="page-width">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <FilterChips chips={page.chips} />
-        <div className="widgets">
+        <FilterChips chips={page.chips} place={`widgets/${widget.name}`} />
+        <div className="widgets widgets-whole">
           <DashboardWidget
             widget={widget}
             data={page.dashboard.widgets[0]}
