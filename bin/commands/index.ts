@@ -4,6 +4,7 @@ import { type Environment } from '~/environment.server';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
 import { registerDemo } from './demo';
+import { registerImport } from './import';
 import { registerPublish } from './publish';
 import { registerRollback } from './rollback';
 
@@ -22,6 +23,7 @@ export const commands: readonly RegisterCommand[] = [
   registerCalculate,
   registerCalculations,
   registerDemo,
+  registerImport,
   registerPublish,
   registerRollback,
 ];

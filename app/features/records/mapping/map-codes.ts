@@ -72,7 +72,8 @@ function mapCell(
   for (const { value, parent } of itemsOf(cell, own, above, parents)) {
     const resolution = resolve(value, parent);
     if ('reason' in resolution) {
-      into.problems.push({ column: dimension.name, value, reason: resolution.reason });
+      const details = { list: dimension.codeList };
+      into.problems.push({ column: dimension.name, value, reason: resolution.reason, details });
       continue;
     }
     for (const code of resolution.codes) codes.add(code);

@@ -1,0 +1,47 @@
+import { type Dataset } from '~/datasets/dataset';
+import { complaints } from '~/datasets/complaints';
+import { getTexts } from '~/i18n/texts.server';
+import { type RegisterCommand } from '.';
+import { datasetOption } from './dataset-option';
+import { operatorName } from './operator';
+import { runImport } from './run-import';
+import { withDatabase } from './with-database';
+
+interface ImportFlags {
+  dataset: Dataset;
+  mapping?: string;
+  dryRun: boolean;
+  skipRejected: boolean;
+  synthetic: boolean;
+}
+
+/** `import`: takes the records of a file into a dataset; ends with 2 when it refuses any of it. */
+export const registerImport: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('import')
+    .description(t('import.description'))
+    .argument('<file>', t('import.file'))
+    .addOption(datasetOption(t, t('import.dataset')).default(complaints, complaints.name))
+    .option('--mapping <file>', t('import.mapping'))
+    .option('--dry-run', t('import.dryRun'), false)
+    .option('--skip-rejected', t('import.skipRejected'), false)
+    .option('--synthetic', t('import.synthetic'), false)
+    .action(async (path: string, flags: ImportFlags) => {
+      const texts = await getTexts(language, 'import');
+      await withDatabase(environment, async (db) => {
+        process.exitCode = await runImport(
+          db,
+          {
+            path,
+            dataset: flags.dataset,
+            mappingPath: flags.mapping,
+            mode: flags.dryRun ? 'dry-run' : 'commit',
+            skipRejected: flags.skipRejected,
+            isSynthetic: flags.synthetic,
+            importedBy: operatorName(),
+          },
+          { t: texts, language, out: process.stdout, err: process.stderr },
+        );
+      });
+    });
+};
