@@ -1,0 +1,20 @@
+import { type List, type ListPage, type ListRequest } from './list';
+
+/** What a list reads its items from: both see the same filter. */
+export interface ListSource<Item> {
+  count(): Promise<number>;
+  items(range: { limit: number; offset: number }): Promise<Item[]>;
+}
+
+/** A page of a list; a page beyond the end is the last one. */
+export async function getListPage<Item>(
+  { perPage }: Pick<List, 'perPage'>,
+  { page }: Pick<ListRequest, 'page'>,
+  source: ListSource<Item>,
+): Promise<ListPage<Item>> {
+  const total = await source.count();
+  const totalPage = Math.max(1, Math.ceil(total / perPage));
+  const currentPage = Math.min(page, totalPage);
+  const data = await source.items({ limit: perPage, offset: (currentPage - 1) * perPage });
+  return { data, meta: { current_page: currentPage, total_page: totalPage, total } };
+}

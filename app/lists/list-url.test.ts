@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineList } from './list';
+import { hrefOfList, parseListRequest, sortedBy } from './list-url';
+
+const list = defineList({
+  name: 'reports',
+  path: '/reports',
+  textParameter: 'laporan_name',
+  sortable: ['laporan_tahun', 'laporan_name'],
+  defaultSort: { by: 'laporan_tahun', direction: 'desc' },
+  choices: [{ parameter: 'category', values: ['map', 'year'] }],
+});
+
+const parse = (search: string) => parseListRequest(list, new URLSearchParams(search));
+
+describe('the request of a list', () => {
+  it('is the first page in the default order without parameters', () => {
+    expect(parse('')).toEqual({
+      page: 1,
+      text: '',
+      chosen: {},
+      sort: { by: 'laporan_tahun', direction: 'desc' },
+    });
+    expect(hrefOfList(list, parse(''))).toBe('/reports');
+  });
+
+  it('falls back where a value is not valid', () => {
+    expect(parse('page=-2&sort=password&direction=up&category=x')).toEqual(parse(''));
+  });
+
+  it('sorts upwards at the first click on a column and downwards at the second', () => {
+    const first = sortedBy(parse('page=3'), 'laporan_name');
+    expect(first).toMatchObject({ page: 1, sort: { by: 'laporan_name', direction: 'asc' } });
+    expect(sortedBy(first, 'laporan_name').sort.direction).toBe('desc');
+  });
+
+  it('survives any parameters, and its address means the same request', () => {
+    const name = fc.constantFrom('page', 'sort', 'direction', 'laporan_name', 'category', 'x');
+    const value = fc.oneof(fc.string(), fc.constantFrom('2', 'asc', 'desc', 'laporan_name', 'map'));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+        const request = parseListRequest(list, new URLSearchParams(pairs));
+        const { search } = new URL(hrefOfList(list, request), 'http://localhost');
+        expect(parse(search)).toEqual(request);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { type List, type ListRequest } from './list';
+
+/** Longer texts are cut: nobody types them, and the database would search in vain. */
+const LONGEST_TEXT = 100;
+
+/** What a URL's search parameters ask of a list; whatever is not valid falls back to the default. */
+export function parseListRequest(list: List, search: URLSearchParams): ListRequest {
+  const by = search.get('sort') ?? '';
+  const direction = search.get('direction');
+  const isKnown = list.sortable.includes(by);
+  const chosen = list.choices.flatMap(({ parameter, values }) => {
+    const value = search.get(parameter) ?? '';
+    return values.includes(value) ? [[parameter, value] as const] : [];
+  });
+  return {
+    page: parsePage(search.get('page')),
+    text: list.textParameter ? cleanText(search.get(list.textParameter) ?? '') : '',
+    chosen: Object.fromEntries(chosen),
+    sort: {
+      by: isKnown ? by : list.defaultSort.by,
+      direction:
+        direction === 'asc' || direction === 'desc'
+          ? direction
+          : !isKnown || by === list.defaultSort.by
+            ? list.defaultSort.direction
+            : 'asc',
+    },
+  };
+}
+
+/** The address of a request, without what is the default anyway. */
+export function hrefOfList(list: List, { page, text, chosen, sort }: ListRequest): string {
+  const search = new URLSearchParams();
+  if (list.textParameter && text) search.set(list.textParameter, text);
+  for (const [parameter, value] of Object.entries(chosen)) search.set(parameter, value);
+  const { by, direction } = list.defaultSort;
+  if (sort.by !== by || sort.direction !== direction) {
+    search.set('sort', sort.by);
+    search.set('direction', sort.direction);
+  }
+  if (page > 1) search.set('page', String(page));
+  const query = search.toString();
+  return query ? `${list.path}?${query}` : list.path;
+}
+
+/** The request that a click on a column's title makes: by it, or the other way round; page 1. */
+export function sortedBy(request: ListRequest, by: string): ListRequest {
+  const isTurned = request.sort.by === by && request.sort.direction === 'asc';
+  return { ...request, page: 1, sort: { by, direction: isTurned ? 'desc' : 'asc' } };
+}
+
+function parsePage(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
+}
+
+function cleanText(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
+}

@@ -1,0 +1,26 @@
+import { type ReactNode } from 'react';
+import { type List, type ListPage, type ListRequest } from './list';
+import { ListFilter } from './list-filter';
+import { ListSummary } from './list-summary';
+import { Pagination } from './pagination';
+
+interface PagedListProps<Item> {
+  list: List;
+  request: ListRequest;
+  page: ListPage<Item>;
+  /** Shows the items of the page; not called for an empty page. */
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list with its filter, its count, its items and its pages; works with links and a GET form. */
+export function PagedList<Item>({ list, request, page, children }: PagedListProps<Item>) {
+  const { total } = page.meta;
+  return (
+    <section className="paged-list" aria-labelledby="list-count">
+      <ListFilter list={list} request={request} />
+      <ListSummary list={list} request={request} total={total} />
+      {total > 0 && children(page.data)}
+      <Pagination list={list} request={request} meta={page.meta} />
+    </section>
+  );
+}

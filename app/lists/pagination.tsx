@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type List, type ListPage, type ListRequest } from './list';
+import { hrefOfList } from './list-url';
+import { shownPages } from './shown-pages';
+
+interface PaginationProps {
+  list: List;
+  request: ListRequest;
+  meta: ListPage<unknown>['meta'];
+}
+
+/** Links to the other pages of a list. */
+export function Pagination({ list, request, meta }: PaginationProps) {
+  const { t } = useTranslation('lists');
+  const { current_page: current, total_page: last } = meta;
+  if (last < 2) return null;
+  const href = (page: number) => hrefOfList(list, { ...request, page });
+  return (
+    <nav className="pagination" aria-label={t('pages')}>
+      {current > 1 && (
+        <Link to={href(current - 1)} rel="prev">
+          {t('previous')}
+        </Link>
+      )}
+      {shownPages(current, last).map((page, index) =>
+        page === null ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page}
+            to={href(page)}
+            aria-label={t('page', { page })}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {page}
+          </Link>
+        ),
+      )}
+      {current < last && (
+        <Link to={href(current + 1)} rel="next">
+          {t('next')}
+        </Link>
+      )}
+    </nav>
+  );
+}
