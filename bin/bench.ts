@@ -6,8 +6,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedServer } from '~/db/embedded-server.server';
 import { getTexts } from '~/i18n/texts.server';
+import { measureImportApart } from './bench/import-process';
 import { measureRecords } from './bench/measure-records';
-import { printFigures } from './bench/print-figures';
+import { printFigures, printVerdicts } from './bench/print-figures';
+import { verdictsOfImports } from './bench/verdicts';
 
 const LARGE = 10_000_000;
 const { values } = parseArgs({
@@ -16,32 +18,38 @@ const { values } = parseArgs({
     large: { type: 'boolean', default: false },
   },
 });
-const counts = [...values.records.split(',').map(Number), ...(values.large ? [LARGE] : [])];
+const counts = values.records.split(',').filter(Boolean).map(Number);
+if (values.large) counts.push(LARGE);
 const language = (process.env.LC_ALL ?? process.env.LANG ?? '').slice(0, 2);
 const t = await getTexts(language, 'bench');
 
 const directory = await mkdtemp(join(tmpdir(), 'terang-bench-'));
 await chmod(directory, 0o755); // the system user of the server reads below it
 const server = await startEmbeddedServer(directory);
+let isWithin = true;
 try {
   for (const records of counts) {
-    const name = `bench_${randomBytes(4).toString('hex')}`;
-    await run(`create database ${name}`);
-    const isWithin = printFigures(await measureRecords(server.urlOf(name), records), {
-      language,
-      t,
-    });
-    if (!isWithin) process.exitCode = 1;
-    await run(`drop database ${name}`);
+    const figures = await inDatabase((url) => measureRecords(url, records));
+    isWithin = printFigures(figures, { language, t }) && isWithin;
   }
+  const small = await inDatabase((url) => measureImportApart({ url, records: 100_000 }));
+  const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
+  isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 }
 
-async function run(statement: string): Promise<void> {
+process.exitCode = isWithin ? 0 : 1;
+
+/** Creates a database, lets `act` use it, and drops it. */
+async function inDatabase<Result>(act: (url: string) => Promise<Result>): Promise<Result> {
+  const name = `bench_${randomBytes(4).toString('hex')}`;
   const client = new pg.Client(server.urlOf('postgres'));
   await client.connect();
-  await client.query(statement);
+  await client.query(`create database ${name}`);
+  const result = await act(server.urlOf(name));
+  await client.query(`drop database ${name}`);
   await client.end();
+  return result;
 }

@@ -2,7 +2,7 @@ import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { measureInProcess } from './engine-process';
+import { measureEnginesApart } from './engine-process';
 import { generateRecords } from './generate-records';
 import { type EngineFigures } from './measure-engine';
 import { measure } from './measure-time';
@@ -23,7 +23,7 @@ export async function measureRecords(url: string, records: number): Promise<Figu
     const built = await measure(() => calculate(db, complaints, { by: 'benchmark' }));
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
     const { calculation } = built.result;
-    const figures = await measureInProcess({
+    const figures = await measureEnginesApart({
       url,
       calculation,
       runs: records > 1_000_000 ? { bitmap: 15, sql: 1 } : { bitmap: 51, sql: 3 },

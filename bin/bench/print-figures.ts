@@ -1,13 +1,15 @@
 import { type TFunction } from 'i18next';
 import { formatTable } from '../commands/format-table';
 import { type Figures } from './measure-records';
-import { verdictsOf } from './verdicts';
+import { type Verdict, verdictsOf } from './verdicts';
+
+interface Printing {
+  language: string;
+  t: TFunction;
+}
 
 /** Prints the figures with their budgets; returns whether all budgets are kept. */
-export function printFigures(
-  figures: Figures,
-  { language, t }: { language: string; t: TFunction },
-): boolean {
+export function printFigures(figures: Figures, { language, t }: Printing): boolean {
   const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
   const head = ['filter', 'bitmap', 'quickest', 'sql', 'ratio'].map((key) => t(`columns.${key}`));
   const rows = figures.filters.map(({ name, bitmap, sql }) => [
@@ -17,15 +19,20 @@ export function printFigures(
     format.format(sql.median),
     format.format(sql.median / bitmap.median),
   ]);
-  const verdicts = verdictsOf(figures);
+  console.log(`\n${t('records', { records: format.format(figures.records) })}\n`);
+  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3, 4] }));
+  return printVerdicts(verdictsOf(figures), { language, t });
+}
+
+/** Prints verdicts; returns whether all budgets are kept. */
+export function printVerdicts(verdicts: readonly Verdict[], { language, t }: Printing): boolean {
+  const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
   const lines = verdicts.map(({ key, value, unit, limit, isKept }) => [
     t(`figures.${key}`),
     `${format.format(value)} ${unit}`,
     limit === undefined ? '' : format.format(limit),
     isKept === undefined ? '' : t(isKept ? 'kept' : 'broken'),
   ]);
-  console.log(`\n${t('records', { records: format.format(figures.records) })}\n`);
-  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3, 4] }));
   console.log(`\n${formatTable([['', '', t('limit')], ...lines], { alignRight: [1, 2] })}`);
   return verdicts.every(({ isKept }) => isKept !== false);
 }

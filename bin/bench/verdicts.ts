@@ -1,12 +1,24 @@
 import { geometricMean } from './measure-time';
+import { type ImportFigures } from './import-process';
 import { type Figures } from './measure-records';
 
 /** A measured figure beside its budget; `isKept` is absent where there is no budget. */
 export interface Verdict {
   /** Its text key. */
-  key: 'worst' | 'ratio' | 'block' | 'loadBlock' | 'memory' | 'index' | 'build' | 'load' | 'equal';
+  key:
+    | 'worst'
+    | 'ratio'
+    | 'block'
+    | 'loadBlock'
+    | 'memory'
+    | 'index'
+    | 'build'
+    | 'load'
+    | 'equal'
+    | 'importRate'
+    | 'importGrowth';
   value: number;
-  unit: 'ms' | '×' | 'MB' | 's' | '';
+  unit: 'ms' | '×' | 'MB' | 's' | '/s' | '';
   limit?: number;
   isKept?: boolean;
 }
@@ -35,6 +47,16 @@ export function verdictsOf(figures: Figures): Verdict[] {
     atMost('build', figures.build / 1000, 's'),
     atMost('load', figures.load / 1000, 's'),
     atMost('equal', different, '', 0),
+  ];
+}
+
+/** Imports of different sizes against their budgets: speed, and memory that does not grow with them. */
+export function verdictsOfImports(small: ImportFigures, large: ImportFigures): Verdict[] {
+  const perSecond = Math.min(small.perSecond, large.perSecond);
+  const growth = (large.memory - small.memory) / MEGABYTE;
+  return [
+    { key: 'importRate', value: perSecond, unit: '/s', limit: 20_000, isKept: perSecond >= 20_000 },
+    atMost('importGrowth', growth, 'MB', 64),
   ];
 }
 

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { demoComplaints } from '~/features/demo/demo-complaints';
+import { readDemoSource } from '~/features/demo/demo-source.server';
+import { importRecords } from '~/features/records/import-records.server';
+import { answerParent, doInProcess } from './child-process';
+import { measure } from './measure-time';
+
+const thisFile = fileURLToPath(import.meta.url);
+const LAST_DAY = '2025-12-31';
+
+interface ImportTask {
+  url: string;
+  records: number;
+}
+
+/** What is measured of one import. */
+export interface ImportFigures {
+  records: number;
+  /** Records imported and checked in a second, generating them included. */
+  perSecond: number;
+  /** The most memory that the process held, in bytes. */
+  memory: number;
+}
+
+/** Imports demo complaints into an empty database, in a process of its own. */
+export async function measureImportApart(task: ImportTask): Promise<ImportFigures> {
+  return (await doInProcess(thisFile, task)) as ImportFigures;
+}
+
+async function measureImport({ url, records }: ImportTask): Promise<ImportFigures> {
+  const db = createDatabase(url);
+  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  const { result, milliseconds } = await measure(() =>
+    importRecords(db, {
+      dataset: complaints,
+      rows: demoRows(records),
+      fileName: 'benchmark',
+      sha256: '',
+      isSynthetic: true,
+      importedBy: 'benchmark',
+      today: LAST_DAY,
+    }),
+  );
+  await db.destroy();
+  if (result.outcome !== 'imported') throw new Error(JSON.stringify(result));
+  const { rows } = result.counts;
+  const memory = process.resourceUsage().maxRSS * 1024;
+  return { records: rows, perSecond: rows / (milliseconds / 1000), memory };
+}
+
+async function* demoRows(records: number) {
+  yield* demoComplaints(readDemoSource(), { until: LAST_DAY, records });
+}
+
+if (process.argv[1] === thisFile) answerParent((task) => measureImport(task as ImportTask));
