@@ -11,29 +11,38 @@ const fixtures = [
   { dataset: 'consultations', file: 'tests/fixtures/consultations.csv' },
 ];
 
-/** Starts the portal once for all stories, with the fixtures imported, calculated and published. */
+/** Starts the portal once for all stories; what it returns stops it. */
 export default async function start(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-stories-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
   const database = await openPreparedDatabase({ DATA_DIRECTORY: directory });
   const settings = { DATABASE_URL: database.url, DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
-  for (const { dataset, file } of fixtures) {
-    await runTerang(['import', file, '--dataset', dataset], settings);
-  }
-  await runTerang(['calculate'], settings);
-  await runTerang(['publish', '1'], settings);
-  await runTerang(['publish', '2'], settings);
   const portal = await startPortal(settings);
-  await portal.printed('The portal is ready');
-  // The workers that run the stories inherit these.
-  process.env.STORY_URL = portal.url;
-  process.env.STORY_DATABASE_URL = database.url;
-  process.env.STORY_DATA_DIRECTORY = directory;
-
-  return async () => {
+  const stop = async () => {
     portal.child.kill('SIGTERM');
     await portal.ended;
     await database.close();
     await rm(directory, { recursive: true });
   };
+  try {
+    await publishFixtures(settings);
+    await portal.printed('The portal is ready');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // The workers that run the stories inherit these.
+  process.env.STORY_URL = portal.url;
+  process.env.STORY_DATABASE_URL = database.url;
+  process.env.STORY_DATA_DIRECTORY = directory;
+  return stop;
+}
+
+/** Calculations are numbered in the order in which they are made. */
+async function publishFixtures(settings: Record<string, string>): Promise<void> {
+  for (const [index, { dataset, file }] of fixtures.entries()) {
+    await runTerang(['import', file, '--dataset', dataset], settings);
+    await runTerang(['calculate', '--dataset', dataset], settings);
+    await runTerang(['publish', String(index + 1)], settings);
+  }
 }

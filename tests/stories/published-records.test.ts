@@ -1,0 +1,10 @@
+import { expect, test } from './support/test';
+
+test('a reader meets the published records', async ({ page }) => {
+  await page.goto('/dashboard?year=0');
+  await expect(page.getByText('300 kasus').first()).toBeVisible();
+});
+
+test('a supervisor can ask for the health of the portal', async ({ request }) => {
+  expect((await request.get('/healthz')).ok()).toBe(true);
+});

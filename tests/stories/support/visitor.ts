@@ -1,0 +1,116 @@
+import { type APIResponse, type Locator, type Page, type Response } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expect } from './test';
+
+/** A row of a downloaded widget. */
+export interface FileRow {
+  KEY: string;
+  LABEL: string;
+  VALUE: string;
+  OBS_STATUS: string;
+  CALCULATION: string;
+  NOTE: string;
+}
+
+/** A visitor of the portal: what people do on its pages and read from them. */
+export class Visitor {
+  constructor(
+    readonly page: Page,
+    readonly isScripted: boolean,
+  ) {}
+
+  /** Opens an address and, with script, waits until the page answers to clicks by itself. */
+  async open(address: string): Promise<Response | null> {
+    const response = await this.page.goto(address);
+    if (this.isScripted) await this.waitForScript();
+    return response;
+  }
+
+  /** Waits until React has taken over the page that the server sent. */
+  async waitForScript(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const main = document.getElementById('content');
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    });
+  }
+
+  /** The form of the filter. */
+  get filter(): Locator {
+    return this.page.getByRole('form', { name: 'Filter' });
+  }
+
+  /** Chooses in a field of the filter, by its words; without script it takes the button. */
+  async choose(field: string, option: string): Promise<void> {
+    await this.filter.getByLabel(field, { exact: true }).selectOption({ label: option });
+    await this.applyWithoutScript();
+  }
+
+  /** Ticks boxes of the advanced filter, one after the other. */
+  async tick(group: string, ...names: string[]): Promise<void> {
+    const summary = this.filter.locator('summary', { hasText: group });
+    const boxes = this.filter.getByRole('group', { name: group, exact: true });
+    for (const name of names) {
+      const box = boxes.getByRole('checkbox', { name, exact: true });
+      if (!(await box.isVisible())) await summary.click();
+      await box.check();
+    }
+    await this.applyWithoutScript();
+  }
+
+  /** Follows a link and waits for the address that it leads to. */
+  async follow(link: Locator): Promise<void> {
+    const href = await link.getAttribute('href');
+    await link.click();
+    await expect(this.page).toHaveURL(href ?? '');
+  }
+
+  /** A widget of the page. */
+  widget(name: string): Locator {
+    return this.page.locator(`section#${name}`);
+  }
+
+  /** The number in large type: all records under the filter. */
+  get total(): Locator {
+    return this.widget('total').locator('.big');
+  }
+
+  /** The values in a widget's table by the name of their row, in the order of the table. */
+  async figures(widget: string): Promise<Record<string, number>> {
+    const rows = await this.widget(widget)
+      .locator('tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => {
+          const name = row.querySelector('th a') ?? row.querySelector('th');
+          return [name?.textContent ?? '', row.querySelector('th + td')?.textContent ?? ''];
+        }),
+      );
+    return Object.fromEntries(rows.map(([name, value]) => [name, toNumber(value ?? '')]));
+  }
+
+  /** The address of a widget's file of the view that is shown. */
+  async fileAddress(widget: string, format: 'CSV' | 'JSON'): Promise<string> {
+    const link = this.widget(widget).getByRole('link', { name: format, exact: true });
+    return (await link.getAttribute('href')) ?? '';
+  }
+
+  /** Fetches what the portal has at an address, with the visitor's cookies. */
+  async fetch(address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
+    return this.page.request.get(address, { headers });
+  }
+
+  /** The rows of a CSV file. */
+  async readCsv(address: string): Promise<FileRow[]> {
+    const response = await this.fetch(address);
+    expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8');
+    return parse(await response.text(), { columns: true, bom: true });
+  }
+
+  private async applyWithoutScript(): Promise<void> {
+    if (!this.isScripted) await this.filter.getByRole('button', { name: 'Terapkan' }).click();
+  }
+}
+
+/** The first number of a text as Indonesian writes it: "1.234 kasus" is 1234. */
+export function toNumber(text: string): number {
+  return Number(/\d[\d.]*/.exec(text)?.[0].replaceAll('.', '') ?? NaN);
+}
