@@ -44,7 +44,7 @@ export function compileDatePattern(pattern: string, thisYear: number): ReadDay |
 function sourceOf(piece: string): string {
   const [part, source] = tokens[piece] ?? [];
   if (part) return `(?<${part}>${source})`;
-  return /^\s+$/.test(piece) ? '\\s+' : piece.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return /^\s+$/.test(piece) ? '\\s+' : piece.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 function fullYear(year: string, thisYear: number): number {

@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../support/database';
+import { createImportTerminal } from '../support/import-terminal';
+import { xlsx } from '../support/xlsx';
+
+const columns = { id: { from: 'No' }, received_on: { from: 'Date' } };
+
+async function setUp() {
+  const { db } = await createTestDatabase();
+  const importContent = await createImportTerminal(db);
+  const listRecords = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from complaint where superseded_by is null order by id`.execute(db);
+    return rows;
+  };
+  return { db, importContent, listRecords };
+}
+
+describe('a file of another shape', async () => {
+  const { db, importContent, listRecords } = await setUp();
+  const content = readFileSync('tests/fixtures/cfpb-shape.csv');
+  const mapping: unknown = JSON.parse(readFileSync('data/mappings/cfpb.json', 'utf8'));
+
+  it('is imported by its mapping, with the codes that the lists lack', async () => {
+    const { exitCode, err } = await importContent(content, { mapping });
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    const records = await listRecords();
+    expect(records).toMatchObject([
+      { id: '900001', received_on: '2024-11-05', country: 'US', province: '_Z', city: '_Z' },
+      { method: 'phone', claimant: ['member-of-the-forces', 'older-person'] },
+      { method: 'M02', issue: ['card-was-refused'], case_detail: ['card-was-refused.other'] },
+      { method: 'M04', issue: ['card-was-refused'], case_detail: [] },
+    ]);
+    expect(records[1]?.case_detail).toEqual(['fees-that-nobody-announced.other']);
+    const bank = await db
+      .selectFrom('code')
+      .selectAll()
+      .where('list', '=', 'party_type')
+      .where('import_id', 'is not', null)
+      .orderBy('position')
+      .execute();
+    expect(bank.map(({ names }) => names.id)).toEqual(['EXAMPLE BANK, INC.', 'SAMPLE CARDS LLC']);
+    expect(bank[0]?.code).toMatch(/^example-bank-inc-[0-9a-f]{6}$/);
+  });
+
+  it('changes nothing the second time, also with its mapping written otherwise', async () => {
+    const { exitCode, out } = await importContent(content, {
+      mapping: Object.fromEntries(Object.entries(Object(mapping)).reverse()),
+    });
+    expect({ exitCode, out }).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/Nothing has/),
+    });
+  });
+
+  it('is unchanged when it comes with one more row', async () => {
+    const more = `${content.toString()}900005,2024-11-08,,,,,,,,,,,,,\n`;
+    const { out } = await importContent(more, { mapping });
+    expect(out).toContain('records added: 1, changed: 0, unchanged: 4');
+  });
+});
+
+describe('a mapping', async () => {
+  const { importContent, listRecords } = await setUp();
+  const importOne = async (cells: Record<string, string>, more: object) => {
+    const content = `${Object.keys(cells).join('\t')}\n${Object.values(cells).join('\t')}\n`;
+    const result = await importContent(content, { mapping: { columns: { ...columns, ...more } } });
+    const records = await listRecords();
+    return { ...result, record: records.find(({ id }) => id === cells.No) };
+  };
+
+  it.each([
+    ['m/d/yy', '3/14/25', '2025-03-14'],
+    ['m/d/yy', '3/14/98 13:45', '1998-03-14'],
+    ['d mmmm yyyy', '17 Agustus 2024', '2024-08-17'],
+    ['d mmm yyyy', '2 Okt 2024', '2024-10-02'],
+    ['mmmm d, yyyy', 'August 5, 2024', '2024-08-05'],
+    ['mm.yyyy', '07.2024', '2024-07-01'],
+    ['m/d/yy', '2024-02-29T23:59:59Z', '2024-02-29'],
+  ])('reads dates as %s: %s', async (format, date, expected) => {
+    const { record } = await importOne(
+      { No: `date ${format} ${date}`, Date: date },
+      { received_on: { from: 'Date', formats: [format] } },
+    );
+    expect(record?.received_on).toBe(expected);
+  });
+
+  it('reads the day of a moment in its own zone, or in a given one', async () => {
+    const cells = { No: 'zone', Date: '2024-11-05T23:30:00-05:00' };
+    const { record } = await importOne(cells, {
+      received_on: { from: 'Date', timeZone: 'Asia/Jakarta' },
+    });
+    expect(record?.received_on).toBe('2024-11-06');
+  });
+
+  it('reads year and month from columns of their own', async () => {
+    const { record } = await importOne(
+      { No: 'parts', Tahun: '2024', Bulan: 'Februari' },
+      { received_on: { year: 'Tahun', month: 'Bulan' } },
+    );
+    expect(record?.received_on).toBe('2024-02-01');
+  });
+
+  it('finds codes by name in any language, below the right parent', async () => {
+    const { record, err } = await importOne(
+      {
+        No: 'names',
+        Date: '2024-01-01',
+        Where: 'west java',
+        City: 'Kota Bandung',
+        R: 'R01| Right to justice',
+      },
+      {
+        province: { from: 'Where' },
+        city: { from: 'City' },
+        right: { from: 'R', separator: '|' },
+      },
+    );
+    expect(err).toBe('');
+    expect(record).toMatchObject({ province: '32', city: '32.73', right: ['R01', 'R04'] });
+  });
+
+  it('takes a path apart into right, issue and case detail', async () => {
+    const path = (level: number) => ({
+      from: 'Path',
+      separator: '|',
+      path: { separator: '>', level },
+      unknown: 'create',
+    });
+    const { record, err } = await importOne(
+      {
+        No: 'path',
+        Date: '2024-01-01',
+        Path: 'Liberty>Press>Other|Liberty > Housing > Other|Water',
+      },
+      { right: path(1), issue: path(2), case_detail: path(3) },
+    );
+    expect(err).toBe('');
+    expect(record).toMatchObject({
+      right: ['liberty', 'water'],
+      issue: ['housing', 'press'],
+      case_detail: ['housing.other', 'press.other'],
+    });
+  });
+
+  it('fills empty cells, adds constants, and counts the unknown as it is told', async () => {
+    const cells = { No: 'fill', Date: '2024-01-01', A: '', B: 'nonsense', C: 'Both', N: '3' };
+    const { record, err } = await importOne(cells, {
+      status: { from: 'A', empty: 'S01' },
+      method: { from: 'B', unknown: 'not-stated' },
+      right: { from: 'C', values: { both: ['R01', 'R02'] } },
+      office: { constant: 'O00' },
+      files: { from: 'N' },
+    });
+    expect(err).toBe('');
+    expect(record).toMatchObject({
+      status: 'S01',
+      method: '_X',
+      right: ['R01', 'R02'],
+      office: 'O00',
+      files: 3,
+    });
+  });
+
+  it('merges the rows of one id when it says so', async () => {
+    const { exitCode } = await importContent(
+      'No,Date,R\nm1,2024-01-01,R01\nm1,2024-01-01,R02\nm1,2024-01-01,R01\n',
+      { mapping: { mergeRows: true, columns: { ...columns, right: { from: 'R' } } } },
+    );
+    expect(exitCode).toBe(0);
+    const merged = (await listRecords()).find(({ id }) => id === 'm1');
+    expect(merged).toMatchObject({ right: ['R01', 'R02'] });
+  });
+
+  it('rejects what it does not know under the names that the file uses', async () => {
+    const { exitCode, err } = await importOne(
+      { No: 'wrong', Date: 'soon', Via: 'pigeon' },
+      { method: { from: 'Via' } },
+    );
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Line 2, column Date: "soon" does not have the form');
+    expect(err).toContain('Line 2, column Via: "pigeon" is neither in the list proposal_type nor');
+  });
+
+  it('rejects formulas in the columns that it reads, and only there', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const formula = '<c><f>1+1</f><v>2</v></c>';
+    const header = `<row>${['No', 'Date', 'Note'].map(text).join('')}</row>`;
+    const sheet = (cells: string) => xlsx(`${header}<row>${cells}</row>`);
+    const mapping = { columns };
+    const unread = await importContent(sheet(text('f1') + text('2024-01-01') + formula), {
+      mapping,
+    });
+    expect(unread.exitCode).toBe(0);
+    const read = await importContent(sheet(text('f2') + formula + text('')), { mapping });
+    expect(read.err).toContain('Line 2, column Date: the cell holds a formula');
+  });
+});
+
+describe('a wrong mapping is refused', async () => {
+  const { importContent } = await setUp();
+  const file = 'No,Date,Via\n1,2024-01-01,Web\n';
+
+  it.each([
+    [
+      'that lacks the id',
+      { columns: { received_on: { from: 'Date' } } },
+      'columns.id: must be there',
+    ],
+    ['with an unknown key', { columns, merge: true }, 'not known: merge'],
+    [
+      'of an unknown column',
+      { columns: { ...columns, colour: { from: 'x' } } },
+      'columns: not known: colour',
+    ],
+    [
+      'with a wrong type',
+      { columns: { ...columns, method: { from: 7 } } },
+      'columns.method.from: a value of another type',
+    ],
+    [
+      'with a wrong choice',
+      { columns: { ...columns, method: { from: 'Via', unknown: 'ignore' } } },
+      'columns.method.unknown: the choices are: reject, not-stated, create',
+    ],
+    [
+      'with an unknown code',
+      { columns: { ...columns, method: { from: 'Via', values: { Web: 'M99' } } } },
+      'columns.method.values.Web: the code "M99" is not in the list proposal_type',
+    ],
+    [
+      'without a source',
+      { columns: { ...columns, method: { empty: 'M01' } } },
+      'columns.method: give either from or constant',
+    ],
+    [
+      'with a date without a month',
+      { columns: { ...columns, received_on: { from: 'Date', formats: ['yyyy'] } } },
+      'columns.received_on.formats.0: needs year',
+    ],
+    [
+      'that creates children without parents',
+      { columns: { ...columns, case_detail: { from: 'Via', unknown: 'create' } } },
+      'columns.case_detail.unknown: new codes need a parent: map issue too',
+    ],
+    [
+      'that creates provinces',
+      { columns: { ...columns, province: { from: 'Via', unknown: 'create' } } },
+      'columns.province.unknown: no codes can be created here, because province_34 derives',
+    ],
+    [
+      'of another dataset',
+      { dataset: 'consultations', columns },
+      'dataset: the choices are: complaints',
+    ],
+    [
+      'of columns that the file lacks',
+      { columns: { ...columns, method: { from: 'How' } } },
+      'Missing columns: "How"',
+    ],
+  ])('one %s', async (_, mapping, said) => {
+    const { exitCode, err } = await importContent(file, { mapping });
+    expect(err).toContain(said);
+    expect(exitCode).toBe(2);
+  });
+
+  it('one that is missing or no JSON', async () => {
+    const missing = await importContent(file, { mappingPath: '/nowhere.json' });
+    expect(missing.err).toBe('There is no such mapping file.\n');
+    const noJson = await importContent(file, {
+      mappingPath: 'package-lock.json'.replace('-lock.json', '.json'),
+    });
+    expect(noJson.err).toContain('Mapping, columns: must be there.');
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { type Db } from '~/db/client.server';
+import { type FileImportOptions } from '~/features/records/import-file.server';
+import { getTexts } from '~/i18n/texts.server';
+import { runImport } from '../../bin/commands/run-import';
+
+/** What a terminal saw of an import. */
+export interface SeenImport {
+  exitCode: number;
+  out: string;
+  err: string;
+  path: string;
+}
+
+/** A folder of its own for the files of a test, and the import command over them, in English. */
+export async function createImportTerminal(db: Db) {
+  const folder = await mkdtemp(join(tmpdir(), 'terang-import-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  let files = 0;
+
+  /** Writes a file and imports it. */
+  return async function importContent(
+    content: string | Buffer,
+    options: Partial<FileImportOptions> & { mapping?: unknown } = {},
+  ): Promise<SeenImport> {
+    const { mapping, ...others } = options;
+    const path = others.path ?? join(folder, `${++files}.csv`);
+    if (!others.path) await writeFile(path, content);
+    const mappingPath = mapping === undefined ? undefined : `${path}.json`;
+    if (mappingPath) await writeFile(mappingPath, JSON.stringify(mapping));
+    const [out, err] = [new Screen(), new Screen()];
+    const exitCode = await runImport(
+      db,
+      {
+        dataset: complaints,
+        isSynthetic: false,
+        importedBy: 'tester',
+        today: '2026-11-21',
+        mappingPath,
+        ...others,
+        path,
+      },
+      { t: await getTexts('en', 'import'), language: 'en', out, err },
+    );
+    return { exitCode, out: out.text, err: err.text, path };
+  };
+}
+
+class Screen extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+    this.text += chunk.toString();
+    done();
+  }
+}

@@ -1,0 +1,54 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A ZIP archive of texts by name, as any archiver writes it. */
+export function zip(entries: Record<string, string | Buffer>): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const inflated = Buffer.from(content);
+    const deflated = deflateRawSync(inflated);
+    const sums = [crc32(inflated), deflated.length, inflated.length];
+    const local = header('504b0304', '1400', sums, name, '');
+    directory.push(header('504b0102', '14001400', sums, name, offsetFields(offset)));
+    locals.push(local, deflated);
+    offset += local.length + deflated.length;
+  }
+  const size = directory.reduce((total, { length }) => total + length, 0);
+  const end = Buffer.alloc(22);
+  end.write('504b0506', 'hex');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+/** The part that local headers and the central directory share; times are left at zero. */
+function header(signature: string, version: string, sums: number[], name: string, rest: string) {
+  const fields = Buffer.alloc(24);
+  fields.writeUInt16LE(8, 2); // deflated
+  for (const [place, sum] of sums.entries()) fields.writeUInt32LE(sum, 8 + 4 * place);
+  fields.writeUInt16LE(Buffer.byteLength(name), 20);
+  const hex = Buffer.from(`${signature}${version}`, 'hex');
+  return Buffer.concat([hex, fields, Buffer.from(rest, 'hex'), Buffer.from(name)]);
+}
+
+function offsetFields(offset: number): string {
+  const fields = Buffer.alloc(14);
+  fields.writeUInt32LE(offset, 10);
+  return fields.toString('hex');
+}
+
+/** A workbook with one sheet; `rows` is the XML inside its `sheetData`. */
+export function xlsx(rows: string, { strings = '', workbook = '' } = {}): Buffer {
+  return zip({
+    'xl/workbook.xml': `<workbook xmlns:r="r">${workbook}<sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
