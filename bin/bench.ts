@@ -26,6 +26,11 @@ const t = await getTexts(language, 'bench');
 const directory = await mkdtemp(join(tmpdir(), 'terang-bench-'));
 await chmod(directory, 0o755); // the system user of the server reads below it
 const server = await startEmbeddedServer(directory);
+// An interrupted run must leave neither a server nor gigabytes behind.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+}
+
 let isWithin = true;
 try {
   for (const records of counts) {
@@ -36,10 +41,8 @@ try {
   const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
   isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
 } finally {
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
+  await close();
 }
-
 process.exitCode = isWithin ? 0 : 1;
 
 /** Creates a database, lets `act` use it, and drops it. */
@@ -52,4 +55,9 @@ async function inDatabase<Result>(act: (url: string) => Promise<Result>): Promis
   await client.query(`drop database ${name}`);
   await client.end();
   return result;
+}
+
+async function close(): Promise<void> {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
 }
