@@ -74,6 +74,73 @@ interface PublicationTable {
   withdrawn_at: Date | null;
 }
 
+/** Texts by language that are written as JSON. */
+type NamesColumn = ColumnType<Names, string, string>;
+
+/** A file that belongs to the content; `id` is also its key in the storage. */
+interface ContentFileTable {
+  id: string;
+  name: string;
+  media_type: string;
+  /** The language it is written in, as a BCP 47 tag; null where it has none. */
+  language: string | null;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  stored_at: Generated<Date>;
+}
+
+/** A term of the glossary. */
+interface DefinitionTable {
+  slug: string;
+  term: NamesColumn;
+  text: NamesColumn;
+  updated_at: Generated<Date>;
+}
+
+/** A page that staff write: its title and the text before its sections. */
+interface PageTable {
+  name: string;
+  title: NamesColumn;
+  text: NamesColumn;
+  /** The page as a file, to take away. */
+  file_id: string | null;
+  updated_at: Generated<Date>;
+}
+
+interface PageSectionTable {
+  page: string;
+  /** Its anchor. */
+  slug: string;
+  position: number;
+  title: NamesColumn;
+  text: NamesColumn;
+  /** The code list that it shows, if any. */
+  code_list: string | null;
+}
+
+/** A periodic report on the data, or an archival publication. */
+interface DocumentTable {
+  id: GeneratedAlways<number>;
+  kind: 'report' | 'publication';
+  name: NamesColumn;
+  text: NamesColumn;
+  year: number;
+  file_id: string;
+  is_synthetic: boolean;
+}
+
+/** A picture of the data. `alternative` says in words what it shows. */
+interface InfographicTable {
+  slug: string;
+  category: string;
+  title: NamesColumn;
+  alternative: NamesColumn;
+  published_on: ColumnType<string, string, string>;
+  file_id: string;
+  is_synthetic: boolean;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -82,6 +149,12 @@ export interface Database {
   calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
   publication: PublicationTable;
+  content_file: ContentFileTable;
+  definition: DefinitionTable;
+  page: PageTable;
+  page_section: PageSectionTable;
+  document: DocumentTable;
+  infographic: InfographicTable;
 }
 
 export type Calculation = Selectable<CalculationTable>;
