@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 /** Layers from the top down; a layer imports only from layers below it. */
 const layers = ['routes', 'portal', 'features', 'lists', 'datasets', 'ui', 'i18n'];
-const serverLayers = ['http', 'db'];
+const serverLayers = ['http', 'storage', 'db'];
 
 const zones = [
   ...layers.flatMap((layer, depth) =>
