@@ -1,24 +1,15 @@
-import { type MetaDescriptor } from '@remix-run/react';
 import { type TFunction } from 'i18next';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { type PageHead } from '~/ui/page/page-head';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 
+export { metaOfHead, type PageHead } from '~/ui/page/page-head';
+
 /** A view with more filters than this is for people, not for search engines. */
 const INDEXED_FILTERS = 2;
-
-/** What the head of a page says about it. */
-export interface PageHead {
-  title: string;
-  description: string;
-  /** The absolute canonical address, without a language. */
-  canonical: string;
-  isIndexed: boolean;
-  language: string;
-  languages: readonly string[];
-}
 
 interface PageHeadRequest {
   dataset: Dataset;
@@ -50,33 +41,4 @@ export function pageHead(
     language,
     languages,
   };
-}
-
-/** The elements of the head: title, description, canonical and alternate addresses, Open Graph. */
-export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
-  if (!head) return [];
-  const { title, description, canonical, language } = head;
-  const own = inLanguage(canonical, language);
-  return [
-    { title },
-    { name: 'description', content: description },
-    ...(head.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { tagName: 'link', rel: 'canonical', href: own },
-    ...head.languages.map((hrefLang) => ({
-      tagName: 'link',
-      rel: 'alternate',
-      hrefLang,
-      href: inLanguage(canonical, hrefLang),
-    })),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: own },
-    { property: 'og:locale', content: language },
-    { name: 'twitter:card', content: 'summary' },
-  ];
-}
-
-function inLanguage(address: string, language: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 }
