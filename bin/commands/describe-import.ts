@@ -73,10 +73,10 @@ function describeRefusal(refusal: Refusal, { name }: Dataset, { t, language }: R
 }
 
 /** What an import did beside adding records. */
-function asides({ replaced, rejected }: ImportCounts, { t, language }: Reader): string[] {
+function asides({ codes, replaced, rejected }: ImportCounts, { t, language }: Reader): string[] {
   const aside = (key: string, count: number) =>
     count > 0 ? [t(key, { count, formatted: formatsOf(language).number(count) })] : [];
-  return [...aside('replaced', replaced), ...aside('skipped', rejected)];
+  return [...aside('codes', codes), ...aside('replaced', replaced), ...aside('skipped', rejected)];
 }
 
 function formatCounts(counts: ImportCounts, language: string): Record<string, string> {

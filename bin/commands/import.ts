@@ -10,9 +10,9 @@ import { withDatabase } from './with-database';
 interface ImportFlags {
   dataset: Dataset;
   mapping?: string;
-  dryRun: boolean;
-  skipRejected: boolean;
-  synthetic: boolean;
+  dryRun?: boolean;
+  skipRejected?: boolean;
+  synthetic?: boolean;
 }
 
 /** `import`: takes the records of a file into a dataset; ends with 2 when it refuses any of it. */
@@ -23,9 +23,9 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .argument('<file>', t('import.file'))
     .addOption(datasetOption(t, t('import.dataset')).default(complaints, complaints.name))
     .option('--mapping <file>', t('import.mapping'))
-    .option('--dry-run', t('import.dryRun'), false)
-    .option('--skip-rejected', t('import.skipRejected'), false)
-    .option('--synthetic', t('import.synthetic'), false)
+    .option('--dry-run', t('import.dryRun'))
+    .option('--skip-rejected', t('import.skipRejected'))
+    .option('--synthetic', t('import.synthetic'))
     .action(async (path: string, flags: ImportFlags) => {
       const texts = await getTexts(language, 'import');
       await withDatabase(environment, async (db) => {
@@ -37,7 +37,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             mappingPath: flags.mapping,
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
-            isSynthetic: flags.synthetic,
+            isSynthetic: flags.synthetic ?? false,
             importedBy: operatorName(),
           },
           { t: texts, language, out: process.stdout, err: process.stderr },

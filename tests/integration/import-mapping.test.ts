@@ -24,8 +24,9 @@ describe('a file of another shape', async () => {
   const mapping: unknown = JSON.parse(readFileSync('data/mappings/cfpb.json', 'utf8'));
 
   it('is imported by its mapping, with the codes that the lists lack', async () => {
-    const { exitCode, err } = await importContent(content, { mapping });
+    const { exitCode, err, out } = await importContent(content, { mapping });
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out).toContain('14 codes were added to the code lists.');
     const records = await listRecords();
     expect(records).toMatchObject([
       { id: '900001', received_on: '2024-11-05', country: 'US', province: '_Z', city: '_Z' },

@@ -52,6 +52,8 @@ export interface ImportCounts extends Comparison {
   rows: number;
   /** Rows rejected. */
   rejected: number;
+  /** Codes that the accepted rows add to the code lists. */
+  codes: number;
 }
 
 /** `imported` wrote; `checked` is a dry run; all others wrote nothing. */
@@ -102,7 +104,12 @@ async function importInto(
   const settled = await settleRows(transaction, plan);
   const source = { dataset, table: settled.table, replacesAll };
   const comparison = await compareRecords(transaction, source);
-  const counts = { rows, rejected: rejected + settled.rejected, ...comparison };
+  const counts = {
+    rows,
+    rejected: rejected + settled.rejected,
+    codes: created.length,
+    ...comparison,
+  };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
   if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts };

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseName } from './code-names';
+import { createCode } from './create-code';
+
+const codeOf = (name: string) => createCode('list', name).code;
+
+describe('a new code', () => {
+  it('is its name in lower case with hyphens, where that says it all', () => {
+    expect(codeOf('In  Progress')).toBe('in-progress');
+    expect(codeOf('A & B')).toMatch(/^a-b-[0-9a-f]{6}$/);
+    expect(codeOf('水')).toMatch(/^[0-9a-f]{6}$/);
+  });
+
+  it('stands below its parent', () => {
+    const parent = { attribute: 'issue_code', code: 'I01' };
+    expect(createCode('case_detail', 'Other', parent)).toEqual({
+      list: 'case_detail',
+      code: 'I01.other',
+      name: 'Other',
+      attributes: { issue_code: 'I01' },
+    });
+  });
+
+  it('is short, plain, and different for different names', () => {
+    const name = fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        expect(codeOf(one)).toMatch(/^[a-z0-9-]{1,47}$/);
+        const isSameName =
+          normaliseName(one).replaceAll('-', ' ') === normaliseName(other).replaceAll('-', ' ');
+        expect(codeOf(one) === codeOf(other)).toBe(isSameName);
+      }),
+    );
+  });
+});
