@@ -45,6 +45,12 @@ async function freeze(): Promise<number> {
   return result.calculation.id;
 }
 
+async function publishNew(): Promise<number> {
+  const id = await freeze();
+  await publishCalculation(db, id, by);
+  return id;
+}
+
 /** Waits until a connection listens. */
 async function listener(): Promise<number> {
   return vi.waitFor(async () => {
@@ -67,6 +73,17 @@ describe('the published calculations', () => {
     await publishCalculation(db, id, by);
     await shows(published, id);
     expect(prepared).toContain(id);
+  });
+
+  it('have another version only after a publication', async () => {
+    const { published } = follow({ pollEvery: 20 });
+    await listener();
+    await shows(published, await publishNew());
+    const version = published.version();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(published.version()).toBe(version);
+    await shows(published, await publishNew());
+    expect(published.version()).not.toBe(version);
   });
 
   it('change only when the engine is ready', async () => {

@@ -9,6 +9,8 @@ import { type PublicationWatch, watchPublications } from './watch-publications.s
 export interface PublishedCalculations extends PublicationWatch {
   /** The calculation of a dataset that visitors see; null before the first publication. */
   get(dataset: string): Promise<Calculation | null>;
+  /** Another number whenever visitors see another calculation: a part of the keys of caches. */
+  version(): number;
 }
 
 interface PublishedCalculationsOptions {
@@ -33,14 +35,15 @@ export function createPublishedCalculations({
   pollEvery,
 }: PublishedCalculationsOptions): PublishedCalculations {
   const published = new Map<string, Calculation | null>();
+  let version = 0;
 
   async function refresh(): Promise<void> {
     for (const { name } of datasets) {
       const calculation = await getPublishedCalculation(db, name);
-      if (calculation && calculation.id !== published.get(name)?.id) {
-        await engine.prepare(calculation);
-      }
+      if (published.has(name) && calculation?.id === published.get(name)?.id) continue;
+      if (calculation) await engine.prepare(calculation);
       published.set(name, calculation);
+      version += 1;
     }
   }
 
@@ -50,6 +53,7 @@ export function createPublishedCalculations({
       const known = published.get(dataset);
       return known === undefined ? getPublishedCalculation(db, dataset) : known;
     },
+    version: () => version,
     close: () => watch.close(),
   };
 }
