@@ -30,10 +30,13 @@ export const links = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getReaderLanguage(request);
-  const isChosenNow = new URL(request.url).searchParams.has('lng');
-  const headers = isChosenNow
-    ? { 'Set-Cookie': await languageCookie.serialize(language) }
-    : undefined;
+  const isAsked = new URL(request.url).searchParams.has('lng');
+  // A document that sets no cookie can be kept for all: set it only when it changes.
+  const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
+  const headers =
+    isAsked && kept !== language
+      ? { 'Set-Cookie': await languageCookie.serialize(language) }
+      : undefined;
   const { dataSaver } = await getPreferences(request);
   return data(
     { language, languages: [...languages], dataSaver, ...(await loadDataState()) },
