@@ -1,5 +1,4 @@
 import { type Dataset } from '~/datasets/dataset';
-import { listCodeLists } from '~/datasets/code-lists.server';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { drawnDivision } from '~/features/statistics/charts/map/province-map';
 import { renderCharts } from '~/features/statistics/charts/render-charts.server';
@@ -13,6 +12,7 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { getCodeLists } from './code-lists.server';
 import { db, engine, environment, provinceMap, publishedCalculations } from './portal.server';
 
 /** The sources of a dataset's pages; throws 503 before the first publication. */
@@ -23,7 +23,7 @@ async function getPageSources(dataset: Dataset): Promise<PageSources> {
     engine,
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
-    codeLists: await listCodeLists(db),
+    codeLists: await getCodeLists(),
     drawnDivision: (division) => drawnDivision(provinceMap, division),
     renderCharts: (request, dashboard) => renderCharts(provinceMap, request, dashboard),
   };
