@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { packAssets } from './pack-assets.mjs';
 import { run } from './run.mjs';
 
 const note = 'build/inputs.sha256';
@@ -16,7 +17,10 @@ export async function build({ signal } = {}) {
   const inputs = hashInputs();
   rmSync(note, { force: true });
   const code = await run('node_modules/.bin/remix', ['vite:build'], { signal });
-  if (code === 0) writeFileSync(note, inputs);
+  if (code === 0) {
+    packAssets();
+    writeFileSync(note, inputs);
+  }
   return code;
 }
 
