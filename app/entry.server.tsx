@@ -3,32 +3,62 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node';
-import { isRouteErrorResponse } from '@remix-run/react';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { I18nextProvider } from 'react-i18next';
+import { answerDocument } from './http/documents/answer-document.server';
+import { cacheControlOf, documentVary, isPublic } from './http/documents/cache-control.server';
+import { chooseEncoding } from './http/documents/content-encoding.server';
+import { packDocument } from './http/documents/pack-document.server';
+import { isGuestRequest } from './http/guest.server';
 import { logError } from './http/log.server';
-import { contentSecurityPolicy, securityHeaders } from './http/security-headers.server';
 import { renderToText } from './http/render-to-text.server';
+import { currentRequest } from './http/request-context.server';
 import { getReaderLanguage } from './i18n/reader-language.server';
 import { texts } from './i18n/texts.server';
+import { documents } from './portal/documents.server';
+import { ErrorId } from './ui/layout/error-id';
 
-/** Renders a document: whole, so that it can be hashed, compressed and kept. */
+/** Answers with a document, rendered whole so that it can be hashed, compressed and kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  const answer = { status, headers, isGuest: isGuestRequest(request) };
+  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined);
+  const cacheControl = cacheControlOf(answer);
+  const render = async () =>
+    packDocument(await renderPage(request, remixContext), {
+      status,
+      headers,
+      cacheControl,
+      encoding,
+    });
+  const key = isPublic(answer) ? currentRequest()?.documentKey : null;
+  return answerDocument(await (key ? documents.share(key, render) : render()), request);
+}
+
+async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
   const i18n = texts.cloneInstance({ lng: await getReaderLanguage(request) });
-  const html = await renderToText(
+  return renderToText(
     <I18nextProvider i18n={i18n}>
-      <RemixServer context={remixContext} url={request.url} />
+      <ErrorId.Provider value={currentRequest()?.errorId}>
+        <RemixServer context={remixContext} url={request.url} />
+      </ErrorId.Provider>
     </I18nextProvider>,
   );
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html));
-  for (const [name, value] of securityHeaders) headers.set(name, value);
-  return new Response(`<!doctype html>${html}`, { status, headers });
+}
+
+/** Gives the data of a page the caching rules of its document. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
+  const { status, headers } = response;
+  headers.set(
+    'Cache-Control',
+    cacheControlOf({ status, headers, isGuest: isGuestRequest(request) }),
+  );
+  headers.set('Vary', documentVary);
+  return response;
 }
 
 /** Logs what broke; a reader who left, and answers such as 404, are no errors. */
@@ -37,5 +67,7 @@ export function handleError(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logError(error, { method: request.method, path: new URL(request.url).pathname });
+  const id = logError(error, { method: request.method, path: new URL(request.url).pathname });
+  const context = currentRequest();
+  if (context) context.errorId = id;
 }

@@ -21,6 +21,7 @@ export const environmentSchema = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
   PUBLIC_URL: optional(httpUrl.optional()),
   STATISTICS_ENGINE: optional(z.enum(['bitmap', 'sql']).default('bitmap')),
+  DOCUMENT_CACHE_MB: optional(z.coerce.number().int().min(0).max(100_000).default(64)),
   MAP_FILE: optional(z.string().optional()),
   DATA_DIRECTORY: optional(z.string().default('var')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),

@@ -10,6 +10,7 @@ export default [
   route('complaint-data/data-consultation/:file', 'routes/consultations-file.ts'),
   route('complaint-data/data-consultation/widgets/:widget', 'routes/consultations-widget.tsx'),
   route('preferences', 'routes/preferences.ts'),
+  route('kept-document', 'routes/kept-document.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
+import { type Environment } from '~/environment.server';
 
-/** Headers of every document. */
-export const securityHeaders: readonly (readonly [string, string])[] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
-];
+/** Two years in seconds: what browsers' lists of HTTPS sites ask for. */
+const HTTPS_ONLY = 'max-age=63072000';
+
+/** Headers of every answer; only a portal known by HTTPS may bind browsers to it. */
+export function securityHeaders({
+  PUBLIC_URL,
+}: Pick<Environment, 'PUBLIC_URL'>): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
+  ];
+  const isSecure = PUBLIC_URL?.startsWith('https:');
+  return isSecure ? [...headers, ['Strict-Transport-Security', HTTPS_ONLY]] : headers;
+}
 
 /**
  * The content security policy of a document: only our own files, and exactly the inline scripts that

@@ -38,7 +38,6 @@ export async function loadFile(
     headers: {
       'Content-Type': format.type,
       'Content-Disposition': `attachment; filename="terang-${dataset.name}-${widget.name}-${page.calculation.id}${mark}.${extension}"`,
-      'X-Content-Type-Options': 'nosniff',
     },
   });
 }

@@ -3,11 +3,14 @@ import { useLoaderData, useParams } from '@remix-run/react';
 import { complaints } from '~/datasets/complaints';
 import { metaOfHead } from '~/features/statistics/dashboard/page-head';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
+import { publicDocument } from '~/http/documents/cache-control.server';
 import { loadWidget } from '~/portal/load-dashboard.server';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return loadWidget(request, complaints, params.widget);

@@ -3,11 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { complaints } from '~/datasets/complaints';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { metaOfHead } from '~/features/statistics/dashboard/page-head';
+import { publicDocument } from '~/http/documents/cache-control.server';
 import { loadDashboard } from '~/portal/load-dashboard.server';
 
 export const handle = { i18n: ['common', 'statistics'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadDashboard(request, complaints);

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorId } from './error-id';
 
 const known = [400, 404, 503];
 
@@ -13,11 +15,24 @@ export function ErrorMessage({ status }: { status: number }) {
       </p>
       <h1>{t(`error.${key}.title`)}</h1>
       <p>{t(`error.${key}.text`)}</p>
+      <ErrorNumber />
       <p>
         <a href="/" className="button">
           {t('error.back')}
         </a>
       </p>
     </div>
+  );
+}
+
+/** The number to quote. Only the server knows it; as raw markup the browser keeps what was written. */
+function ErrorNumber() {
+  const { t } = useTranslation();
+  const id = useContext(ErrorId);
+  return (
+    <p
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: id ? t('error.id', { id }) : '' }}
+    />
   );
 }

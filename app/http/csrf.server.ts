@@ -1,0 +1,44 @@
+import { createCookie } from '@remix-run/node';
+import { CSRF, CSRFError } from 'remix-utils/csrf/server';
+import { type Environment } from '~/environment.server';
+import { csrfField } from '~/ui/forms/guard-fields';
+import { deriveKey } from './secret.server';
+
+/** Ties a form to the browser it was sent to, so that no other site can send it in a reader's name. */
+export interface CsrfGuard {
+  /** The token for the form, and the `Set-Cookie` that remembers it; null when the browser has it. */
+  issue(request: Request): Promise<{ token: string; setCookie: string | null }>;
+  /** Whether a form carries the token of the request's cookie, and the token is ours. */
+  holds(request: Request, formData: FormData): Promise<boolean>;
+}
+
+/** A guard whose cookie lasts as long as the browser is open. */
+export function createCsrfGuard(
+  secret: string,
+  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+): CsrfGuard {
+  const key = deriveKey(secret, 'csrf');
+  const cookie = createCookie('csrf', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+    secrets: [key],
+  });
+  const csrf = new CSRF({ cookie, secret: key, formDataKey: csrfField });
+  return {
+    async issue(request) {
+      const [token, setCookie] = await csrf.commitToken(request);
+      return { token, setCookie };
+    },
+    async holds(request, formData) {
+      try {
+        await csrf.validate(formData, request.headers);
+        return true;
+      } catch (error) {
+        if (error instanceof CSRFError) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDocumentCache } from './document-cache.server';
+import { type KeptDocument } from './kept-document';
+
+const MEGABYTE = 1024 * 1024;
+
+function documentOf(bytes: number): KeptDocument {
+  return { status: 200, body: new Uint8Array(bytes), headers: [], etag: '"1"' };
+}
+
+describe('the document cache', () => {
+  it('renders once for all who ask at the same time and later', async () => {
+    const cache = createDocumentCache(MEGABYTE);
+    const render = vi.fn(async () => documentOf(10));
+    const all = await Promise.all([1, 2, 3].map(() => cache.share('a', render)));
+    expect(await cache.share('a', render)).toBe(all[0]);
+    expect(new Set(all).size).toBe(1);
+    expect(cache.get('a')).toBe(all[0]);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('renders for the others when the first reader has left', async () => {
+    const cache = createDocumentCache(MEGABYTE);
+    const first = cache.share('a', () => Promise.reject(new Error('aborted')));
+    const second = cache.share('a', async () => documentOf(10));
+    await expect(first).rejects.toThrow('aborted');
+    expect((await second).body).toHaveLength(10);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('stays within its bound by giving up what nobody asks for', async () => {
+    const cache = createDocumentCache(MEGABYTE);
+    for (let number = 0; number < 100; number += 1) {
+      await cache.share(`${number}`, async () => documentOf(100_000));
+      cache.get('0');
+    }
+    const kept = Array.from({ length: 100 }, (_, number) => cache.get(`${number}`));
+    expect(kept.filter(Boolean)).toHaveLength(10);
+    expect(cache.get('0')).toBeDefined();
+  });
+
+  it('sends a document that is larger than the bound without keeping it', async () => {
+    const cache = createDocumentCache(MEGABYTE);
+    const large = await cache.share('a', async () => documentOf(2 * MEGABYTE));
+    expect(large.body).toHaveLength(2 * MEGABYTE);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('keeps nothing when its bound is 0', async () => {
+    const cache = createDocumentCache(0);
+    const render = vi.fn(async () => documentOf(10));
+    await Promise.all([cache.share('a', render), cache.share('a', render)]);
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(cache.get('a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy } from '../security-headers.server';
+import { documentVary } from './cache-control.server';
+import { encodeText, type ContentEncoding } from './content-encoding.server';
+import { type KeptDocument } from './kept-document';
+
+interface PackOptions {
+  status: number;
+  /** Further headers, those of the routes. */
+  headers: Headers;
+  cacheControl: string;
+  encoding: ContentEncoding;
+}
+
+/**
+ * A document ready to be sent. remix-serve, which would compress it anew at each request, leaves it
+ * alone because its encoding is set. Its ETag is strong: the hash of the very bytes.
+ */
+export async function packDocument(
+  html: string,
+  { status, headers, cacheControl, encoding }: PackOptions,
+): Promise<KeptDocument> {
+  const body = await encodeText(html, encoding);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const packed = new Headers(headers);
+  packed.set('Content-Type', 'text/html; charset=utf-8');
+  packed.set('Content-Security-Policy', contentSecurityPolicy(html));
+  packed.set('Content-Length', String(body.length));
+  packed.set('Cache-Control', cacheControl);
+  packed.set('Vary', documentVary);
+  if (encoding !== 'identity') packed.set('Content-Encoding', encoding);
+  if (status === 200) packed.set('ETag', etag);
+  return { status, body, headers: [...packed], etag };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileHeaders, isKnown } from './file-headers.server';
+
+const file = { name: 'laporan.pdf', media_type: 'application/pdf', size: 12, sha256: 'abc' };
+const dispositionOf = (name: string) =>
+  fileHeaders({ ...file, name }).get('Content-Disposition') ?? '';
+
+describe('the headers of a file', () => {
+  it('let pictures be shown and everything else be saved', () => {
+    expect(dispositionOf('laporan.pdf')).toMatch(/^attachment; filename="laporan\.pdf"/);
+    expect(
+      fileHeaders({ ...file, media_type: 'image/svg+xml' }).get('Content-Disposition'),
+    ).toMatch(/^inline; /);
+  });
+
+  it('name the file as it is for new browsers and in plain letters for old ones', () => {
+    expect(dispositionOf('Año “2025”.pdf')).toBe(
+      `attachment; filename="An_o _2025_.pdf"; filename*=UTF-8''A%C3%B1o%20%E2%80%9C2025%E2%80%9D.pdf`,
+    );
+  });
+
+  it('hold no quote, line end or path of any name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(dispositionOf(name)).toMatch(
+          /^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.~!%-]*$/,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['"x", "abc"', true],
+    ['*', true],
+    ['"abd"', false],
+  ])('compare If-None-Match %s with the content', (tag, known) => {
+    const request = new Request('http://localhost', { headers: { 'If-None-Match': tag } });
+    expect(isKnown(request, fileHeaders(file))).toBe(known);
+  });
+});

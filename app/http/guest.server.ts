@@ -1,0 +1,22 @@
+import { languageCookie } from '~/i18n/reader-language.server';
+import { cookieValue } from './cookie-value.server';
+import { preferencesCookie } from './preferences.server';
+
+/** The cookie of a reader who has signed in. */
+export const sessionCookieName = 'session';
+
+/** The cookies that a document for guests may depend on. */
+export const guestCookies: readonly string[] = [languageCookie.name, preferencesCookie.name];
+
+/** Whether a request comes from a guest: only what guests see may be kept and shared. */
+export function isGuest(headers: { cookie?: string; authorization?: string }): boolean {
+  return !headers.authorization && cookieValue(headers.cookie, sessionCookieName) === undefined;
+}
+
+/** The same of a request as Remix has it. */
+export function isGuestRequest({ headers }: Request): boolean {
+  return isGuest({
+    cookie: headers.get('Cookie') ?? undefined,
+    authorization: headers.get('Authorization') ?? undefined,
+  });
+}

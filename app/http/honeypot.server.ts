@@ -1,0 +1,42 @@
+import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
+import { deriveKey } from './secret.server';
+
+/** The field that only programs fill in. */
+export const trapField = 'name__confirm';
+/** The field that says, encrypted, when the form was shown. */
+export const shownAtField = 'from__confirm';
+
+/** Nobody reads a form and fills it in faster, in milliseconds. */
+export const MINIMUM_AGE = 2_000;
+
+/** Tells people from programs by what programs do with a form. */
+export interface HoneypotGuard {
+  /** The value of the field that says when the form was shown. */
+  issue(): string;
+  /** What betrays a program, as a key of `forms:refused`; null when nothing does. */
+  suspect(formData: FormData): 'automatic' | 'tooFast' | null;
+}
+
+/** A honeypot that, unlike the package's, insists on its fields and on a minimum age of the form. */
+export function createHoneypotGuard(secret: string): HoneypotGuard {
+  const encryptionSeed = deriveKey(secret, 'honeypot');
+  const honeypot = new Honeypot({
+    nameFieldName: trapField,
+    validFromFieldName: shownAtField,
+    encryptionSeed,
+  });
+  return {
+    issue: () =>
+      honeypot.getInputProps({ validFromTimestamp: Date.now() + MINIMUM_AGE }).encryptedValidFrom,
+    suspect(formData) {
+      if (!formData.has(trapField) || !formData.has(shownAtField)) return 'automatic';
+      try {
+        honeypot.check(formData);
+        return null;
+      } catch (error) {
+        if (!(error instanceof SpamError)) return 'automatic';
+        return error.message.includes('future') ? 'tooFast' : 'automatic';
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type DocumentCache } from './documents/document-cache.server';
+import { documentKeyOf } from './documents/document-key.server';
+import { findPackedAsset } from './packed-assets.server';
+import { beginRequest } from './request-context.server';
+
+/** The route that answers with the document of the request's context. */
+export const keptDocumentPath = '/kept-document';
+
+interface InterceptOptions {
+  documents: DocumentCache;
+  /** The version of everything that public documents show. */
+  version: () => string;
+  /** Headers of every answer. */
+  headers: readonly (readonly [string, string])[];
+}
+
+/**
+ * Sees every request before remix-serve does, which has no other door for it: gives its answer the
+ * headers that all answers have, and sends it on to a kept document or a packed asset if there is
+ * one. Node ends the process when this throws, so nothing here may trust what a client sent.
+ */
+export function interceptRequests({ documents, version, headers }: InterceptOptions): void {
+  subscribe('http.server.request.start', (message) => {
+    if (!isExchange(message)) return;
+    const { request, response } = message;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const asset = findPackedAsset(request);
+    if (asset) {
+      for (const [name, value] of asset.headers) response.setHeader(name, value);
+      request.url = asset.url;
+      return;
+    }
+    const documentKey = documentKeyOf(request, version());
+    const document = documentKey === null ? undefined : documents.get(documentKey);
+    beginRequest({ documentKey, document });
+    if (document) sendTo(keptDocumentPath, request, response);
+  });
+}
+
+/** Lets another path answer; the log still names the one that was asked for. */
+function sendTo(path: string, request: IncomingMessage, response: ServerResponse): void {
+  const originalUrl = request.url;
+  request.url = path;
+  response.once('finish', () => Object.assign(request, { originalUrl }));
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+function isExchange(message: unknown): message is Exchange {
+  return (
+    typeof message === 'object' && message !== null && 'request' in message && 'response' in message
+  );
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type KeptDocument } from './documents/kept-document';
+
+/** What is known of the request that is being answered. */
+export interface RequestContext {
+  /** Under which its document is kept; null when it must not be. */
+  documentKey: string | null;
+  /** The document that answers it, found before it was routed. */
+  document?: KeptDocument;
+  /** The number in the log of what broke while it was answered. */
+  errorId?: string;
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Begins a request: what the current event leads to belongs to it. */
+export function beginRequest(context: RequestContext): void {
+  contexts.enterWith(context);
+}
+
+/** The request that is being answered; undefined outside of one. */
+export function currentRequest(): RequestContext | undefined {
+  return contexts.getStore();
+}

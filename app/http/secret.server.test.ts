@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deriveKey, loadSecret } from './secret.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'terang-secret-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the secret', () => {
+  it('is that of COOKIE_SECRET', () => {
+    expect(loadSecret({ COOKIE_SECRET: 'given', DATA_DIRECTORY: folder })).toBe('given');
+  });
+
+  it('is made once, kept for its user only, and shared by every process', () => {
+    const secret = loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder });
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder })).toBe(secret);
+    expect(readdirSync(folder)).toEqual(['cookie-secret']);
+    expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives each purpose a key of its own', () => {
+    expect(deriveKey('secret', 'one')).toBe(deriveKey('secret', 'one'));
+    expect(deriveKey('secret', 'one')).not.toBe(deriveKey('secret', 'two'));
+  });
+});

@@ -1,0 +1,15 @@
+import { createDocumentCache } from '~/http/documents/document-cache.server';
+import { interceptRequests } from '~/http/intercept-requests.server';
+import { securityHeaders } from '~/http/security-headers.server';
+import { environment, publishedCalculations } from './portal.server';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The documents that the web process keeps for guests. */
+export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEGABYTE);
+
+interceptRequests({
+  documents,
+  version: () => String(publishedCalculations.version()),
+  headers: securityHeaders(environment),
+});

@@ -1,0 +1,13 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { answerDocument } from '~/http/documents/answer-document.server';
+import { currentRequest } from '~/http/request-context.server';
+
+/** Answers with a kept document; for those who type this address there is nothing here. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const document = currentRequest()?.document;
+  if (!document) return redirect('/404');
+  const answer = answerDocument(document, request);
+  // Tells operators that the portal's own cache answered (RFC 9211).
+  answer.headers.set('Cache-Status', 'terang; hit');
+  return answer;
+}
