@@ -10,9 +10,9 @@ export const consultations = defineDataset({
   dimensions: {
     ...provinceDimensions,
     country: { codeList: 'country', isBasic: true },
-    media: { codeList: 'tipe_konsultasi' },
-    theme: { codeList: 'consultation_theme' },
-    issue: { codeList: 'issue' },
+    media: { codeList: 'tipe_konsultasi', isBasic: true },
+    theme: { codeList: 'consultation_theme', isBasic: true },
+    issue: { codeList: 'issue', isBasic: true },
   },
   measures: { consultations: {} },
   widgets: {

@@ -10,7 +10,7 @@ import { useView } from './view-context';
 
 /** The filter: a GET form; with script each change shows at once. */
 export function FilterForm({ options }: { options: FilterOptions }) {
-  const { t, dataset, view, formats, currentYear, hrefOf } = useView();
+  const { t, dataset, view, formats, currentYear } = useView();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFormFollowsView(form, view);
@@ -21,7 +21,8 @@ export function FilterForm({ options }: { options: FilterOptions }) {
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
   };
 
-  const basic = filterDimensions(dataset, view.division).filter(({ isBasic }) => isBasic);
+  const dimensions = filterDimensions(dataset, view.division);
+  const basic = dimensions.filter(({ isBasic }) => isBasic);
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
   return (
     <Form
@@ -57,19 +58,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
         <button type="submit" className="button">
           {t('filter.apply')}
         </button>
-        {view.isAdvanced ? (
-          <Link
-            to={hrefOf(withoutAdvancedCodes(dataset, view))}
-            preventScrollReset
-            className="button button-quiet"
-          >
-            {t('filter.basic')}
-          </Link>
-        ) : (
-          <button type="submit" name="type" value="1" className="button button-quiet">
-            {t('filter.advanced')}
-          </button>
-        )}
+        {basic.length < dimensions.length && <AdvancedSwitch />}
         <Link to={dataset.path} preventScrollReset className="button button-quiet">
           {t('filter.reset')}
         </Link>
@@ -83,6 +72,24 @@ export function FilterForm({ options }: { options: FilterOptions }) {
     if (waits) return t('filter.cityNeedsProvince');
     return t(hasParent ? 'filter.allCities' : 'filter.any');
   }
+}
+
+/** Opens the advanced filter with what is chosen, or closes it and drops its codes. */
+function AdvancedSwitch() {
+  const { t, dataset, view, hrefOf } = useView();
+  return view.isAdvanced ? (
+    <Link
+      to={hrefOf(withoutAdvancedCodes(dataset, view))}
+      preventScrollReset
+      className="button button-quiet"
+    >
+      {t('filter.basic')}
+    </Link>
+  ) : (
+    <button type="submit" name="type" value="1" className="button button-quiet">
+      {t('filter.advanced')}
+    </button>
+  );
 }
 
 /** The parts of the view that the form has no field for. */
