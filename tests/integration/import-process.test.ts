@@ -12,7 +12,7 @@ import { unsetEnvironment } from '../support/unset-environment';
 
 const TSX = 'node_modules/.bin/tsx';
 
-describe('the import as a process', async () => {
+describe('the import as a process', { timeout: 120_000 }, async () => {
   const { db, url } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'terang-import-'));
   afterAll(() => rm(folder, { recursive: true }));

@@ -9,7 +9,7 @@ import { createImportTerminal } from '../support/import-terminal';
 const header = 'id,received_on,province,city,country,right,issue,case_detail,status,files';
 const columns = header.split(',');
 
-describe('whatever a file holds', async () => {
+describe('whatever a file holds', { timeout: 120_000 }, async () => {
   const { db } = await createTestDatabase();
   const importContent = await createImportTerminal(db);
   const countRecords = async () => {
@@ -61,7 +61,7 @@ describe('whatever a file holds', async () => {
   });
 });
 
-describe('random records', async () => {
+describe('random records', { timeout: 120_000 }, async () => {
   const { db } = await createTestDatabase();
   const importContent = await createImportTerminal(db);
   const lists = await listCodeLists(db);
