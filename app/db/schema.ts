@@ -141,6 +141,47 @@ interface InfographicTable {
   is_synthetic: boolean;
 }
 
+/** When the turns of a client are used up; `key` names action and client, as a hash. */
+interface RateLimitTable {
+  key: string;
+  used_until: Date;
+}
+
+/** An answer to the satisfaction survey. */
+interface SurveyAnswerTable {
+  id: GeneratedAlways<number>;
+  /** The form's own number: the same form sent twice is one answer. */
+  submission: string;
+  /** The day in Jakarta. */
+  answered_on: ColumnType<string, string, never>;
+  /** A keyed hash of e-mail address and day: one answer each, and nobody is known by it. */
+  respondent: string;
+  value: string;
+  gender: string | null;
+  age: string | null;
+  education: string | null;
+  advice: string | null;
+  /** Only of those who agreed to be written to. */
+  email: string | null;
+  language: string;
+}
+
+/** A message to the commission, for its staff. */
+interface MessageTable {
+  id: GeneratedAlways<number>;
+  /** The form's own number: the same form sent twice is one message. */
+  submission: string;
+  /** What sender and staff call it by. */
+  reference: string;
+  name: string;
+  email: string;
+  subject: string;
+  body: string;
+  /** The sender's. */
+  language: string;
+  received_at: Generated<Date>;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -149,6 +190,9 @@ export interface Database {
   calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
   publication: PublicationTable;
+  rate_limit: RateLimitTable;
+  survey_answer: SurveyAnswerTable;
+  message: MessageTable;
   content_file: ContentFileTable;
   definition: DefinitionTable;
   page: PageTable;

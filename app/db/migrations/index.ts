@@ -2,10 +2,12 @@ import { type Migration } from 'kysely';
 import * as recordsAndCalculations from './0001-records-and-calculations';
 import * as calculationDays from './0002-calculation-days';
 import * as content from './0003-content';
+import * as feedback from './0004-feedback';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
   '0001-records-and-calculations': recordsAndCalculations,
   '0002-calculation-days': calculationDays,
   '0003-content': content,
+  '0004-feedback': feedback,
 };
