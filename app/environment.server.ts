@@ -9,6 +9,10 @@ const httpUrl = z
   .string()
   .url()
   .regex(/^https?:\/\//);
+const smtpUrl = z
+  .string()
+  .url()
+  .regex(/^smtps?:\/\//);
 const postgresUrl = z
   .string()
   .url()
@@ -22,6 +26,10 @@ export const environmentSchema = z.object({
   PUBLIC_URL: optional(httpUrl.optional()),
   STATISTICS_ENGINE: optional(z.enum(['bitmap', 'sql']).default('bitmap')),
   DOCUMENT_CACHE_MB: optional(z.coerce.number().int().min(0).max(100_000).default(64)),
+  PROXY_HOPS: optional(z.coerce.number().int().min(0).max(9).default(0)),
+  COOKIE_SECRET: optional(z.string().min(32).optional()),
+  SMTP_URL: optional(smtpUrl.optional()),
+  MAIL_FROM: optional(z.string().email().optional()),
   MAP_FILE: optional(z.string().optional()),
   DATA_DIRECTORY: optional(z.string().default('var')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),

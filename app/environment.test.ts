@@ -30,6 +30,10 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'data.example.go.id'],
     ['STATISTICS_ENGINE', 'abacus'],
     ['DEMO_DATA', 'perhaps'],
+    ['PROXY_HOPS', '-1'],
+    ['COOKIE_SECRET', 'short'],
+    ['SMTP_URL', 'http://mail.example.go.id'],
+    ['MAIL_FROM', 'Terang'],
   ])('refuses %s=%s by name', async (name, value) => {
     const error = catchError(() => parseEnvironment({ [name]: value }));
     expect(error).toBeInstanceOf(OperatorError);
