@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddressOf, networkOf } from './client-address.server';
+
+describe('the address of a client', () => {
+  const request = (forwarded?: string) => ({
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    socket: { remoteAddress: '127.0.0.1' },
+  });
+
+  it.each([
+    [0, '9.9.9.9', '127.0.0.1'],
+    [1, undefined, '127.0.0.1'],
+    [1, '9.9.9.9', '9.9.9.9'],
+    [1, 'made-up, 9.9.9.9', '9.9.9.9'],
+    [2, 'made-up, 9.9.9.9, 10.0.0.1', '9.9.9.9'],
+    [3, '9.9.9.9', '127.0.0.1'],
+  ])('behind %i proxies that say %s is %s', (hops, forwarded, address) => {
+    expect(clientAddressOf(request(forwarded), hops)).toBe(address);
+  });
+});
+
+describe('a network', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:1'],
+    ['2001:DB8::1', '2001:db8:0:0'],
+    ['2001:0db8:0000:0001::', '2001:db8:0:1'],
+    ['::1', '0:0:0:0'],
+    ['not an address', 'not an address'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

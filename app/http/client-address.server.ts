@@ -1,0 +1,34 @@
+import { type IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6 } from 'node:net';
+
+type AddressedRequest = Pick<IncomingMessage, 'headers'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
+
+/**
+ * The address that a request came from. Each of our `hops` proxies has added the address it saw to the
+ * end of X-Forwarded-For; what stands before those a client may have made up.
+ */
+export function clientAddressOf({ headers, socket }: AddressedRequest, hops: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const named = hops > 0 ? forwarded.at(-hops)?.trim() : undefined;
+  return named || socket.remoteAddress || '';
+}
+
+/**
+ * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, of which a
+ * household has all.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
+  if (isIPv4(mapped) || !isIPv6(mapped)) return mapped;
+  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const zeros = Array.from({ length: Math.max(missing, 0) }, () => '0');
+  const full = mapped.includes('::') ? [...groups, ...zeros, ...tail.split(':')] : groups;
+  return full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+}

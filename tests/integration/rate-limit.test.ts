@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '~/http/rate-limit.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const limiter = createRateLimiter(db, 'secret');
+
+afterEach(() => db.deleteFrom('rate_limit').execute());
+
+describe('a rate limit', () => {
+  it('grants a burst, then says how long to wait', async () => {
+    const take = () => limiter.take('survey', '203.0.113.7', { burst: 3, seconds: 60 });
+    expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
+    expect(await take()).toBe(60);
+    expect(await take()).toBe(60);
+  });
+
+  it('grants one more turn after each interval', async () => {
+    const take = () => limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 0.2 });
+    expect(await take()).toBe(0);
+    expect(await take()).toBe(1);
+    await pause(250);
+    expect(await take()).toBe(0);
+    expect(await take()).toBe(1);
+  });
+
+  it('counts each client and each action by itself, and a household as one client', async () => {
+    const limit = { burst: 1, seconds: 60 };
+    expect(await limiter.take('survey', '203.0.113.7', limit)).toBe(0);
+    expect(await limiter.take('survey', '203.0.113.8', limit)).toBe(0);
+    expect(await limiter.take('contact', '203.0.113.7', limit)).toBe(0);
+    expect(await limiter.take('survey', '2001:db8::1', limit)).toBe(0);
+    expect(await limiter.take('survey', '2001:db8::2', limit)).toBe(60);
+  });
+
+  it('holds for several processes at once', async () => {
+    const limit = { burst: 5, seconds: 60 };
+    const other = createRateLimiter(db, 'secret');
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? limiter : other).take('survey', '203.0.113.7', limit),
+      ),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it('keeps no address, and forgets clients who have waited', async () => {
+    await limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 0.05 });
+    const [row] = await db.selectFrom('rate_limit').selectAll().execute();
+    expect(row?.key).toMatch(/^survey [\w-]{43}$/);
+    await pause(100);
+    await limiter.take('contact', '203.0.113.9', { burst: 1, seconds: 60 });
+    const keys = await db.selectFrom('rate_limit').select('key').execute();
+    expect(keys.map(({ key }) => key.split(' ')[0])).toEqual(['contact']);
+  });
+});
