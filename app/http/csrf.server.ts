@@ -1,8 +1,10 @@
 import { createCookie } from '@remix-run/node';
 import { CSRF, CSRFError } from 'remix-utils/csrf/server';
 import { type Environment } from '~/environment.server';
-import { csrfField } from '~/ui/forms/guard-fields';
 import { deriveKey } from './secret.server';
+
+/** The field that carries the token. */
+export const csrfField = 'csrf';
 
 /** Ties a form to the browser it was sent to, so that no other site can send it in a reader's name. */
 export interface CsrfGuard {

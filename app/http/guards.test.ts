@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCsrfGuard, csrfField } from './csrf.server';
+import { createHoneypotGuard, MINIMUM_AGE, shownAtField, trapField } from './honeypot.server';
+
+function formOf(fields: Record<string, string>): FormData {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.append(name, value);
+  return formData;
+}
+
+describe('the CSRF guard', () => {
+  const guard = createCsrfGuard('secret', { PUBLIC_URL: 'https://data.example.go.id' });
+  const requestWith = (setCookie: string | null) =>
+    new Request('http://localhost/', { headers: { Cookie: setCookie?.split(';')[0] ?? '' } });
+
+  it('takes a form back from the browser that it was sent to', async () => {
+    const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
+    expect(setCookie).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+    const request = requestWith(setCookie);
+    expect(await guard.issue(request)).toEqual({ token, setCookie: null });
+    expect(await guard.holds(request, formOf({ [csrfField]: token }))).toBe(true);
+  });
+
+  it('refuses a form without token, without cookie, and with those of another secret', async () => {
+    const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
+    const form = formOf({ [csrfField]: token });
+    expect(await guard.holds(requestWith(setCookie), formOf({}))).toBe(false);
+    expect(await guard.holds(new Request('http://localhost/'), form)).toBe(false);
+    const other = createCsrfGuard('another', { PUBLIC_URL: undefined });
+    expect(await other.holds(requestWith(setCookie), form)).toBe(false);
+  });
+});
+
+describe('the honeypot', () => {
+  const guard = createHoneypotGuard('secret');
+
+  it('lets a form pass once it is old enough to have been read', () => {
+    vi.useFakeTimers();
+    const form = formOf({ [trapField]: '', [shownAtField]: guard.issue() });
+    expect(guard.suspect(form)).toBe('tooFast');
+    vi.advanceTimersByTime(MINIMUM_AGE);
+    expect(guard.suspect(form)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('suspects a form whose trap is filled or missing, or whose date is missing or not ours', () => {
+    const shownAt = guard.issue();
+    expect(guard.suspect(formOf({ [trapField]: 'x', [shownAtField]: shownAt }))).toBe('automatic');
+    expect(guard.suspect(formOf({ [shownAtField]: shownAt }))).toBe('automatic');
+    expect(guard.suspect(formOf({ [trapField]: '' }))).toBe('automatic');
+    for (const garbage of ['', '1', 'U2FsdGVkX1+abc', createHoneypotGuard('other').issue()]) {
+      expect(guard.suspect(formOf({ [trapField]: '', [shownAtField]: garbage }))).toBe('automatic');
+    }
+  });
+});
