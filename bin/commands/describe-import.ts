@@ -24,11 +24,6 @@ export function describeReject({ value, reason, details }: Reject, t: TFunction)
   return t(`reject.${reason}`, { ...details, value: shortValue(value) });
 }
 
-/** Whether rows were rejected. */
-export function hasRejects(result: FileImportResult): boolean {
-  return 'counts' in result && result.counts.rejected > 0;
-}
-
 /** What an import did, or why it did nothing. */
 export function describeImport(
   result: FileImportResult,

@@ -5,7 +5,7 @@ import { importFile, type FileImportOptions } from '~/features/records/import-fi
 import { createRejectReport } from '~/features/records/reject-report.server';
 import { type Reject } from '~/features/records/source-row';
 import { formatsOf } from '~/i18n/formats';
-import { describeImport, describeReject, hasRejects } from './describe-import';
+import { describeImport, describeReject } from './describe-import';
 
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
@@ -50,7 +50,7 @@ export async function runImport(
     rejects.print();
     const { isRefused, lines } = describeImport(result, options.dataset, terminal);
     (isRefused ? err : out).write(`${lines.join('\n')}\n`);
-    const path = hasRejects(result) ? report.finish() : report.discard();
+    const path = 'counts' in result ? report.finish() : report.discard();
     if (path) err.write(`${t('report.path', { path })}\n`);
     return isRefused || path ? REFUSED : 0;
   } catch (error) {

@@ -172,6 +172,14 @@ describe('the report of rejected rows', () => {
     expect(report).toContain(`'@SUM`);
   });
 
+  it('goes when the file is corrected', async () => {
+    const wrong = await importContent('id,received_on\nr1,soon\n');
+    await writeFile(wrong.path, 'id,received_on\nr1,2025-01-01\n');
+    const right = await importContent('', { path: wrong.path, mode: 'dry-run' });
+    expect(right.exitCode).toBe(0);
+    expect(existsSync(`${wrong.path}.rejected.csv`)).toBe(false);
+  });
+
   it('is complete, while the terminal shows the first twenty', async () => {
     const rows = Array.from({ length: 30 }, (_, place) => `${place},soon`).join('\n');
     const { err, path } = await importContent(`id,received_on\n${rows}\n`);

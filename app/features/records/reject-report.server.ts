@@ -17,8 +17,8 @@ export interface RejectReport {
   add(reject: Reject): void;
   /** @returns the path of the report; null when nothing was rejected. */
   finish(): string | null;
-  /** Forgets the report. */
-  discard(): void;
+  /** Forgets the report: the import did not come to an end. */
+  discard(): null;
 }
 
 /** Begins a report at `path`; memory holds a few rows of it. */
@@ -56,6 +56,7 @@ export function createRejectReport(
     discard() {
       close();
       rmSync(part, { force: true });
+      return null;
     },
   };
 }
