@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { clientAddressOf } from './client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
 import { findPackedAsset } from './packed-assets.server';
@@ -12,6 +13,8 @@ interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
   version: () => string;
+  /** How many proxies of ours a request passes. */
+  proxyHops: number;
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
 }
@@ -21,7 +24,12 @@ interface InterceptOptions {
  * headers that all answers have, and sends it on to a kept document or a packed asset if there is
  * one. Node ends the process when this throws, so nothing here may trust what a client sent.
  */
-export function interceptRequests({ documents, version, headers }: InterceptOptions): void {
+export function interceptRequests({
+  documents,
+  version,
+  proxyHops,
+  headers,
+}: InterceptOptions): void {
   subscribe('http.server.request.start', (message) => {
     if (!isExchange(message)) return;
     const { request, response } = message;
@@ -34,7 +42,7 @@ export function interceptRequests({ documents, version, headers }: InterceptOpti
     }
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
-    beginRequest({ documentKey, document });
+    beginRequest({ documentKey, document, clientAddress: clientAddressOf(request, proxyHops) });
     if (document) sendTo(keptDocumentPath, request, response);
   });
 }

@@ -1,16 +1,38 @@
+/** Why the fields of a request cannot be had. */
+export type UnreadForm = 'tooLarge' | 'unreadable';
+
 /**
- * The fields that a request carries; null when they are more than `maxBytes`, which is noticed
- * before they are read, or while: nobody fills our memory.
+ * The fields that a request carries, or why they cannot be had: they weigh more than `maxBytes`,
+ * which is noticed before they fill the memory, or they are no form.
  */
-export async function readForm(request: Request, maxBytes: number): Promise<FormData | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes || !request.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
+export async function readForm(request: Request, maxBytes: number): Promise<FormData | UnreadForm> {
+  const body = await readBody(request, maxBytes);
+  if (!body) return 'tooLarge';
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(chunks) }).formData();
+  try {
+    return await new Request(url, { method, headers, body }).formData();
+  } catch (error) {
+    if (error instanceof TypeError) return 'unreadable';
+    throw error;
+  }
+}
+
+async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length')) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  const reader = request.body?.getReader();
+  for (let size = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
 }

@@ -5,6 +5,8 @@ import { type KeptDocument } from './documents/kept-document';
 export interface RequestContext {
   /** Under which its document is kept; null when it must not be. */
   documentKey: string | null;
+  /** Who sent it, for limits; the network address of a client, or of a proxy that is not ours. */
+  clientAddress: string;
   /** The document that answers it, found before it was routed. */
   document?: KeptDocument;
   /** The number in the log of what broke while it was answered. */

@@ -11,5 +11,6 @@ export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEG
 interceptRequests({
   documents,
   version: () => String(publishedCalculations.version()),
+  proxyHops: environment.PROXY_HOPS,
   headers: securityHeaders(environment),
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readForm } from './read-form.server';
+
+const url = 'http://localhost/';
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request(url, { method: 'POST', body, headers, ...{ duplex: 'half' } });
+
+describe('a form', () => {
+  it('is read whether it comes URL-encoded or in parts', async () => {
+    const parts = new FormData();
+    parts.append('name', 'Siti');
+    for (const body of [new URLSearchParams({ name: 'Siti' }), parts]) {
+      const form = await readForm(post(body), 1_000);
+      expect(form instanceof FormData && form.get('name')).toBe('Siti');
+    }
+  });
+
+  it('is refused when it weighs too much, whatever it says of itself', async () => {
+    const body = `name=${'x'.repeat(2_000)}`;
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect(await readForm(post(body, { ...type, 'Content-Length': '2005' }), 1_000)).toBe(
+      'tooLarge',
+    );
+    let pieces = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pieces += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+    expect(await readForm(post(endless, type), 1_000)).toBe('tooLarge');
+    expect(pieces).toBeLessThan(20);
+  });
+
+  it('is refused when it is none', async () => {
+    expect(await readForm(post('{}', { 'Content-Type': 'application/json' }), 1_000)).toBe(
+      'unreadable',
+    );
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect(await readForm(post('--x\r\nbroken', type), 1_000)).toBe('unreadable');
+  });
+});
