@@ -1,0 +1,91 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../support/database';
+import { createDatabaseLink } from '../support/database-link';
+import { publishComplaints } from '../support/publish-records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url } = await createTestDatabase();
+const link = await createDatabaseLink(url);
+await publishComplaints(db, ['1']);
+const web = await startWebProcess({
+  DATABASE_URL: link.url,
+  PUBLIC_URL: 'https://data.example.go.id',
+});
+afterAll(async () => {
+  await web.stop();
+  link.cut();
+});
+
+/** A page that asks the database for another calculation than the published one. */
+const old = '/dashboard?as_of=999&right=R01';
+
+describe('while the database is away', () => {
+  afterEach(() => link.restore());
+
+  it('a page that needs it says so in the reader’s language, with the number in the log', async () => {
+    expect((await fetch(web.url + old)).status).toBe(200);
+    link.cut();
+    const answer = await fetch(`${web.url}${old}&lng=en`);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(page).toContain('Oops! Something went wrong');
+    const id = /give this number: ([0-9a-f-]{36})/.exec(page)?.[1] ?? 'no number';
+    const entry =
+      web
+        .output()
+        .split('\n')
+        .find((line) => line.includes(id)) ?? '{}';
+    expect(JSON.parse(entry)).toMatchObject({ id, method: 'GET', path: '/dashboard' });
+  });
+
+  it('a page tells nothing of the program, and the log nothing of the query', async () => {
+    link.cut();
+    const page = await (await fetch(web.url + old)).text();
+    expect(page).not.toMatch(/ECONN|terminated|node_modules|at async/);
+    const entries = web
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(entries.join('\n')).not.toContain('R01');
+  });
+
+  it('the health check fails', async () => {
+    link.cut();
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(500);
+  });
+
+  it('pages of the published calculation are served from memory', async () => {
+    await fetch(`${web.url}/dashboard`);
+    link.cut();
+    expect((await fetch(`${web.url}/dashboard`)).status).toBe(200);
+    expect((await fetch(`${web.url}/dashboard?year=2025`)).status).toBe(200);
+  });
+});
+
+describe('after the database has come back', () => {
+  it('everything works again, new publications too', async () => {
+    link.cut();
+    await link.restore();
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
+    expect((await fetch(web.url + old)).status).toBe(200);
+    const id = await publishComplaints(db, ['2']);
+    await vi.waitFor(async () => {
+      const page = await (await fetch(`${web.url}/dashboard`)).text();
+      expect(page).toContain(`as_of=${id}`);
+    }, 20_000);
+  });
+});
+
+describe('a portal that is known by HTTPS', () => {
+  it('binds browsers to it', async () => {
+    const { headers } = await fetch(`${web.url}/icon.svg`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+  });
+});
+
+describe('a wrong setting', () => {
+  it('ends the web server at once and is named', async () => {
+    const wrong = startWebProcess({ DATABASE_URL: url, DOCUMENT_CACHE_MB: 'much' });
+    await expect(wrong).rejects.toThrow('DOCUMENT_CACHE_MB');
+  });
+});
