@@ -7,15 +7,18 @@ import pg from 'pg';
 import { startEmbeddedServer } from '~/db/embedded-server.server';
 import { getTexts } from '~/i18n/texts.server';
 import { measureImportApart } from './bench/import-process';
+import { measureDocuments } from './bench/measure-documents';
 import { measureRecords } from './bench/measure-records';
 import { printFigures, printVerdicts } from './bench/print-figures';
-import { verdictsOfImports } from './bench/verdicts';
+import { verdictsOfDocuments, verdictsOfImports } from './bench/verdicts';
 
 const LARGE = 10_000_000;
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000,1000000' },
     large: { type: 'boolean', default: false },
+    // Only the pages.
+    documents: { type: 'boolean', default: false },
   },
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
@@ -33,6 +36,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
+  if (!values.documents) await measureStatistics();
+  const documents = await inDatabase(measureDocuments);
+  isWithin = printVerdicts(verdictsOfDocuments(documents), { language, t }) && isWithin;
+} finally {
+  await close();
+}
+process.exitCode = isWithin ? 0 : 1;
+
+async function measureStatistics(): Promise<void> {
   for (const records of counts) {
     const figures = await inDatabase((url) => measureRecords(url, records));
     isWithin = printFigures(figures, { language, t }) && isWithin;
@@ -40,10 +52,7 @@ try {
   const small = await inDatabase((url) => measureImportApart({ url, records: 100_000 }));
   const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
   isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
-} finally {
-  await close();
 }
-process.exitCode = isWithin ? 0 : 1;
 
 /** Creates a database, lets `act` use it, and drops it. */
 async function inDatabase<Result>(act: (url: string) => Promise<Result>): Promise<Result> {

@@ -36,7 +36,8 @@ export async function longestBlock(act: () => Promise<unknown>): Promise<number>
   return Math.max(0, delays.max / 1e6 - RESOLUTION);
 }
 
-function median(numbers: readonly number[]): number {
+/** The middle one of the numbers. */
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -1,5 +1,6 @@
 import { geometricMean } from './measure-time';
 import { type ImportFigures } from './import-process';
+import { type DocumentFigures } from './measure-documents';
 import { type Figures } from './measure-records';
 
 /** A measured figure beside its budget; `isKept` is absent where there is no budget. */
@@ -16,7 +17,11 @@ export interface Verdict {
     | 'load'
     | 'equal'
     | 'importRate'
-    | 'importGrowth';
+    | 'importGrowth'
+    | 'documentRate'
+    | 'documentGain'
+    | 'documentLead'
+    | 'documentTime';
   value: number;
   unit: 'ms' | '×' | 'MB' | 's' | '/s' | '';
   limit?: number;
@@ -57,6 +62,18 @@ export function verdictsOfImports(small: ImportFigures, large: ImportFigures): V
   return [
     { key: 'importRate', value: perSecond, unit: '/s', limit: 20_000, isKept: perSecond >= 20_000 },
     atMost('importGrowth', growth, 'MB', 64),
+  ];
+}
+
+/** The document cache against its budgets: faster than rendering, and than a file of that size. */
+export function verdictsOfDocuments({ kept, rendered, file, cpuTime }: DocumentFigures): Verdict[] {
+  const gain = kept / rendered;
+  const lead = kept / file;
+  return [
+    { key: 'documentRate', value: kept, unit: '/s' },
+    { key: 'documentGain', value: gain, unit: '×', limit: 10, isKept: gain >= 10 },
+    { key: 'documentLead', value: lead, unit: '×', limit: 1, isKept: lead >= 1 },
+    atMost('documentTime', cpuTime, 'ms', 25),
   ];
 }
 

@@ -54,7 +54,7 @@ export function startWebServer(
 /** Waits until the server answers (whatever it says) or has ended. */
 export async function waitForAnswer(
   { HOST, PORT }: Address,
-  { ended }: WebServer,
+  { ended }: Pick<WebServer, 'ended'>,
 ): Promise<'answers' | 'ended'> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
   let hasEnded = false;

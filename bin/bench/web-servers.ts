@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { waitForAnswer } from '../serve/web-server';
+
+/** A web process of the last build. */
+export interface BenchServer {
+  url: string;
+  /** The CPU time that it has taken so far, in milliseconds. */
+  cpuTime(): Promise<number>;
+}
+
+interface BenchServers {
+  /** Keeps documents as the portal does by default. */
+  keeping: BenchServer;
+  /** Renders each document anew. */
+  rendering: BenchServer;
+  stop: () => void;
+}
+
+/** Starts two web processes on loopback, with the database at `url`. */
+export async function startWebServers(url: string): Promise<BenchServers> {
+  const keeping = await startWebServer({ DATABASE_URL: url });
+  const rendering = await startWebServer({ DATABASE_URL: url, DOCUMENT_CACHE_MB: '0' });
+  const stop = () => [keeping, rendering].forEach(({ child }) => child.kill());
+  return { keeping, rendering, stop };
+}
+
+async function startWebServer(settings: Record<string, string>) {
+  const HOST = '127.0.0.1';
+  const PORT = await findFreePort(HOST);
+  const preloaded = ['./bin/serve/end-gracefully.mjs', './bin/bench/report-cpu.mjs'];
+  const program = [...preloaded.map((file) => `--import=${file}`), 'node_modules/.bin/remix-serve'];
+  const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', HOST, PORT: String(PORT), ...settings },
+  });
+  const ended = once(child, 'exit').then(() => {});
+  const state = await waitForAnswer({ HOST, PORT }, { ended });
+  if (state === 'ended') throw new Error('The web server has ended; is the portal built?');
+  const cpuTime = async () => {
+    child.send('cpu');
+    const [{ user, system }]: NodeJS.CpuUsage[] = await once(child, 'message');
+    return (user + system) / 1000;
+  };
+  return { child, url: `http://${HOST}:${PORT}`, cpuTime };
+}
+
+async function findFreePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
+  return address.port;
+}
