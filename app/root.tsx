@@ -17,7 +17,7 @@ import { languages } from './i18n/languages.server';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
 import styles from './styles.css?url';
-import { ErrorMessage } from './ui/layout/error-message';
+import { ErrorMessage, ErrorTitle } from './ui/layout/error-message';
 import { Layout as PageLayout } from './ui/layout/layout';
 import { Tooltip } from './ui/layout/tooltip';
 
@@ -46,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const error = useRouteError();
   const { i18n } = useTranslation();
   const isScripted = root?.dataSaver !== 'on';
   return (
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {error !== undefined && <ErrorTitle status={statusOf(error)} />}
         <Meta />
         <Links />
       </head>
@@ -77,6 +79,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  return <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorMessage status={statusOf(useRouteError())} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

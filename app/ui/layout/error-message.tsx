@@ -7,7 +7,7 @@ const known = [400, 404, 503];
 /** Says what went wrong and how to get on. */
 export function ErrorMessage({ status }: { status: number }) {
   const { t } = useTranslation();
-  const key = known.includes(status) ? status : 500;
+  const key = keyOf(status);
   return (
     <div className="page-width error-page">
       <p className="error-status" aria-hidden="true">
@@ -23,6 +23,17 @@ export function ErrorMessage({ status }: { status: number }) {
       </p>
     </div>
   );
+}
+
+/** The title of a document that says what went wrong; `meta` has no texts to say it with. */
+export function ErrorTitle({ status }: { status: number }) {
+  const { t } = useTranslation();
+  return <title>{`${t(`error.${keyOf(status)}.title`)} · ${t('portal')}`}</title>;
+}
+
+/** The texts of a status; those of 500 stand in for the rest. */
+function keyOf(status: number): number {
+  return known.includes(status) ? status : 500;
 }
 
 /** The number to quote. Only the server knows it; as raw markup the browser keeps what was written. */
