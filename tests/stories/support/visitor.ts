@@ -41,7 +41,7 @@ export class Visitor {
 
   /** Chooses in a field of the filter, by its words; without script it takes the button. */
   async choose(field: string, option: string): Promise<void> {
-    await this.filter.getByLabel(field, { exact: true }).selectOption({ label: option });
+    await this.field(field).selectOption({ label: option });
     await this.applyWithoutScript();
   }
 
@@ -57,11 +57,24 @@ export class Visitor {
     await this.applyWithoutScript();
   }
 
-  /** Follows a link and waits for the address that it leads to. */
+  /** Follows a link to another view, and waits until the page shows that view. */
   async follow(link: Locator): Promise<void> {
-    const href = await link.getAttribute('href');
+    const href = (await link.getAttribute('href')) ?? '';
     await link.click();
-    await expect(this.page).toHaveURL(href ?? '');
+    await this.shows(href);
+  }
+
+  /** Waits until the page shows the view of an address: with script the address changes first. */
+  async shows(address: string): Promise<void> {
+    const canonical = this.page.locator('link[rel="canonical"]');
+    const path = async () => withoutLanguage((await canonical.getAttribute('href')) ?? '');
+    await expect.poll(path).toBe(withoutLanguage(address));
+    await this.page.waitForLoadState('domcontentloaded');
+  }
+
+  /** A field of the basic filter. */
+  field(name: string): Locator {
+    return this.filter.getByLabel(name, { exact: true });
   }
 
   /** A widget of the page. */
@@ -108,6 +121,13 @@ export class Visitor {
   private async applyWithoutScript(): Promise<void> {
     if (!this.isScripted) await this.filter.getByRole('button', { name: 'Terapkan' }).click();
   }
+}
+
+/** The path and search of an address, whatever its language. */
+function withoutLanguage(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://portal');
+  searchParams.delete('lng');
+  return [pathname, ...searchParams].join(' ');
 }
 
 /** The first number of a text as Indonesian writes it: "1.234 kasus" is 1234. */

@@ -1,0 +1,85 @@
+import { expect, test } from './support/story';
+
+const nonsense = [
+  ['year', 'abcd', 'Tahun'],
+  ['month', '13', 'Bulan'],
+  ['province', '999', 'Provinsi'],
+  ['right', '<script>alert(1)</script>', 'Hak'],
+  ['victim', "' or 1=1 --", 'Korban'],
+  ['measure', 'euro', 'Ukuran'],
+  ['division', '35', 'Pembagian provinsi'],
+  ['map', 'day', 'Periode peta'],
+  ['start', '2025-02-30', 'Awal'],
+  ['years', '7', 'Tahun yang ditampilkan'],
+  ['as_of', '999999', 'Kalkulasi'],
+  ['colour', 'red', 'colour'],
+] as const;
+
+test('values that mean nothing are named and change no number', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  const total = (await visitor.total.textContent()) ?? '';
+  const rights = await visitor.figures('right');
+
+  const search = new URLSearchParams(nonsense.map(([name, value]) => [name, value]));
+  const response = await visitor.open(`/dashboard?${search}`);
+  expect(response?.status()).toBe(200);
+  await expect(visitor.total).toHaveText(total);
+  expect(await visitor.figures('right')).toEqual(rights);
+  const notices = page.locator('.notice li');
+  await expect(notices).toHaveCount(nonsense.length);
+  for (const [name, value, words] of nonsense) {
+    const named = notices.filter({ hasText: name === words ? name : value });
+    await expect(named.filter({ hasText: words })).not.toHaveCount(0);
+  }
+});
+
+test('a city of another province than the chosen one is named and left out', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=0&province=51&city=11.03');
+  await expect(page.locator('.notice li')).toContainText('11.03');
+  await expect(visitor.field('Provinsi')).toHaveValue('51');
+  await expect(visitor.field('Kabupaten atau kota')).toHaveValue('0');
+});
+
+test('no search, however strange, breaks a page', async ({ visitor }) => {
+  const strange = [
+    'year=%00&province=%E0%A4%A',
+    `right=${'R'.repeat(4000)}`,
+    'as_of=999999999',
+    'as_of=1e9&year=-1',
+    'start=0000-00-00&map=week',
+    'start=9999-12-31&map=week',
+    'start=1900-01-01&map=month',
+    'year=1945&month=2&years=all',
+    '__proto__=1&constructor=2&toString=3',
+    Array.from({ length: 300 }, (_, index) => `right=R${index}`).join('&'),
+  ];
+  for (const search of strange) {
+    for (const path of ['/dashboard', '/complaint-data/data-consultation', '/dashboard/map.csv']) {
+      const response = await visitor.fetch(`${path}?${search}`);
+      expect(response.status(), `${path}?${search.slice(0, 60)}`).toBe(200);
+    }
+  }
+});
+
+test('unknown addresses and widgets are answered by a page that leads back', async ({
+  page,
+  visitor,
+}) => {
+  for (const path of ['/no-such-page', '/a/b/c', '/dashboard/widgets/no-such-widget']) {
+    const response = await visitor.open(path);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('Halaman tidak ditemukan · Terang');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak ditemukan');
+  }
+  await page.getByRole('link', { name: 'Ke dasbor' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('files of unknown widgets and formats are not found', async ({ visitor }) => {
+  for (const file of ['none.csv', 'right.exe', 'right', 'right.svg', '..%2f..%2fpackage.json']) {
+    expect((await visitor.fetch(`/dashboard/${file}`)).status(), file).toBe(404);
+  }
+});
