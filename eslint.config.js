@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Layers from the top down; a layer imports only from layers below it. */
-const layers = ['routes', 'portal', 'features', 'lists', 'datasets', 'ui', 'i18n'];
+const layers = ['routes', 'portal', 'features', 'mail', 'lists', 'datasets', 'ui', 'i18n'];
 const serverLayers = ['http', 'storage', 'db'];
 
 const zones = [
@@ -20,7 +20,7 @@ const zones = [
   ),
   ...serverLayers.map((layer) => ({
     target: `./app/${layer}`,
-    from: ['routes', 'portal', 'features', 'lists', 'datasets', 'ui'].map(
+    from: ['routes', 'portal', 'features', 'mail', 'lists', 'datasets', 'ui'].map(
       (above) => `./app/${above}`,
     ),
   })),

@@ -1,0 +1,80 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import PgBoss from 'pg-boss';
+import { poolOf, type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
+import { mailSchema, type Mail } from './mail';
+import { type DeliverMail } from './mail-transport.server';
+
+/** Mails on their way, kept in the database: a crash loses none, a refused one is tried again. */
+export interface MailQueue {
+  /** Queues a mail as part of a transaction: it goes out if and only if that is committed. */
+  send(transaction: Transaction<Database>, mail: Mail): Promise<void>;
+  /** Begins to deliver, one mail after the other; several processes share the work. */
+  deliver(by: DeliverMail): Promise<void>;
+  /** Finishes the mail at hand and stops. */
+  stop(): Promise<void>;
+}
+
+interface QueueOptions {
+  /** Told of what goes wrong in the background, such as a mail that was refused. */
+  onError: (error: unknown) => void;
+  /** Seconds before the first retry; each next one waits about twice as long. */
+  retryDelay?: number;
+}
+
+const queue = 'mail';
+
+/** A refused mail is tried nine times more, over some hours. */
+const persistence = {
+  retryLimit: 9,
+  retryBackoff: true,
+  // A process that crashed no longer holds its mail after this.
+  expireInSeconds: 120,
+};
+
+/** Opens the queue, making its tables (schema `pgboss`) where they are missing. */
+export async function openMailQueue(
+  db: Db,
+  { onError, retryDelay = 30 }: QueueOptions,
+): Promise<MailQueue> {
+  const pool = poolOf(db);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    // Addresses leave the database within a day after the mail has left, or was given up.
+    archiveCompletedAfterSeconds: 60 * 60,
+    archiveFailedAfterSeconds: 60 * 60,
+    deleteAfterHours: 12,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  await boss.createQueue(queue);
+  return {
+    async send(transaction, mail) {
+      await boss.send(queue, mail, { ...persistence, retryDelay, db: inside(transaction) });
+    },
+    async deliver(by) {
+      await boss.work<unknown>(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const { id, data } of jobs) {
+          try {
+            await by(mailSchema.parse(data), id);
+          } catch (error) {
+            onError(error);
+            throw error;
+          }
+        }
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** Lets the queue write inside of a transaction of ours. */
+function inside(transaction: Transaction<Database>): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Environment } from '~/environment.server';
+import { type Mail } from './mail';
+import { renderMail } from './render-mail.server';
+
+/**
+ * Delivers a mail. The number is the mail's own, the same at each attempt, so that a mail that was
+ * accepted just before a crash can be told from a second one.
+ *
+ * @throws when the mail server does not accept it.
+ */
+export type DeliverMail = (mail: Mail, number: string) => Promise<void>;
+
+type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIRECTORY'>;
+
+/** How long a mail server may be silent, in milliseconds. */
+const patience = 20_000;
+
+/** Delivers by the server of `SMTP_URL`; without one, as files in `DATA_DIRECTORY`/outbox. */
+export function createMailTransport(settings: Settings): DeliverMail {
+  const host = new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname;
+  const from = settings.MAIL_FROM ?? `no-reply@${host}`;
+  const compose = async (mail: Mail, number: string) => ({
+    from: { name: 'Terang', address: from },
+    to: { name: '', address: mail.to },
+    messageId: `<${number}@${host}>`,
+    // Asks programs that answer by themselves not to (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(await renderMail(mail)),
+  });
+  return settings.SMTP_URL
+    ? deliverBySmtp(settings.SMTP_URL, compose)
+    : deliverToFolder(join(settings.DATA_DIRECTORY, 'outbox'), compose);
+}
+
+type Compose = (mail: Mail, number: string) => Promise<{ messageId: string; subject: string }>;
+
+function deliverBySmtp(url: string, compose: Compose): DeliverMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  return async (mail, number) => {
+    await transport.sendMail(await compose(mail, number));
+  };
+}
+
+function deliverToFolder(folder: string, compose: Compose): DeliverMail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (mail, number) => {
+    const { message } = await transport.sendMail(await compose(mail, number));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${number}.eml`);
+    await writeFile(file, message, { mode: 0o600 });
+    // Whom it goes to is nobody's business who reads the log.
+    process.stdout.write(`${JSON.stringify({ at: new Date(), mail: mail.kind, file })}\n`);
+  };
+}

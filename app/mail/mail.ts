@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A mail before it is put into words. */
+export const mailSchema = z.object({
+  /** Which texts it has: `<kind>.subject` and `<kind>.text` of the namespace `mail`. */
+  kind: z.string(),
+  to: z.string(),
+  /** The language of its reader. */
+  language: z.string(),
+  /** What its texts name. Nothing here is markup; nothing that strangers typed belongs here. */
+  values: z.record(z.string()),
+});
+
+export type Mail = z.infer<typeof mailSchema>;

@@ -1,0 +1,37 @@
+import { getTexts } from '~/i18n/texts.server';
+import { type Mail } from './mail';
+
+/** A mail in words. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail in its reader's language, as plain text and as HTML that says the same. */
+export async function renderMail({ kind, language, values }: Mail): Promise<RenderedMail> {
+  const t = await getTexts(language, 'mail');
+  const subject = t(`${kind}.subject`, values);
+  const paragraphs = [...t(`${kind}.text`, values).split('\n\n'), t('signature')];
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+      `<title>${escapeHtml(subject)}</title></head><body style="${bodyStyle}">`,
+      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      '</body></html>',
+    ].join('\n'),
+  };
+}
+
+// Mail programs know no style sheets of ours, and no policy forbids style attributes there.
+const bodyStyle = 'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll('\n', '<br>\n');
+}

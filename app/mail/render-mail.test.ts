@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from './render-mail.server';
+
+const mail = { kind: 'contactReceipt', to: 'siti@example.org' };
+
+describe('a mail', () => {
+  it('is written in the language of its reader, the same as text and as HTML', async () => {
+    const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
+    const { subject, text, html } = await renderMail({ ...mail, language: 'id', values });
+    expect(subject).toBe('Pesan Anda telah kami terima (nomor 7K3M9QXZ)');
+    expect(text).toContain('diterima pada 21 November 2026');
+    expect(html).toContain('<html lang="id">');
+    const words = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]+>/g, '');
+    expect(words.split(/\s+/).filter(Boolean)).toEqual(text.split(/\s+/).filter(Boolean));
+    const english = await renderMail({ ...mail, language: 'en', values });
+    expect(english.subject).toContain('We have received your message');
+  });
+
+  it('holds no markup but its own', async () => {
+    const values = { reference: '<img src=x>&"', date: '' };
+    const { html } = await renderMail({ ...mail, language: 'en', values });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x&gt;&amp;&quot;');
+  });
+});

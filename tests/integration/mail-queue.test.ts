@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Mail } from '~/mail/mail';
+import { openMailQueue, type MailQueue } from '~/mail/mail-queue.server';
+import { createMailTransport } from '~/mail/mail-transport.server';
+import { createTestDatabase } from '../support/database';
+import { startMailServer } from '../support/mail-server';
+
+const { db } = await createTestDatabase();
+const server = await startMailServer();
+afterAll(() => server.stop());
+
+const settings = {
+  SMTP_URL: server.url,
+  MAIL_FROM: undefined,
+  PUBLIC_URL: 'https://data.example.go.id',
+  DATA_DIRECTORY: 'var',
+};
+const mail: Mail = {
+  kind: 'contactReceipt',
+  to: 'siti@example.org',
+  language: 'en',
+  values: { reference: '7K3M9QXZ', date: 'November 21, 2026' },
+};
+
+let queues: MailQueue[];
+let errors: unknown[];
+
+async function open(): Promise<MailQueue> {
+  const onError = (error: unknown) => errors.push(error);
+  const queue = await openMailQueue(db, { onError, retryDelay: 1 });
+  queues.push(queue);
+  return queue;
+}
+
+const send = (queue: MailQueue) =>
+  db.transaction().execute((transaction) => queue.send(transaction, mail));
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 20_000, interval: 100 });
+
+beforeEach(() => {
+  queues = [];
+  errors = [];
+  server.mails.length = 0;
+});
+afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
+
+describe('the mail queue', () => {
+  it('delivers a mail to the mail server, from the portal, in the reader’s language', async () => {
+    const queue = await open();
+    await queue.deliver(createMailTransport(settings));
+    await send(queue);
+    await arrived(1);
+    const [received] = server.mails;
+    expect(received?.from).toMatchObject({
+      name: 'Terang',
+      address: 'no-reply@data.example.go.id',
+    });
+    expect(received?.to).toMatchObject([{ address: 'siti@example.org' }]);
+    expect(received?.subject).toBe('We have received your message (number 7K3M9QXZ)');
+    expect(received?.text).toContain('Thank you for writing to us.');
+    expect(received?.html).toContain('<html lang="en">');
+    expect(errors).toEqual([]);
+  });
+
+  it('tries again what the mail server refused, and says what it refused', async () => {
+    const queue = await open();
+    await queue.deliver(createMailTransport(settings));
+    server.refuseNext = 1;
+    await send(queue);
+    await arrived(1);
+    expect(errors.map(String)).toEqual([expect.stringContaining('451')]);
+  });
+
+  it('delivers after a restart what was queued before it, once', async () => {
+    const before = await open();
+    await send(before);
+    await before.stop();
+    const after = await open();
+    await after.deliver(createMailTransport(settings));
+    await arrived(1);
+    const again = await open();
+    await again.deliver(createMailTransport(settings));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('forgets a mail whose transaction was rolled back', async () => {
+    const queue = await open();
+    const rolledBack = db.transaction().execute(async (transaction) => {
+      await queue.send(transaction, mail);
+      throw new Error('not now');
+    });
+    await expect(rolledBack).rejects.toThrow('not now');
+    await send(queue);
+    await queue.deliver(createMailTransport(settings));
+    await arrived(1);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are files that only the portal’s user can read, and the log names no address', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'terang-outbox-'));
+    const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const deliver = createMailTransport({
+      ...settings,
+      SMTP_URL: undefined,
+      DATA_DIRECTORY: folder,
+    });
+    await deliver(mail, 'f5b1');
+    expect(log.mock.calls.join()).toContain('contactReceipt');
+    expect(log.mock.calls.join()).not.toContain('siti');
+    log.mockRestore();
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['f5b1.eml']);
+    const file = await PostalMime.parse(await readFile(join(folder, 'outbox/f5b1.eml')));
+    expect(file.to).toMatchObject([{ address: 'siti@example.org' }]);
+    expect(file.messageId).toBe('<f5b1@data.example.go.id>');
+    await rm(folder, { recursive: true });
+  });
+});

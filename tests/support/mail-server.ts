@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server of this machine, speaking real SMTP. */
+export interface MailServer {
+  url: string;
+  /** What it has accepted, in the order of arrival. */
+  mails: Email[];
+  /** How many of the next mails it refuses, for the time being. */
+  refuseNext: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a mail server on a free port. */
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      void buffer(stream).then(async (bytes) => {
+        if (mailServer.refuseNext > 0) {
+          mailServer.refuseNext -= 1;
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        }
+        mailServer.mails.push(await PostalMime.parse(bytes));
+        done();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (typeof address !== 'object' || !address) throw new Error('The mail server has no port');
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails: [],
+    refuseNext: 0,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return mailServer;
+}
