@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Control characters, line ends of Unicode, and marks that turn the direction of what follows. */
+const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** The same, but for tab and line feed. */
+const unfitForText = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
+const LONGEST_ADDRESS = 254;
+
+const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
+const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);
+
+interface Length {
+  min?: number;
+  max: number;
+}
+
+/**
+ * A field of one line, trimmed; messages are keys of `forms:errors`. What could end a line, such as
+ * that of a mail's header, is refused.
+ */
+export function line({ min = 1, max }: Length) {
+  const trimmed = text()
+    .trim()
+    .min(min, min > 1 ? 'tooShort' : 'required')
+    .max(max, 'tooLong');
+  return trimmed.refine(isFit(unfitForLine), 'characters');
+}
+
+/** An e-mail address, as typed but for spaces around it. */
+export function emailAddress() {
+  const trimmed = text().trim().max(LONGEST_ADDRESS, 'tooLong').email('invalid');
+  return trimmed.refine(isFit(unfitForLine), 'characters');
+}
+
+/** A field of several lines, trimmed; browsers send CR LF and count one character. */
+export function lines({ min = 1, max }: Length) {
+  return text()
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min > 1 ? 'tooShort' : 'required')
+        .max(max, 'tooLong')
+        .refine(isFit(unfitForText), 'characters'),
+    );
+}
+
+/** One of the given values. */
+export function oneOf(values: readonly string[]) {
+  return text().refine((value) => values.includes(value), 'choice');
+}
+
+/** A box to tick; true when it is. */
+export function tick() {
+  return z
+    .literal('on', { errorMap: () => ({ message: 'invalid' }) })
+    .optional()
+    .transform(Boolean);
+}

@@ -1,0 +1,94 @@
+import { parseWithZod } from '@conform-to/zod';
+import { data } from '@remix-run/node';
+import { type z } from 'zod';
+import { type RateLimit } from '~/http/rate-limit.server';
+import { readForm } from '~/http/read-form.server';
+import { type FormState } from '~/ui/forms/form-state';
+import { checkFields, hiddenFields, type FormGuards, type Refusal } from './form-guards.server';
+
+/** A form as its route declares it. */
+export interface FormRules<Schema extends z.ZodTypeAny> {
+  /** What the limit counts. */
+  name: string;
+  /** The fields; messages are keys of `forms:errors`. */
+  schema: Schema;
+  limit: RateLimit;
+}
+
+/** The reply to a form that was refused: what was typed, and what is wrong. */
+export type FormReply = ReturnType<typeof data<FormState>>;
+
+/** A form that may be acted on, or the reply to one that may not. */
+export type ReceivedForm<Input> =
+  | {
+      outcome: 'accepted';
+      input: Input;
+      /** The form's own number. */
+      submission: string;
+      /** The reply when the act itself refuses a field. */
+      refuse(errors: Record<string, string>): FormReply;
+      /** The reply when the act has to wait. */
+      refuseFor(seconds: number): FormReply;
+    }
+  | { outcome: 'refused'; reply: FormReply };
+
+/** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
+const HEAVIEST_FORM = 4 * 1024 * 1024;
+
+/**
+ * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
+ * sent it, its fields.
+ */
+export async function receiveForm<Schema extends z.ZodTypeAny>(
+  guards: FormGuards,
+  { name, schema, limit }: FormRules<Schema>,
+  request: Request,
+  clientAddress: string,
+): Promise<ReceivedForm<z.output<Schema>>> {
+  const formData = await readForm(request, HEAVIEST_FORM);
+  if (!(formData instanceof FormData)) {
+    return refused({ values: {}, errors: {} }, { code: formData, status: 413 });
+  }
+  const parsed = parseWithZod(formData, { schema });
+  const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
+  const state: FormState = { values: valuesOf(formData), errors };
+  const checked = await checkFields(guards, request, formData);
+  if ('code' in checked) return refused({ ...state, errors: {} }, checked);
+  const wait = await guards.limiter.take(name, clientAddress, limit);
+  if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
+  if (parsed.status !== 'success') return { outcome: 'refused', reply: data(state, 422) };
+  return {
+    outcome: 'accepted',
+    input: parsed.value,
+    submission: checked.submission,
+    refuse: (refusedFields) => data({ ...state, errors: refusedFields }, 422),
+    refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
+  };
+}
+
+const tooMany = (wait: number): Refusal => ({ code: 'tooMany', status: 429, wait });
+
+function refused(state: FormState, { code, status, wait }: Refusal) {
+  const minutes = wait === undefined ? undefined : Math.ceil(wait / 60);
+  const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) };
+  const reply = data<FormState>({ ...state, refusal: { code, minutes } }, { status, headers });
+  return { outcome: 'refused' as const, reply };
+}
+
+/** What was typed: the texts of all fields that the reader sees. */
+function valuesOf(formData: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of formData) {
+    if (typeof value === 'string' && !hiddenFields.includes(name)) values[name] = value;
+  }
+  return values;
+}
+
+/** The first error of each field. */
+function firstOf(errors: Record<string, string[] | null> | null): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const [name, codes] of Object.entries(errors ?? {})) {
+    if (codes?.[0]) first[name] = codes[0];
+  }
+  return first;
+}

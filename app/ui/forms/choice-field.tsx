@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Field, FieldFrame, FieldGroup, FieldNotes } from './field';
+import { useField } from './use-field';
+
+/** A value that may be chosen, and its name. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ChoiceFieldProps {
+  name: string;
+  choices: readonly Choice[];
+}
+
+/** A choice from a list that opens. */
+export function SelectField({ name, choices }: ChoiceFieldProps) {
+  const { t } = useTranslation('forms');
+  const { control, value } = useField(name);
+  return (
+    <Field name={name}>
+      <select {...control} defaultValue={value}>
+        <option value="">{t('choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** A choice of which all values are in sight. */
+export function RadioField({ name, choices }: ChoiceFieldProps) {
+  const { control, value: chosen, isRequired } = useField(name);
+  return (
+    <FieldGroup name={name}>
+      <div className="form-choices">
+        {choices.map(({ value, label }, index) => (
+          <label key={value} className="form-choice">
+            <input
+              type="radio"
+              // Links to the field lead to its first choice.
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={value}
+              required={isRequired}
+              defaultChecked={value === chosen}
+              aria-describedby={control['aria-describedby']}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A box to tick. */
+export function CheckboxField({ name }: { name: string }) {
+  const { control, label, value, isRequired } = useField(name);
+  return (
+    <FieldFrame name={name}>
+      <label className="form-choice">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          required={isRequired}
+          defaultChecked={value === 'on'}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
+        />
+        {label}
+      </label>
+      <FieldNotes name={name} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldError, useFormView } from './form-view';
+
+/** Everything that is wrong with a form, at its top, each error a link to its field. */
+export function ErrorSummary() {
+  const { t } = useTranslation('forms');
+  const { state, setup } = useFormView();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [state]);
+  const { refusal, errors = {} } = state ?? {};
+  // In the order of the form, whatever the order of the checks.
+  const names = Object.keys(setup.constraints).filter((name) => errors[name]);
+  if (!refusal && names.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="form-summary"
+      aria-labelledby="form-errors"
+    >
+      <h2 id="form-errors">{t('summary', { count: Math.max(names.length, 1) })}</h2>
+      {refusal && <p>{t(`refused.${refusal.code}`, { count: refusal.minutes ?? 0 })}</p>}
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <ErrorLink key={name} name={name} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ErrorLink({ name }: { name: string }) {
+  const error = useFieldError(name);
+  return (
+    <li>
+      <a href={`#${name}`}>{error}</a>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorId, hintId, useField } from './use-field';
+
+/** The words of a field around its control: label, hint, error. */
+export function Field({ name, children }: { name: string; children: ReactNode }) {
+  const { label } = useField(name);
+  return (
+    <FieldFrame name={name}>
+      <label htmlFor={name} className="form-label">
+        {label} <OptionalMark name={name} />
+      </label>
+      <FieldNotes name={name} />
+      {children}
+    </FieldFrame>
+  );
+}
+
+/** A field whose control is a group of choices. */
+export function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
+  const { label, control } = useField(name);
+  return (
+    <FieldFrame name={name}>
+      <fieldset aria-describedby={control['aria-describedby']}>
+        <legend className="form-label">
+          {label} <OptionalMark name={name} />
+        </legend>
+        <FieldNotes name={name} />
+        {children}
+      </fieldset>
+    </FieldFrame>
+  );
+}
+
+/** The hint and the error of a field. */
+export function FieldNotes({ name }: { name: string }) {
+  const { hint, error } = useField(name);
+  return (
+    <>
+      {hint && (
+        <p id={hintId(name)} className="form-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId(name)} className="form-error">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The box of a field, marked when something is wrong with it. */
+export function FieldFrame({ name, children }: { name: string; children: ReactNode }) {
+  const { error } = useField(name);
+  return <div className={error ? 'form-field is-wrong' : 'form-field'}>{children}</div>;
+}
+
+function OptionalMark({ name }: { name: string }) {
+  const { t } = useTranslation('forms');
+  return useField(name).isRequired ? null : <span className="form-optional">{t('optional')}</span>;
+}

@@ -1,0 +1,25 @@
+/** What the browser may check of a field by itself, in words of HTML. */
+export interface FieldConstraint {
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** What a page needs to show a form. */
+export interface FormSetup {
+  /** Fields that the reader does not see, by name: what proves that the form is ours and used once. */
+  hidden: Record<string, string>;
+  /** The name of the field that only programs fill in. */
+  trap: string;
+  constraints: Record<string, FieldConstraint>;
+}
+
+/** A form that was sent and refused. */
+export interface FormState {
+  /** What was typed, by field, to be shown again. */
+  values: Record<string, string>;
+  /** What is wrong, by field, as keys of `forms:errors`. */
+  errors: Record<string, string>;
+  /** What is wrong with the form as a whole, as a key of `forms:refused`, and when to try again. */
+  refusal?: { code: string; minutes?: number };
+}

@@ -1,0 +1,34 @@
+import { type TFunction } from 'i18next';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FormSetup, type FormState } from './form-state';
+
+/** The form that a field stands in. */
+export interface FormView {
+  /** Where the texts of its fields are: `<field>.label`, `<field>.hint`, `<field>.options.<value>`. */
+  texts: TFunction;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+const FormContext = createContext<FormView | null>(null);
+
+export const FormViewProvider = FormContext.Provider;
+
+/** The form around a field; throws outside of one. */
+export function useFormView(): FormView {
+  const view = useContext(FormContext);
+  if (!view) throw new Error('A field stands outside of a form');
+  return view;
+}
+
+/** The words for what is wrong with a field; undefined when nothing is. */
+export function useFieldError(name: string): string | undefined {
+  const { t } = useTranslation('forms');
+  const { texts, setup, state } = useFormView();
+  const code = state?.errors[name];
+  if (!code) return undefined;
+  const { minLength: min, maxLength: max } = setup.constraints[name] ?? {};
+  const own = texts(`${name}.errors.${code}`, { defaultValue: '' });
+  return own || t(`errors.${code}`, { name: texts(`${name}.label`), min, max });
+}

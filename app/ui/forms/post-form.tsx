@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react';
+import { type TFunction } from 'i18next';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from './error-summary';
+import { type FormSetup, type FormState } from './form-state';
+import { FormViewProvider } from './form-view';
+
+interface PostFormProps {
+  /** The name of the form, for those who do not see it. */
+  label: string;
+  /** The texts of its fields. */
+  texts: TFunction;
+  setup: FormSetup;
+  /** What came of sending it; undefined at first. */
+  state: FormState | undefined;
+  children: ReactNode;
+}
+
+/** A form that changes something: its errors, its fields, what guards it. */
+export function PostForm({ label, texts, setup, state, children }: PostFormProps) {
+  return (
+    <FormViewProvider value={{ texts, setup, state }}>
+      <Form method="post" className="form" aria-label={label}>
+        <ErrorSummary />
+        {Object.entries(setup.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Trap name={setup.trap} />
+        {children}
+      </Form>
+    </FormViewProvider>
+  );
+}
+
+/** A field out of sight, for programs that fill in whatever they find. */
+function Trap({ name }: { name: string }) {
+  const { t } = useTranslation('forms');
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        {t('trap')}
+        <input type="text" name={name} defaultValue="" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

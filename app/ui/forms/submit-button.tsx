@@ -1,0 +1,14 @@
+import { useNavigation } from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The button that sends the form; while it is on its way it says so. A second click does no harm. */
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('forms');
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <button type="submit" className="button" aria-disabled={isSending || undefined}>
+      {isSending ? t('sending') : children}
+    </button>
+  );
+}

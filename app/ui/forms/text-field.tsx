@@ -1,0 +1,28 @@
+import { Field } from './field';
+import { useField } from './use-field';
+
+interface TextFieldProps {
+  name: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: string;
+}
+
+/** A field of one line. */
+export function TextField({ name, type = 'text', autoComplete }: TextFieldProps) {
+  const { control, value } = useField(name);
+  return (
+    <Field name={name}>
+      <input {...control} type={type} autoComplete={autoComplete} defaultValue={value} />
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextAreaField({ name, rows = 6 }: { name: string; rows?: number }) {
+  const { control, value } = useField(name);
+  return (
+    <Field name={name}>
+      <textarea {...control} rows={rows} defaultValue={value} />
+    </Field>
+  );
+}
