@@ -51,7 +51,7 @@ export function WidgetFrame({
       <footer className="widget-footer">
         {more !== undefined && (
           <Link to={page} className="widget-more">
-            {t('widget.all', { count: more, formatted: formats.number(more) })}
+            {t('widget.all', { formatted: formats.number(more) })}
           </Link>
         )}
         <Link to={`${page}#definition`}>
