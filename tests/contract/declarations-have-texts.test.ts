@@ -1,0 +1,57 @@
+import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { datasets } from '~/datasets';
+import { calendarDimensions } from '~/datasets/dataset';
+import { defaultLanguage } from '~/i18n/languages.server';
+import { readLocale } from '../support/locale-texts';
+
+const texts = readLocale(defaultLanguage);
+
+/** Expects one of the keys to have a text; the first is the more special one. */
+function expectText(...keys: string[]): void {
+  expect(
+    keys.some((key) => texts.has(key)),
+    `${keys.join(' or ')} is missing`,
+  ).toBe(true);
+}
+
+describe.each(datasets)('the declaration of $name', (dataset) => {
+  it('has a title, a noun and a lead', () => {
+    for (const key of ['title', 'noun', 'lead']) {
+      expectText(`statistics:datasets.${dataset.name}.${key}`);
+    }
+  });
+
+  it('has texts for each dimension that a filter names', () => {
+    const names = dataset.dimensions.map(({ parameter }) => parameter);
+    const calendar = calendarDimensions.filter((name) => name !== 'week');
+    for (const name of [...names, ...calendar]) expectText(`statistics:parameters.${name}`);
+  });
+
+  it('has texts for each measure', () => {
+    for (const { name } of dataset.measures) {
+      expectText(`statistics:measures.${name}`);
+      expectText(`statistics:values.${name}_other`);
+    }
+  });
+
+  it('has a title, an explanation and a definition for each widget', () => {
+    for (const { name } of dataset.widgets) {
+      for (const key of ['title', 'explanation']) {
+        const own = `statistics:datasets.${dataset.name}.widgets.${name}.${key}`;
+        expectText(own, `statistics:widgets.${name}.${key}`);
+      }
+      expectText(`definitions:${dataset.name}.${name}`, `definitions:common.${name}`);
+    }
+  });
+
+  it('names each code of its lists in both languages', () => {
+    for (const list of new Set(dataset.dimensions.map(({ codeList }) => codeList))) {
+      const file = readFileSync(`data/code-lists/${list}.csv`);
+      const codes: Record<string, string>[] = parse(file, { columns: true, bom: true });
+      const unnamed = codes.filter(({ name_id, name_en }) => !name_id || !name_en);
+      expect(unnamed, list).toEqual([]);
+    }
+  });
+});

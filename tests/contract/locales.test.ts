@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { baseOf, pluralForms, readLocale } from '../support/locale-texts';
+
+const reference = readLocale(defaultLanguage);
+const referenceForms = pluralForms(reference.keys());
+
+/** What a text takes from the code: {{name}}, and {name} for the progress bar. */
+function variablesOf(text: string): string[] {
+  const names = [...text.matchAll(/\{+([^{}]+)\}+/g)].map(([, name = '']) => name.trim());
+  return [...new Set(names)].sort();
+}
+
+/** The text that a key of another language translates. */
+function referenceOf(key: string): string | undefined {
+  return reference.get(key) ?? reference.get(`${baseOf(key)}_other`);
+}
+
+describe.each(languages)('the texts of "%s"', (language) => {
+  const texts = readLocale(language);
+
+  it('are those of the reference language, all of them and no others', () => {
+    const unique = (keys: Iterable<string>) => [...new Set([...keys].map(baseOf))].sort();
+    expect(unique(texts.keys())).toEqual(unique(reference.keys()));
+  });
+
+  it('have exactly the plural forms that the language has', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const forms = pluralForms(texts.keys());
+    for (const key of referenceForms.keys()) {
+      expect(forms.get(key)?.sort(), key).toEqual([...pluralCategories].sort());
+    }
+  });
+
+  it('are never empty', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('say what the reference says with the same values', () => {
+    const different = [...texts].filter(
+      ([key, text]) => String(variablesOf(text)) !== String(variablesOf(referenceOf(key) ?? '')),
+    );
+    expect(different).toEqual([]);
+  });
+});

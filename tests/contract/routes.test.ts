@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type RouteConfigEntry } from '@remix-run/route-config';
+import routes from '~/routes';
+
+function flatten(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+}
+
+const table = flatten(routes);
+
+describe('the table of routes', () => {
+  it('names exactly the modules in app/routes', () => {
+    const modules = readdirSync('app/routes').map((file) => `routes/${file}`);
+    expect(table.map(({ file }) => file).sort()).toEqual(modules.sort());
+  });
+
+  it('names each address once', () => {
+    const addresses = table.map(({ path = '' }) => path.replace(/:\w+/g, ':'));
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});

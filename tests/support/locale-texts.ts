@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { localesFolder } from '~/i18n/languages.server';
+
+/** The texts of a language by `namespace:key`; nested keys are joined by dots. */
+export function readLocale(language: string): Map<string, string> {
+  const folder = join(localesFolder, language);
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return [...flatten(texts)].map(([key, text]): [string, string] => [
+        `${basename(file, '.json')}:${key}`,
+        text,
+      ]);
+    }),
+  );
+}
+
+function* flatten(value: unknown, path: readonly string[] = []): Generator<[string, string]> {
+  if (typeof value === 'string') yield [path.join('.'), value];
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, child] of Object.entries(value)) yield* flatten(child, [...path, key]);
+  } else throw new Error(`${path.join('.')} is neither a text nor a group of texts`);
+}
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** A key without the plural form at its end. */
+export function baseOf(key: string): string {
+  return key.replace(pluralForm, '');
+}
+
+/** The plural forms of each key that has any, by the key without them. */
+export function pluralForms(keys: Iterable<string>): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const key of keys) {
+    const form = pluralForm.exec(key)?.[1];
+    if (form) forms.set(baseOf(key), [...(forms.get(baseOf(key)) ?? []), form]);
+  }
+  return forms;
+}
