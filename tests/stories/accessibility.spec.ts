@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { pages } from './support/pages';
 import { expect, test } from './support/story';
 
+test.slow();
+
 test.skip(
   ({ isScripted }) => !isScripted,
   'axe is a script; the pages without script have the same markup',
