@@ -6,7 +6,7 @@ export function SyntheticNotice() {
   return (
     <aside className="synthetic">
       <p className="page-width">
-        <strong>{t('synthetic.title')}.</strong> {t('synthetic.text')}
+        <strong>{t('synthetic.notice')}</strong> {t('synthetic.text')}
       </p>
     </aside>
   );

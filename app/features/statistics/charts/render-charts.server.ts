@@ -104,17 +104,25 @@ function chartItem(
   { dataset, view, calculation, language, t }: DashboardRequest,
   parameter: string,
   { code, label, value, status }: Observation,
+  rank: number | null = null,
 ): ChartItem {
   const formatted = formatsOf(language).number(value);
+  const words = {
+    name: label,
+    value: t(`values.${view.measure}`, { count: value, formatted }),
+    rank,
+  };
+  const item = t(rank === null ? 'map.itemNone' : 'map.item', words);
   const isProvisional = status === 'P';
   const chosen = { year: view.year, month: view.month }[parameter] ?? view.codes[parameter]?.[0];
-  const note = isProvisional ? ` (${t('table.provisional')})` : '';
   return {
     code,
     label,
     value,
     formatted,
-    description: `${label}: ${t(`values.${view.measure}`, { count: value, formatted })}${note}`,
+    description: isProvisional
+      ? t('chart.itemProvisional', { item, note: t('table.provisional') })
+      : item,
     href: hrefOfView(
       dataset,
       narrowedTo(dataset, view, parameter, code),
@@ -128,11 +136,8 @@ function chartItem(
 function rankedChartItems(request: DashboardRequest, observations: readonly Observation[]) {
   const ranks = rankItems(observations);
   return observations.map((observation) => {
-    const item = chartItem(request, 'province', observation);
     const rank = ranks.get(observation.code) ?? null;
-    const description =
-      rank === null ? item.description : `${item.description}, ${request.t('map.rank', { rank })}`;
-    return { ...item, rank, description };
+    return { ...chartItem(request, 'province', observation, rank), rank };
   });
 }
 

@@ -50,7 +50,9 @@ export function subjectOf(
   const places = filterDimensions(dataset, view.division).flatMap((dimension) =>
     (view.codes[dimension.parameter] ?? []).map((code) => labels(dimension, code)),
   );
-  return [t(`datasets.${dataset.name}.noun`), ...places, timeOf(view, language, t)].join(', ');
+  return [t(`datasets.${dataset.name}.noun`), ...places, timeOf(view, language, t)].join(
+    t('separator'),
+  );
 }
 
 function timeOf({ year, month }: View, language: string, t: TFunction): string {
