@@ -40,8 +40,8 @@ async function startWebServer(settings: Record<string, string>) {
   if (state === 'ended') throw new Error('The web server has ended; is the portal built?');
   const cpuTime = async () => {
     child.send('cpu');
-    const [{ user, system }]: NodeJS.CpuUsage[] = await once(child, 'message');
-    return (user + system) / 1000;
+    const [usage]: NodeJS.CpuUsage[] = await once(child, 'message');
+    return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
   return { child, url: `http://${HOST}:${PORT}`, cpuTime };
 }
