@@ -1,0 +1,9 @@
+import { type Translation } from '~/i18n/translation';
+
+/** A term of the glossary as a reader sees it. */
+export interface Definition {
+  /** Its anchor and the end of its stable address. */
+  slug: string;
+  term: Translation;
+  text: Translation;
+}

@@ -1,0 +1,15 @@
+import { defineList } from '~/lists/list';
+
+/** The glossary: general definitions in alphabetical order. */
+export const definitionsList = defineList({
+  name: 'definitions',
+  path: '/faq/general-definition',
+  textParameter: 'filter',
+  sortable: ['term', 'updated'],
+  defaultSort: { by: 'term', direction: 'asc' },
+});
+
+/** The stable address of a definition, whatever page of the list it stands on. */
+export function hrefOfDefinition(slug: string): string {
+  return `${definitionsList.path}/${slug}`;
+}

@@ -1,0 +1,29 @@
+import { defineList } from '~/lists/list';
+
+/** Periodic reports on the data; the parameters are those of the specification. */
+export const reportsList = defineList({
+  name: 'reports',
+  path: '/periodic-data/actual-data',
+  textParameter: 'laporan_name',
+  sortable: ['laporan_tahun', 'laporan_name'],
+  defaultSort: { by: 'laporan_tahun', direction: 'desc' },
+});
+
+/** Archival publications. */
+export const publicationsList = defineList({
+  name: 'publications',
+  path: '/periodic-data/archival-publication',
+  textParameter: 'title',
+  sortable: ['year', 'title'],
+  defaultSort: { by: 'year', direction: 'desc' },
+});
+
+/** The list of each kind of document. */
+export const documentLists = { report: reportsList, publication: publicationsList } as const;
+
+export type DocumentKind = keyof typeof documentLists;
+
+/** Whether a column of a document list holds names; the other holds years. */
+export function isNameColumn(by: string): boolean {
+  return by === 'laporan_name' || by === 'title';
+}

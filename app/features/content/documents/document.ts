@@ -1,0 +1,13 @@
+import { type Translation } from '~/i18n/translation';
+import { type FileLink } from '../files/file-link';
+
+/** A report or publication as a reader sees it. */
+export interface DocumentItem {
+  id: number;
+  name: Translation;
+  /** What it is about. */
+  text: Translation;
+  year: number;
+  isSynthetic: boolean;
+  file: FileLink;
+}

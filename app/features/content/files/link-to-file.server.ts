@@ -1,0 +1,32 @@
+import { type Selectable } from 'kysely';
+import { extname } from 'node:path';
+import { type Database } from '~/db/schema';
+import { type FileLink } from './file-link';
+
+type ContentFile = Selectable<Database['content_file']>;
+
+/** The address of a file, with what to say about it in a language. */
+export function linkToFile(
+  { id, name, size, language: written }: Pick<ContentFile, 'id' | 'name' | 'size' | 'language'>,
+  language: string,
+): FileLink {
+  return {
+    href: `/files/${id}/${encodeURIComponent(name)}`,
+    type: extname(name).slice(1).toUpperCase(),
+    size: formatSize(size, language),
+    language: written === null ? null : { tag: written, name: nameOfLanguage(written, language) },
+  };
+}
+
+function nameOfLanguage(tag: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+}
+
+function formatSize(bytes: number, language: string): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(
+    value,
+  );
+}

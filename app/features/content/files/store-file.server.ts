@@ -1,0 +1,35 @@
+import { type Db } from '~/db/client.server';
+import { type Storage } from '~/storage/storage';
+
+/** A file to be kept with the content. */
+export interface NewFile {
+  /** Its name for readers, with its ending. */
+  name: string;
+  mediaType: string;
+  /** The language it is written in; absent where it has none. */
+  language?: string;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * Stores a file and notes it in the database.
+ *
+ * @returns its id.
+ * @throws when its content cannot be read or stored; nothing of it is left then.
+ */
+export async function storeFile(
+  { db, storage }: { db: Db; storage: Storage },
+  { name, mediaType, language, content }: NewFile,
+): Promise<string> {
+  const { key, size, sha256 } = await storage.write(content);
+  try {
+    await db
+      .insertInto('content_file')
+      .values({ id: key, name, media_type: mediaType, language: language ?? null, size, sha256 })
+      .execute();
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  return key;
+}

@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
+import { translationOf } from '~/i18n/translation';
+import { linkToFile } from '../files/link-to-file.server';
+import { type Infographic } from './infographic';
+
+type Row = Selectable<Database['infographic'] & Database['content_file']>;
+
+/** Infographics with their files, ready to be filtered and ordered. */
+export function selectInfographics(db: Db) {
+  return db
+    .selectFrom('infographic')
+    .innerJoin('content_file', 'content_file.id', 'infographic.file_id')
+    .selectAll(['infographic', 'content_file']);
+}
+
+/** A row of `selectInfographics` as a reader sees it. */
+export function readInfographic(row: Row, language: string): Infographic {
+  return {
+    slug: row.slug,
+    category: row.category,
+    title: translationOf(row.title, language),
+    alternative: translationOf(row.alternative, language),
+    publishedOn: row.published_on,
+    isSynthetic: row.is_synthetic,
+    file: linkToFile(row, language),
+  };
+}
+
+/** An infographic by its slug; null when there is none. */
+export async function getInfographic(
+  db: Db,
+  slug: string,
+  language: string,
+): Promise<Infographic | null> {
+  const row = await selectInfographics(db).where('slug', '=', slug).executeTakeFirst();
+  return row ? readInfographic(row, language) : null;
+}
+
+/** The years in which infographics were published, the newest first. */
+export async function listInfographicYears(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('infographic')
+    .select(sql<number>`extract(year from published_on)::int`.as('year'))
+    .distinct()
+    .orderBy('year', 'desc')
+    .execute();
+  return rows.map(({ year }) => year);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { getListPage } from '~/lists/get-list-page.server';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { alphabetical } from '~/lists/localized-columns.server';
+import { type Infographic } from './infographic';
+import { readInfographic, selectInfographics } from './infographic-queries.server';
+
+/** A page of the infographics of the category and year asked for. */
+export function listInfographics(
+  db: Db,
+  list: List,
+  { page, chosen, sort }: ListRequest,
+  language: string,
+): Promise<ListPage<Infographic>> {
+  const { category, date } = chosen;
+  const matching = selectInfographics(db)
+    .$if(category !== undefined, (rows) => rows.where('category', '=', category ?? ''))
+    .$if(date !== undefined, (rows) =>
+      rows.where(sql<boolean>`extract(year from published_on) = ${Number(date)}`),
+    );
+  const order = sort.by === 'title' ? alphabetical('title', language) : sql`published_on`;
+  return getListPage(
+    list,
+    { page },
+    {
+      async count() {
+        const count = matching
+          .clearSelect()
+          .select((select) => select.fn.countAll<number>().as('count'));
+        return (await count.executeTakeFirstOrThrow()).count;
+      },
+      async items({ limit, offset }) {
+        const rows = await matching
+          .orderBy(order, sort.direction)
+          .orderBy('slug')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return rows.map((row) => readInfographic(row, language));
+      },
+    },
+  );
+}

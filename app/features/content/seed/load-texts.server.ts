@@ -1,0 +1,75 @@
+import { type Db } from '~/db/client.server';
+import { type Storage } from '~/storage/storage';
+import { storeFile } from '../files/store-file.server';
+import { writePdf } from '../files/write-pdf.server';
+import { textBlocks } from '../text-blocks';
+import { readTextSeed, type SeedPage } from './content-seed.server';
+
+interface Places {
+  db: Db;
+  storage: Storage;
+}
+
+/**
+ * Loads the definitions and pages that the product ships where there are none; what staff have
+ * written stays as it is.
+ *
+ * @returns how many definitions and pages were written.
+ */
+export async function loadTexts(places: Places): Promise<{ definitions: number; pages: number }> {
+  const seed = await readTextSeed();
+  const { db } = places;
+  const rows = seed.definitions.map(({ slug, term, text }) => ({
+    slug,
+    term: JSON.stringify(term),
+    text: JSON.stringify(text),
+  }));
+  const isEmpty =
+    (await db.selectFrom('definition').select('slug').limit(1).execute()).length === 0;
+  if (isEmpty) await db.insertInto('definition').values(rows).execute();
+  const known = await db.selectFrom('page').select('name').execute();
+  const missing = seed.pages.filter((page) => known.every(({ name }) => name !== page.name));
+  for (const page of missing) await insertPage(places, page);
+  return { definitions: isEmpty ? rows.length : 0, pages: missing.length };
+}
+
+async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void> {
+  const { name, title, text, sections } = page;
+  // The guide is the page that people take away.
+  const fileId = name === 'user-guide' ? await storeGuide({ db, storage }, page) : null;
+  await db.transaction().execute(async (transaction) => {
+    const row = { name, title: JSON.stringify(title), text: JSON.stringify(text), file_id: fileId };
+    await transaction.insertInto('page').values(row).execute();
+    await transaction
+      .insertInto('page_section')
+      .values(
+        sections.map((section, position) => ({
+          page: name,
+          slug: section.slug,
+          position,
+          title: JSON.stringify(section.title),
+          text: JSON.stringify(section.text),
+          code_list: section.code_list ?? null,
+        })),
+      )
+      .execute();
+  });
+}
+
+function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
+  const paragraphs = (source: string) =>
+    textBlocks(source).flatMap((block) =>
+      block.kind === 'list' ? block.items.map((item) => `•  ${item}`) : [block.text],
+    );
+  const content = writePdf({
+    title: title.id,
+    subtitle: text.id,
+    language: 'id',
+    parts: sections.map((section) => ({
+      heading: section.title.id,
+      paragraphs: paragraphs(section.text.id),
+    })),
+  });
+  const name = 'panduan-pengguna.pdf';
+  return storeFile(places, { name, mediaType: 'application/pdf', language: 'id', content });
+}

@@ -1,0 +1,43 @@
+import { type ContentPage, type ContentSection } from '../pages/content-page';
+import { Translated, TranslatedText } from './translated';
+import { WrittenHeader } from './written-header';
+
+/** How a complaint is made and handled, step by step, with the codes that the statistics use. */
+export function ComplaintReceiptPage({ page }: { page: ContentPage }) {
+  return (
+    <>
+      <WrittenHeader page={page} />
+      <div className="page-width page-overlap">
+        <article className="widget written">
+          <TranslatedText translation={page.text} />
+        </article>
+        <ol className="steps">
+          {page.sections.map((section) => (
+            <Step key={section.slug} {...section} />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function Step({ slug, title, text, codes }: ContentSection) {
+  return (
+    <li className="widget step" id={slug}>
+      <h2>
+        <Translated translation={title} />
+      </h2>
+      <TranslatedText translation={text} />
+      {codes.length > 0 && (
+        <ul className="code-tags" aria-label={title.text}>
+          {codes.map(({ code, name, city }) => (
+            <li key={code}>
+              <Translated translation={name} />
+              {city && <span className="code-place">{city}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type Infographic } from '../infographics/infographic';
+import { hrefOfInfographic } from '../infographics/infographics-list';
+import { FileDownload } from './file-download';
+import { InfographicImage } from './infographic-image';
+import { SyntheticMark } from './synthetic-mark';
+import { TranslatedText } from './translated';
+
+const listAddress = '/periodic-data/graph-data';
+
+/** An infographic in full size, with what it shows in words. */
+export function InfographicPage({ infographic }: { infographic: Infographic }) {
+  const { t } = useTranslation('content');
+  const { slug, title } = infographic;
+  const steps = [
+    { name: t('infographics.title'), to: listAddress },
+    { name: title.text, to: hrefOfInfographic(slug) },
+  ];
+  return (
+    <>
+      <PageHeader title={title.text} steps={steps}>
+        <p>
+          <Link to={listAddress}>
+            <span aria-hidden="true">←</span> {t('infographics.back')}
+          </Link>
+        </p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <div className="infographic-whole">
+          <InfographicImage infographic={infographic} />
+          <InfographicFacts infographic={infographic} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function InfographicFacts({ infographic }: { infographic: Infographic }) {
+  const { t, i18n } = useTranslation('content');
+  const { t: name } = useTranslation('lists');
+  const { title, alternative, category, publishedOn, isSynthetic, file } = infographic;
+  return (
+    <section className="widget" aria-labelledby="words">
+      <h2 id="words">{t('infographics.inWords')}</h2>
+      {isSynthetic && <SyntheticMark />}
+      <TranslatedText translation={alternative} />
+      <p className="infographic-date">
+        {name(`infographics.choices.category.${category}`)} ·{' '}
+        {formatsOf(i18n.language).date(publishedOn)}
+      </p>
+      <FileDownload file={file} subject={title} />
+    </section>
+  );
+}

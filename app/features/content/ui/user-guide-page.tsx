@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { type ContentPage } from '../pages/content-page';
+import { FileDownload } from './file-download';
+import { Translated, TranslatedText } from './translated';
+import { WrittenHeader } from './written-header';
+
+/** The user guide with its table of contents, for reading, printing and taking away. */
+export function UserGuidePage({ page }: { page: ContentPage }) {
+  return (
+    <>
+      <WrittenHeader page={page} />
+      <div className="page-width page-overlap">
+        <div className="guide">
+          <Contents page={page} />
+          <article className="widget written">
+            <TranslatedText translation={page.text} />
+            {page.sections.map(({ slug, title, text }) => (
+              <section key={slug} id={slug}>
+                <h2>
+                  <Translated translation={title} />
+                </h2>
+                <TranslatedText translation={text} />
+              </section>
+            ))}
+          </article>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Contents({ page }: { page: ContentPage }) {
+  const { t } = useTranslation('content');
+  return (
+    <nav className="widget guide-contents" aria-labelledby="contents">
+      <h2 id="contents">{t('guide.contents')}</h2>
+      <ol>
+        {page.sections.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`#${slug}`}>
+              <Translated translation={title} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page.file && <FileDownload file={page.file} subject={page.title} />}
+    </nav>
+  );
+}
