@@ -1,0 +1,15 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { findDefinition } from '~/features/content/definitions/find-definition.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { db } from '~/portal/portal.server';
+
+/** The stable address of a definition: leads to the page of the list that holds it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const asked = await getReaderLanguage(request);
+  const found = await findDefinition(db, params.slug ?? '', asked);
+  if (found === null) throw new Response(null, { status: 404 });
+  const address = new URL(found, request.url);
+  const language = new URL(request.url).searchParams.get('lng');
+  if (language !== null) address.searchParams.set('lng', language);
+  return redirect(address.pathname + address.search + address.hash);
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { InfographicPage } from '~/features/content/ui/infographic-page';
+import { loadInfographic } from '~/portal/load-content-page.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return loadInfographic(request, params.slug);
+}
+
+export default function Infographic() {
+  return <InfographicPage {...useLoaderData<typeof loader>()} />;
+}

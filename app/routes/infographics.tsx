@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { InfographicsPage } from '~/features/content/ui/infographics-page';
+import { loadInfographics } from '~/portal/load-lists.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadInfographics(request);
+}
+
+export default function Infographics() {
+  return <InfographicsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { DocumentsPage } from '~/features/content/ui/documents-page';
+import { loadDocuments } from '~/portal/load-lists.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadDocuments(request, 'report');
+}
+
+export default function Reports() {
+  return <DocumentsPage {...useLoaderData<typeof loader>()} />;
+}

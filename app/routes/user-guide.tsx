@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { UserGuidePage } from '~/features/content/ui/user-guide-page';
+import { loadContentPage } from '~/portal/load-content-page.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadContentPage(request, 'user-guide');
+}
+
+export default function UserGuide() {
+  return <UserGuidePage {...useLoaderData<typeof loader>()} />;
+}
