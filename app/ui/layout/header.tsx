@@ -1,12 +1,6 @@
-import { NavLink } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from './language-switch';
-
-/** The places of the main navigation; the key is a text of `nav`. */
-const places = [
-  { key: 'dashboard', to: '/dashboard' },
-  { key: 'consultations', to: '/complaint-data/data-consultation' },
-] as const;
+import { Navigation } from './navigation';
 
 /** The head of every page: name, navigation, language. */
 export function Header({ languages }: { languages: readonly string[] }) {
@@ -21,13 +15,7 @@ export function Header({ languages }: { languages: readonly string[] }) {
             <span className="brand-tagline">{t('tagline')}</span>
           </span>
         </a>
-        <nav className="site-nav" aria-label={t('navigation')}>
-          {places.map(({ key, to }) => (
-            <NavLink key={key} to={to}>
-              {t(`nav.${key}`)}
-            </NavLink>
-          ))}
-        </nav>
+        <Navigation />
         <LanguageSwitch languages={languages} />
       </div>
     </header>

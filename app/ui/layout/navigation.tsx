@@ -1,0 +1,39 @@
+import { NavLink, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { navigation, type PlaceGroup } from './places';
+
+/** The main navigation. Groups open without script, too, and close when the page changes. */
+export function Navigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className="site-nav" aria-label={t('navigation')}>
+      {navigation.map((entry) =>
+        'to' in entry ? (
+          <NavLink key={entry.key} to={entry.to}>
+            {t(`nav.${entry.key}`)}
+          </NavLink>
+        ) : (
+          <NavigationGroup key={entry.key} group={entry} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+function NavigationGroup({ group }: { group: PlaceGroup }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isHere = group.places.some(({ to }) => pathname.startsWith(to));
+  return (
+    <details key={pathname} name="navigation" className="nav-group">
+      <summary className={isHere ? 'active' : undefined}>{t(`nav.${group.key}`)}</summary>
+      <ul>
+        {group.places.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={to}>{t(`nav.${key}`)}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
