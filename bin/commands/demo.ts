@@ -9,6 +9,8 @@ import { dateProblem, dayOf } from '~/features/records/record-date';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
+import { loadContent } from '../content/load-content';
+import { describeContent } from './content';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { loadDemo } from './load-demo';
@@ -46,7 +48,7 @@ export const registerDemo: RegisterCommand = (program, context) => {
 
 async function fillPortal(
   { until, records }: DemoOptions,
-  { environment, language }: CommandContext,
+  { environment, language, t: commandTexts }: CommandContext,
   t: TFunction,
 ): Promise<void> {
   const source = readDemoSource();
@@ -68,6 +70,8 @@ async function fillPortal(
         console.log(t('loaded', { ...texts, added, changed }));
       }
     }
+    const content = await loadContent(db, environment, { samples: true });
+    console.log(describeContent(content, commandTexts, language));
   });
 }
 

@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { type Environment } from '~/environment.server';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
+import { registerContent } from './content';
 import { registerDemo } from './demo';
 import { registerImport } from './import';
 import { registerPublish } from './publish';
@@ -22,6 +23,7 @@ export type RegisterCommand = (program: Command, context: CommandContext) => voi
 export const commands: readonly RegisterCommand[] = [
   registerCalculate,
   registerCalculations,
+  registerContent,
   registerDemo,
   registerImport,
   registerPublish,

@@ -1,0 +1,30 @@
+import { type TFunction } from 'i18next';
+import { formatsOf } from '~/i18n/formats';
+import { loadContent, type LoadedContent } from '../content/load-content';
+import { type RegisterCommand } from '.';
+import { withDatabase } from './with-database';
+
+/** `content`: loads the texts that the product ships, and samples of documents if asked for. */
+export const registerContent: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('content')
+    .description(t('content.description'))
+    .option('--samples', t('content.samples'))
+    .action(({ samples = false }: { samples?: boolean }) =>
+      withDatabase(environment, async (db) => {
+        console.log(describeContent(await loadContent(db, environment, { samples }), t, language));
+      }),
+    );
+};
+
+/** What was loaded, in one line; `t` is of the namespace `commands`. */
+export function describeContent(loaded: LoadedContent, t: TFunction, language: string): string {
+  const { number } = formatsOf(language);
+  if (Object.values(loaded).every((count) => count === 0)) return t('content.unchanged');
+  return t('content.loaded', {
+    definitions: number(loaded.definitions),
+    pages: number(loaded.pages),
+    documents: number(loaded.documents),
+    infographics: number(loaded.infographics),
+  });
+}

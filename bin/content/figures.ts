@@ -1,0 +1,72 @@
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { getDataset } from '~/datasets';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Db } from '~/db/client.server';
+import { type Environment } from '~/environment.server';
+import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
+import { drawnDivision } from '~/features/statistics/charts/map/province-map';
+import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { renderCharts } from '~/features/statistics/charts/render-charts.server';
+import {
+  getDashboardPage,
+  type DashboardPageData,
+} from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+
+/** What figures are asked for: one widget of a dataset, under the filter of a search string. */
+interface FiguresRequest {
+  dataset: string;
+  widget: string;
+  search: string;
+  language: string;
+}
+
+/** A widget with its numbers, its chart and the words around them. */
+export interface Figures {
+  dataset: Dataset;
+  widget: Widget;
+  title: string;
+  page: DashboardPageData;
+}
+
+export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
+
+/** Reads figures of the published calculations, as the pages of the widgets show them. */
+export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
+  const engine = createStatisticsEngine(environment, db);
+  const map = await loadProvinceMap(environment.MAP_FILE);
+  const codeLists = await listCodeLists(db);
+  return async ({ dataset: name, widget: widgetName, search, language }) => {
+    const dataset = getDataset(name);
+    const widget = dataset?.widgets.find((candidate) => candidate.name === widgetName);
+    const published = await getPublishedCalculation(db, name);
+    if (!dataset || !widget || !published) throw new Error(`No figures of ${name} ${widgetName}`);
+    const t = await getTexts(language, 'statistics');
+    const page = await getDashboardPage(
+      {
+        engine,
+        published,
+        codeLists,
+        getCalculation: async () => null,
+        drawnDivision: (division) => drawnDivision(map, division),
+        renderCharts: (request, dashboard) => renderCharts(map, request, dashboard),
+      },
+      {
+        dataset,
+        only: widget,
+        search: new URLSearchParams(search),
+        language,
+        t,
+        languages,
+        origin: '',
+      },
+    );
+    const title = t([
+      `datasets.${name}.widgets.${widgetName}.title`,
+      `widgets.${widgetName}.title`,
+    ]);
+    return { dataset, widget, title, page };
+  };
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { type Db } from '~/db/client.server';
+import { type Environment } from '~/environment.server';
+import { storeFile } from '~/features/content/files/store-file.server';
+import { readSampleSeed } from '~/features/content/seed/content-seed.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { type Storage } from '~/storage/storage';
+import { drawInfographic } from './draw-infographic';
+import { createFigures, type ReadFigures } from './figures';
+import { writeDocument } from './write-document';
+
+/** How many of each were written now; 0 where there were some already. */
+export interface LoadedContent {
+  definitions: number;
+  pages: number;
+  documents: number;
+  infographics: number;
+}
+
+interface Places {
+  db: Db;
+  storage: Storage;
+}
+
+/**
+ * Loads the content that the product ships wherever the portal has none: definitions and pages, and
+ * with `samples` also documents and infographics made from the published figures.
+ *
+ * @throws when samples are asked for and nothing is published.
+ */
+export async function loadContent(
+  db: Db,
+  environment: Environment,
+  { samples }: { samples: boolean },
+): Promise<LoadedContent> {
+  const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
+  const texts = await loadTexts({ db, storage });
+  if (!samples) return { ...texts, documents: 0, infographics: 0 };
+  const readFigures = await createFigures(db, environment);
+  const documents = await loadDocuments({ db, storage }, readFigures);
+  return {
+    ...texts,
+    documents,
+    infographics: await loadInfographics({ db, storage }, readFigures),
+  };
+}
+
+async function loadDocuments(places: Places, readFigures: ReadFigures): Promise<number> {
+  const { db } = places;
+  const known = await db.selectFrom('document').select('id').limit(1).execute();
+  if (known.length > 0) return 0;
+  const { documents } = await readSampleSeed();
+  for (const document of documents) {
+    const file_id = await storeFile(places, await writeDocument(document, readFigures));
+    const { kind, year } = document;
+    const [name, text] = [JSON.stringify(document.name), JSON.stringify(document.text)];
+    const row = { kind, name, text, year, file_id, is_synthetic: true };
+    await db.insertInto('document').values(row).execute();
+  }
+  return documents.length;
+}
+
+async function loadInfographics(places: Places, readFigures: ReadFigures): Promise<number> {
+  const { db } = places;
+  const known = await db.selectFrom('infographic').select('slug').limit(1).execute();
+  if (known.length > 0) return 0;
+  const { infographics } = await readSampleSeed();
+  for (const seed of infographics) {
+    const { svg, title, alternative, isSynthetic } = await drawInfographic(seed, readFigures);
+    const name = `${seed.slug}.svg`;
+    const content = [Buffer.from(svg)];
+    const file = { name, mediaType: 'image/svg+xml', language: 'id', content };
+    await db
+      .insertInto('infographic')
+      .values({
+        slug: seed.slug,
+        category: seed.category,
+        published_on: seed.publishedOn,
+        title: JSON.stringify(title),
+        alternative: JSON.stringify(alternative),
+        file_id: await storeFile(places, file),
+        is_synthetic: isSynthetic,
+      })
+      .execute();
+  }
+  return infographics.length;
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { type Observation } from '~/features/statistics/observation';
+
+/** An infographic: a picture that explains itself, in light colours whatever the reader's scheme. */
+export interface Poster {
+  title: string;
+  subject: string;
+  /** A chart of the statistics as an `<svg>`; without it bars are drawn. */
+  chart?: string;
+  observations: readonly Observation[];
+  format: (value: number) => string;
+  /** The mark of synthetic data; empty for real ones. */
+  mark: string;
+  /** Where the numbers are from. */
+  source: string;
+  language: string;
+}
+
+const width = 800;
+const margin = 48;
+const inner = width - 2 * margin;
+const mostBars = 8;
+const barHeight = 58;
+
+const own = `
+.ground { fill: #f5f3ee }
+.sheet { fill: #fff; stroke: #ddd8cd }
+.band { fill: #0c4350 }
+.title { fill: #fff; font-size: 34px; font-weight: 700 }
+.subject { fill: #c6dde0; font-size: 22px }
+.name { fill: #1b2a31; font-size: 20px }
+.count { fill: #1b2a31; font-size: 20px; font-weight: 700; text-anchor: end }
+.track { fill: #e2eeef }
+.length { fill: #0a5260 }
+.mark-ground { fill: #fff6dc; stroke: #d9a521 }
+.mark-text { fill: #6b4a00; font-size: 18px; font-weight: 700 }
+.source { fill: #51616a; font-size: 17px }`;
+
+/** The styles of the charts as on a light page: custom properties with their first values only. */
+export async function readChartStyles(): Promise<string> {
+  const [tokens, charts] = await Promise.all([
+    readFile('app/ui/styles/tokens.css', 'utf8'),
+    readFile('app/features/statistics/ui/charts.css', 'utf8'),
+  ]);
+  const media = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+  return tokens.replace(media, '') + charts.replace(media, '') + own;
+}
+
+/** The infographic as an SVG file. */
+export function drawPoster(poster: Poster, styles: string): string {
+  const { title, subject, mark, source, language } = poster;
+  const { markup, height, css } = poster.chart ? nested(poster.chart) : bars(poster);
+  const foot = 168 + height + 32;
+  const total = foot + (mark ? 112 : 56);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${total}" width="${width}" height="${total}" font-family="system-ui, sans-serif" lang="${language}">`,
+    `<title>${escape(`${title}, ${subject}`)}</title>`,
+    `<style>${escape(styles + css)}</style>`,
+    `<rect class="ground" width="${width}" height="${total}"/>`,
+    `<rect class="band" width="${width}" height="132"/>`,
+    text('title', margin, 62, title),
+    text('subject', margin, 100, subject),
+    `<rect class="sheet" x="${margin / 2}" y="148" width="${width - margin}" height="${height + 40}" rx="10"/>`,
+    markup,
+    mark && badge(mark, foot),
+    text('source', margin, total - 24, source),
+    '</svg>\n',
+  ].join('');
+}
+
+function nested(chart: string) {
+  const [, w = '1', h = '1'] = / viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(chart) ?? [];
+  const height = Math.round((inner * Number(h)) / Number(w));
+  const markup = chart
+    .replace('<svg ', `<svg x="${margin}" y="168" width="${inner}" height="${height}" `)
+    .replace(/ (?:href|data-tip)="[^"]*"/g, '');
+  // The charts' own style would stretch it to the whole picture.
+  return { markup, height, css: `.chart { width: ${inner}px; height: ${height}px }` };
+}
+
+function bars({ observations, format }: Poster) {
+  const shown = [...observations].sort((a, b) => b.value - a.value).slice(0, mostBars);
+  const largest = Math.max(1, ...shown.map(({ value }) => value));
+  const markup = shown.map(({ label, value }, index) => {
+    const y = 176 + index * barHeight;
+    const length = Math.round((inner * value) / largest);
+    return [
+      text('name', margin, y + 20, label.length > 52 ? `${label.slice(0, 51)}…` : label),
+      text('count', width - margin, y + 20, format(value)),
+      `<rect class="track" x="${margin}" y="${y + 29}" width="${inner}" height="14" rx="4"/>`,
+      `<rect class="length" x="${margin}" y="${y + 29}" width="${length}" height="14" rx="4"/>`,
+    ].join('');
+  });
+  return { markup: markup.join(''), height: shown.length * barHeight, css: '' };
+}
+
+function badge(mark: string, y: number): string {
+  const ground = `<rect class="mark-ground" x="${margin}" y="${y}" width="${inner}" height="44" rx="6"/>`;
+  return ground + text('mark-text', margin + 16, y + 28, mark);
+}
+
+function text(name: string, x: number, y: number, words: string): string {
+  return `<text class="${name}" x="${x}" y="${y}">${escape(words)}</text>`;
+}
+
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

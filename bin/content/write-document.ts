@@ -1,0 +1,83 @@
+import { type NewFile } from '~/features/content/files/store-file.server';
+import { writePdf, type PdfPart } from '~/features/content/files/write-pdf.server';
+import { type SeedDocument } from '~/features/content/seed/content-seed.server';
+import { fileRows } from '~/features/statistics/files/file-rows';
+import { writeCsv } from '~/features/statistics/files/write-file.server';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { type Figures, type ReadFigures } from './figures';
+
+const language = 'id';
+
+/** The file of a sample document, in Indonesian: the figures that it names, or its summary. */
+export async function writeDocument(
+  document: SeedDocument,
+  readFigures: ReadFigures,
+): Promise<NewFile> {
+  const { figures } = document;
+  if (!figures) return writePublication(document);
+  const read = figures.widgets.map((widget) => readFigures({ ...figures, widget, language }));
+  const all = await Promise.all(read);
+  return figures.format === 'csv' ? writeTable(document, all) : writeReport(document, all);
+}
+
+async function writePublication({ name, text, year }: SeedDocument): Promise<NewFile> {
+  const t = await getTexts(language, 'samples');
+  return pdfFile(fileName(name.id), {
+    title: name.id,
+    subtitle: String(year),
+    mark: t('publication'),
+    parts: [{ heading: t('summary'), paragraphs: [text.id] }],
+  });
+}
+
+async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promise<NewFile> {
+  const t = await getTexts(language, 'samples');
+  const { date, number } = formatsOf(language);
+  const [first] = all;
+  const calculation = first?.page.calculation;
+  return pdfFile(fileName(name.id), {
+    title: name.id,
+    subtitle: calculation
+      ? t('source', { date: date(calculation.date), number: calculation.id })
+      : '',
+    mark: calculation?.isSynthetic ? t('mark') : undefined,
+    parts: [
+      { heading: t('summary'), paragraphs: [text.id] },
+      ...all.map(({ title, page }): PdfPart => ({
+        heading: title,
+        rows: (page.dashboard.widgets[0]?.observations ?? [])
+          .slice(0, 12)
+          .map(({ label, value }) => [label, number(value)]),
+      })),
+    ],
+  });
+}
+
+async function writeTable({ name }: SeedDocument, [figures]: Figures[]): Promise<NewFile> {
+  if (!figures) throw new Error('A table shows one widget');
+  const t = await getTexts(language, 'statistics');
+  const { widget, page } = figures;
+  const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
+  const csv = writeCsv({ ...figures, rows: fileRows(widget, page, t), note });
+  return {
+    name: `${fileName(name.id)}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+    language,
+    content: [Buffer.from(csv)],
+  };
+}
+
+function pdfFile(name: string, content: Omit<Parameters<typeof writePdf>[0], 'language'>): NewFile {
+  return {
+    name: `${name}.pdf`,
+    mediaType: 'application/pdf',
+    language,
+    content: writePdf({ ...content, language }),
+  };
+}
+
+/** A name as a file name: "Laporan tahunan 2023" is laporan-tahunan-2023. */
+function fileName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
