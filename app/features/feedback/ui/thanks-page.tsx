@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type SurveyResults } from '../survey';
+import { SurveyResultsSection } from './survey-results';
+
+/** Thanks for an answer to the survey, and what others answered. */
+export function ThanksPage({ results }: { results: SurveyResults | null }) {
+  const { t } = useTranslation('feedback');
+  const steps = [
+    { name: t('survey.title'), to: '/survey' },
+    { name: t('thanks.title'), to: '/survey/thanks' },
+  ];
+  return (
+    <>
+      <PageHeader title={t('thanks.title')} steps={steps}>
+        <p className="page-lead">{t('thanks.text')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap beside">
+        <SurveyResultsSection results={results} />
+        <p>
+          <Link to="/dashboard" className="button">
+            {t('thanks.back')}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

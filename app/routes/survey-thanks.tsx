@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ThanksPage } from '~/features/feedback/ui/thanks-page';
+import { loadSurveyThanks } from '~/portal/survey.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'feedback'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadSurveyThanks(request);
+}
+
+export default function SurveyThanks() {
+  return <ThanksPage results={useLoaderData<typeof loader>().results} />;
+}
