@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
@@ -11,6 +12,10 @@ export function Footer({ state }: { state: LayoutState | undefined }) {
         <div>
           <p className="brand-name">{t('portal')}</p>
           <p>{t('footer.about')}</p>
+          <p className="footer-links">
+            <Link to="/contact-us">{t('footer.contact')}</Link>{' '}
+            <Link to="/survey">{t('footer.survey')}</Link>
+          </p>
         </div>
         <div>
           <p>

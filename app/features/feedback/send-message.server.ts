@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { type Db } from '~/db/client.server';
+import { formatsOf } from '~/i18n/formats';
+import { type MailQueue } from '~/mail/mail-queue.server';
+import { type ContactInput } from './contact-form.server';
+import { referenceOf } from './reference';
+
+interface MessageContext {
+  /** The number of the form that was sent. */
+  submission: string;
+  /** The sender's. */
+  language: string;
+  /** Today, where the commission has its seat. */
+  day: string;
+}
+
+/**
+ * Keeps a message for the staff and queues a receipt to its sender, both or neither. The receipt
+ * repeats nothing of what was typed, or anybody could mail anything to anybody through it.
+ *
+ * @returns the reference of the message; the same one when the same form is sent again.
+ */
+export async function sendMessage(
+  { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
+  input: ContactInput,
+  { submission, language, day }: MessageContext,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const message = await transaction
+      .insertInto('message')
+      .values({
+        submission,
+        reference: referenceOf(randomBytes(8)),
+        name: input.contact_name,
+        email: input.contact_email,
+        subject: input.contact_subject,
+        body: input.contact_text,
+        language,
+      })
+      .onConflict((conflict) => conflict.column('submission').doNothing())
+      .returning('reference')
+      .executeTakeFirst();
+    if (!message) {
+      const { reference } = await transaction
+        .selectFrom('message')
+        .select('reference')
+        .where('submission', '=', submission)
+        .executeTakeFirstOrThrow();
+      return reference;
+    }
+    await mailQueue.send(transaction, {
+      kind: 'contactReceipt',
+      to: input.contact_email,
+      language,
+      values: { reference: message.reference, date: formatsOf(language).date(day) },
+    });
+    return message.reference;
+  });
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField, TextField } from '~/ui/forms/text-field';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type Office } from '../office';
+import { Offices } from './offices';
+
+interface ContactPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+  offices: readonly Office[];
+  /** The reference of the message that was just sent. */
+  sent: string | null;
+}
+
+/** How to reach the commission: a message, or a visit. */
+export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
+  const { t } = useTranslation('feedback');
+  const title = t('contact.title');
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: '/contact-us' }]}>
+        <p className="page-lead">{t('contact.lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap beside">
+        <section className="widget" aria-labelledby="message">
+          {sent ? <SentNotice reference={sent} /> : <ContactForm setup={setup} state={state} />}
+        </section>
+        <Offices offices={offices} />
+      </div>
+    </>
+  );
+}
+
+function ContactForm({ setup, state }: Pick<ContactPageProps, 'setup' | 'state'>) {
+  const { t } = useTranslation('feedback');
+  const { t: texts } = useTranslation('feedback', { keyPrefix: 'contact.fields' });
+  return (
+    <>
+      <h2 id="message">{t('contact.form')}</h2>
+      <p className="form-lead">{t('contact.notice')}</p>
+      <PostForm label={t('contact.form')} texts={texts} setup={setup} state={state}>
+        <TextField name="contact_name" autoComplete="name" />
+        <TextField name="contact_email" type="email" autoComplete="email" />
+        <TextField name="contact_subject" />
+        <TextAreaField name="contact_text" rows={8} />
+        <SubmitButton>{t('contact.submit')}</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+function SentNotice({ reference }: { reference: string }) {
+  const { t } = useTranslation('feedback');
+  return (
+    <div role="status" className="form-done">
+      <h2 id="message">{t('contact.sent.title')}</h2>
+      <p>{t('contact.sent.reference')}</p>
+      <p className="big">{reference}</p>
+      <p>{t('contact.sent.text')}</p>
+    </div>
+  );
+}

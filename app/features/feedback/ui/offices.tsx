@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { type Office } from '../office';
+
+/** The commission's offices, each with a way to find it on a map. */
+export function Offices({ offices }: { offices: readonly Office[] }) {
+  const { t } = useTranslation('feedback');
+  return (
+    <section className="widget" aria-labelledby="offices">
+      <h2 id="offices">{t('offices.title')}</h2>
+      <ul className="offices">
+        {offices.map(({ code, name, city, address, phone, mapUrl }) => (
+          <li key={code}>
+            <h3>{name}</h3>
+            <p>{[address, city].filter(Boolean).join(', ')}</p>
+            {phone && (
+              <p>
+                <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              </p>
+            )}
+            <p>
+              <a href={mapUrl} rel="noreferrer">
+                {t('offices.map')} <span className="visually-hidden">({name})</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="widget-notes">{t('offices.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { contactSchema } from '~/features/feedback/contact-form.server';
+import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
+import { isReference } from '~/features/feedback/reference';
+import { sendMessage } from '~/features/feedback/send-message.server';
+import { homeDay } from '~/i18n/home-day';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { getCodeLists } from './code-lists.server';
+import { describePage } from './describe-page.server';
+import { limiter, readSentForm, setUpForm } from './forms.server';
+import { type FormReply } from './forms/receive-form.server';
+import { mailQueue } from './mail.server';
+import { db } from './portal.server';
+
+/** Ten messages from one address at once, then one every six minutes. */
+const limit = { burst: 10, seconds: 360 };
+/** Nobody gets more than five receipts at once, then one every four hours, whoever asks for them. */
+const receiptLimit = { burst: 5, seconds: 4 * 60 * 60 };
+
+const rules = { name: 'contact', schema: contactSchema, limit };
+const officeFile = await loadOfficeFile('data/content/offices.json');
+
+/** The data of the contact page. */
+export async function loadContact(request: Request) {
+  const language = await getReaderLanguage(request);
+  const t = await getTexts(language, 'feedback');
+  const sent = new URL(request.url).searchParams.get('sent') ?? '';
+  return {
+    ...(await setUpForm(request, rules)),
+    offices: listOffices(await getCodeLists(), officeFile, language),
+    sent: isReference(sent) ? sent : null,
+    head: await describePage(request, {
+      title: t('contact.title'),
+      description: t('contact.lead'),
+      path: '/contact-us',
+    }),
+  };
+}
+
+/** Keeps the message that a request sends: its reference, or the reply to show when it was refused. */
+export async function sendContact(
+  request: Request,
+): Promise<{ reference: string } | { reply: FormReply }> {
+  const form = await readSentForm(request, rules);
+  if (form.outcome === 'refused') return { reply: form.reply };
+  const wait = await limiter.take(
+    'contact-receipt',
+    form.input.contact_email.toLowerCase(),
+    receiptLimit,
+  );
+  if (wait > 0) return { reply: form.refuseFor(wait) };
+  const language = await getReaderLanguage(request);
+  const context = { submission: form.submission, language, day: homeDay(new Date()) };
+  return { reference: await sendMessage({ db, mailQueue }, form.input, context) };
+}

@@ -1,0 +1,35 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ContactPage } from '~/features/feedback/ui/contact-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadContact, sendContact } from '~/portal/contact.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'feedback'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadContact(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await sendContact(request);
+  return 'reply' in result ? result.reply : redirect(`/contact-us?sent=${result.reference}`, 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function Contact() {
+  return <ContactPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+}
