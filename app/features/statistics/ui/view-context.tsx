@@ -1,4 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
@@ -14,7 +15,7 @@ interface ViewState {
   mapDivision: Division;
 }
 
-const ViewContext = createContext<ViewState | null>(null);
+const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
 
 /** Tells the widgets below it which view they are part of. */
 export function ViewProvider({
@@ -24,22 +25,31 @@ export function ViewProvider({
   calculation,
   mapDivision,
 }: ViewState & { children: ReactNode }) {
-  const state = { dataset, view, calculation, mapDivision };
+  const { i18n, t } = useTranslation('statistics');
+  const { language } = i18n;
+  // Made once: the rows of the tables, hundreds of them, all ask for it.
+  const state = useMemo(
+    () => describeView({ dataset, view, calculation, mapDivision }, t, language),
+    [dataset, view, calculation, mapDivision, t, language],
+  );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }
 
 /** The view that a widget is part of, and how to link and write from it. */
 export function useView() {
   const state = useContext(ViewContext);
-  const { i18n, t } = useTranslation('statistics');
   if (!state) throw new Error('A widget stands outside a ViewProvider');
+  return state;
+}
+
+function describeView(state: ViewState, t: TFunction<'statistics'>, language: string) {
   const { dataset, view, calculation } = state;
   const currentYear = currentYearOf(calculation);
-  const formats = formatsOf(i18n.language);
+  const formats = formatsOf(language);
   return {
     ...state,
     t,
-    language: i18n.language,
+    language,
     formats,
     currentYear,
     /** The address of another view of this dataset. */
