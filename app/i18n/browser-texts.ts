@@ -3,7 +3,11 @@ import { initReactI18next } from 'react-i18next';
 import { inlineTextsId } from './inline-texts';
 
 type Load = () => Promise<{ default: Record<string, unknown> }>;
-const files = import.meta.glob('/locales/*/*.json') as Record<string, Load>;
+const files = import.meta.glob([
+  '/locales/*/*.json',
+  // Operators read these, in terminals; naming them here would cost every visitor a few hundred bytes.
+  '!/locales/*/{bench,commands,database,demo,environment,import,start,test}.json',
+]) as Record<string, Load>;
 
 /** Starts i18next in the browser with the texts that the document carries; others load on demand. */
 export async function startTexts(language: string): Promise<typeof i18next> {
