@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../stories/support/test';
+import { bytesSent } from '../support/chart-items';
+import { pageAddresses } from './support/page-addresses';
+import { fetchRaw } from './support/raw-response';
+
+const KB = 1024;
+const scriptPattern = /\/assets\/[\w.-]+\.js\b/g;
+
+/** The addresses of a document's style sheets and pictures. */
+function filesOf(html: string): string[] {
+  const tags = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
+  const shown = tags.filter((tag) => /rel="(?:stylesheet|icon)"|<img/.test(tag));
+  return shown.flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+}
+
+/** Notes a measured size in the report. */
+function note(description: string): void {
+  test.info().annotations.push({ type: 'measured', description });
+  console.log(`      ${description}`);
+}
+
+test('the dashboard, complete without script, takes at most 60 KB', async ({ baseURL }) => {
+  const document = await fetchRaw(`${baseURL}/dashboard`, 'br');
+  expect(document.headers['content-encoding']).toBe('br');
+  let total = document.bytes;
+  for (const file of filesOf(document.text)) {
+    const { status, bytes } = await fetchRaw(`${baseURL}${file}`, 'br');
+    expect(status, file).toBe(200);
+    total += bytes;
+    if (file.endsWith('.css')) {
+      note(`style sheet: ${bytes} bytes`);
+      expect(bytes).toBeLessThanOrEqual(15 * KB);
+    }
+  }
+  note(`document: ${document.bytes} bytes; with its files: ${total} bytes`);
+  expect(total).toBeLessThanOrEqual(60 * KB);
+});
+
+test('no page refers to more than 110 KB of script, and to none with data saver', async ({
+  baseURL,
+}) => {
+  const sizes = new Map<string, number>();
+  for (const address of pageAddresses) {
+    const { headers, text } = await fetchRaw(`${baseURL}${address}`, 'br');
+    if (!headers['content-type']?.startsWith('text/html')) continue;
+    let total = 0;
+    for (const script of new Set(text.match(scriptPattern))) {
+      const bytes = sizes.get(script) ?? (await fetchRaw(`${baseURL}${script}`, 'gzip')).bytes;
+      sizes.set(script, bytes);
+      total += bytes;
+    }
+    note(`${address}: ${total} bytes of script`);
+    expect(total, address).toBeGreaterThan(0);
+    expect(total, address).toBeLessThanOrEqual(110 * KB);
+    const saved = await fetchRaw(`${baseURL}${address}`, 'br', { 'Save-Data': 'on' });
+    expect(saved.text, address).not.toMatch(/<script|\.js\b/);
+  }
+});
+
+test('a browser loads no more script than the document refers to, and nothing of other hosts', async ({
+  page,
+  baseURL,
+}) => {
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(request.url()));
+  for (const address of pageAddresses) {
+    requested.clear();
+    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    const html = (await response?.text()) ?? '';
+    const foreign = [...requested].filter((url) => !url.startsWith(`${baseURL}/`));
+    expect(foreign, address).toEqual([]);
+    const scripts = [...requested].map((url) => new URL(url).pathname);
+    const unannounced = scripts.filter((path) => path.endsWith('.js') && !html.includes(path));
+    expect(unannounced, address).toEqual([]);
+  }
+});
+
+test('no response names a host that a browser would ask', async ({ baseURL }) => {
+  for (const address of pageAddresses) {
+    const { text } = await fetchRaw(`${baseURL}${address}`, 'br');
+    const loaded = [...text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*>/g)].join('\n');
+    const hosts = [...loaded.matchAll(/(?:src|srcset|href)="(?:https?:)?\/\/([^/"]+)/g)];
+    const foreign = hosts.map(([, host]) => host).filter((host) => !baseURL?.endsWith(`${host}`));
+    expect(foreign, address).toEqual([]);
+  }
+});
+
+test('the chart library is in no script of the browser', () => {
+  const folder = 'build/client/assets';
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const charting = scripts.filter((file) =>
+    /nivo|react-spring/i.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(charting).toEqual([]);
+});
+
+test('the map takes at most 16 KB of the page', async ({ baseURL }) => {
+  const { text } = await fetchRaw(`${baseURL}/dashboard`, 'br');
+  const [map = ''] = /<svg class="chart chart-map"[\s\S]*?<\/svg>/.exec(text) ?? [];
+  expect(map).not.toBe('');
+  note(`map: ${map.length} characters, ${bytesSent(map)} bytes sent`);
+  expect(bytesSent(map)).toBeLessThanOrEqual(16 * KB);
+});
