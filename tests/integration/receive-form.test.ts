@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contactSchema } from '~/features/feedback/contact-form.server';
+import { createCsrfGuard } from '~/http/csrf.server';
+import { createHoneypotGuard, MINIMUM_AGE, shownAtField } from '~/http/honeypot.server';
+import { createRateLimiter } from '~/http/rate-limit.server';
+import { issueFields } from '~/portal/forms/form-guards.server';
+import { receiveForm, type ReceivedForm } from '~/portal/forms/receive-form.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const guards = {
+  csrf: createCsrfGuard('secret', { PUBLIC_URL: undefined }),
+  honeypot: createHoneypotGuard('secret'),
+  limiter: createRateLimiter(db, 'secret'),
+};
+const url = 'http://localhost/contact-us';
+const typed = {
+  contact_name: 'Siti Rahma',
+  contact_email: 'siti@example.org',
+  contact_subject: 'Pertanyaan',
+  contact_text: 'Baris satu\r\nbaris dua',
+};
+
+/** The hidden fields of a form that was shown long enough ago, and the cookie that goes with them. */
+async function shownForm() {
+  const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
+  const past = createHoneypotGuard('secret');
+  const shownAt = withClock(-2 * MINIMUM_AGE, () => past.issue());
+  const fields = { ...hidden, [shownAtField]: shownAt, [trap]: '' };
+  return { fields, cookie: setCookie?.split(';')[0] ?? '' };
+}
+
+/** Runs with a clock that is off by some milliseconds. */
+function withClock<Result>(offset: number, run: () => Result): Result {
+  const now = Date.now;
+  Date.now = () => now() + offset;
+  try {
+    return run();
+  } finally {
+    Date.now = now;
+  }
+}
+
+async function send(
+  change: Record<string, string> = {},
+  { cookie, client = randomUUID() }: { cookie?: string; client?: string } = {},
+) {
+  const form = await shownForm();
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { Cookie: cookie ?? form.cookie },
+    body: new URLSearchParams({ ...form.fields, ...typed, ...change }),
+  });
+  const rules = { name: 'contact', schema: contactSchema, limit: { burst: 2, seconds: 90 } };
+  return receiveForm(guards, rules, request, client);
+}
+
+function replyOf(form: ReceivedForm<unknown>) {
+  if (form.outcome === 'accepted') throw new Error('The form was accepted');
+  const { data, init } = form.reply;
+  return { ...data, status: init?.status, headers: new Headers(init?.headers) };
+}
+
+describe('a form', () => {
+  it('is accepted with what was typed, trimmed, and with its own number', async () => {
+    const form = await send({ contact_name: '  Siti Rahma ' });
+    expect(form).toMatchObject({
+      outcome: 'accepted',
+      input: { ...typed, contact_text: 'Baris satu\nbaris dua' },
+      submission: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it.each([
+    [{ contact_name: '' }, { contact_name: 'required' }],
+    [{ contact_name: '   ' }, { contact_name: 'required' }],
+    [{ contact_email: 'siti' }, { contact_email: 'invalid' }],
+    [{ contact_text: 'pendek' }, { contact_text: 'tooShort' }],
+    [
+      { contact_subject: 'x'.repeat(151), contact_text: '' },
+      { contact_subject: 'tooLong', contact_text: 'required' },
+    ],
+  ])('with %o is refused with the first error of each field', async (change, errors) => {
+    const reply = replyOf(await send(change));
+    expect(reply).toMatchObject({ status: 422, errors, values: { ...typed, ...change } });
+  });
+
+  it.each([
+    ['contact_name', 'Siti\r\nBcc: semua@example.org', 'characters'],
+    ['contact_subject', 'Halo\nContent-Type: text/html', 'characters'],
+    ['contact_name', 'Siti\u0000', 'characters'],
+    ['contact_name', 'Siti\u202egro.live', 'characters'],
+    ['contact_subject', 'Ha\u2028lo', 'characters'],
+    ['contact_text', 'Sepuluh huruf\u0000 dan nol', 'characters'],
+    ['contact_text', 'Sepuluh huruf\u001b[31m merah', 'characters'],
+    ['contact_email', 'siti@example.org\r\nBcc: semua@example.org', 'invalid'],
+    ['contact_email', 'siti@example.org,semua@example.org', 'invalid'],
+    ['contact_email', '"Siti" <siti@example.org>', 'invalid'],
+    ['contact_text', 'x'.repeat(1024 * 1024), 'tooLong'],
+    ['contact_name', 'x'.repeat(1024 * 1024), 'tooLong'],
+    ['contact_email', `${'x'.repeat(1024 * 1024)}@example.org`, 'tooLong'],
+  ])(
+    'is refused when %s could break a header, a log or the database',
+    async (field, value, code) => {
+      const reply = replyOf(await send({ [field]: value }));
+      expect(reply).toMatchObject({ status: 422, errors: { [field]: code } });
+      expect(reply.values[field]).toBe(value);
+    },
+  );
+
+  it('keeps tabs and line ends of a text', async () => {
+    expect(await send({ contact_text: 'a\tb\r\n\r\nsepuluh' })).toMatchObject({
+      input: { contact_text: 'a\tb\n\nsepuluh' },
+    });
+  });
+
+  it('from another site, another browser or another day is refused, what was typed kept', async () => {
+    const other = (await shownForm()).cookie;
+    for (const form of [
+      await send({ csrf: '' }),
+      await send({}, { cookie: '' }),
+      await send({}, { cookie: other }),
+      await send({ submission: 'x' }),
+    ]) {
+      expect(replyOf(form)).toMatchObject({
+        status: 403,
+        refusal: { code: 'expired' },
+        errors: {},
+        values: typed,
+      });
+    }
+  });
+
+  it('that a program filled in is refused, and its hidden fields are not sent back', async () => {
+    const trapped = replyOf(await send({ name__confirm: 'Bot' }));
+    expect(trapped).toMatchObject({ status: 422, refusal: { code: 'automatic' } });
+    expect(Object.keys(trapped.values)).toEqual(Object.keys(typed));
+    const early = replyOf(await send({ [shownAtField]: guards.honeypot.issue() }));
+    expect(early).toMatchObject({ status: 422, refusal: { code: 'tooFast' } });
+  });
+
+  it('that comes too often is refused with the time to wait, what was typed kept', async () => {
+    const client = '203.0.113.7';
+    expect((await send({}, { client })).outcome).toBe('accepted');
+    expect((await send({}, { client })).outcome).toBe('accepted');
+    const reply = replyOf(await send({}, { client }));
+    expect(reply).toMatchObject({
+      status: 429,
+      refusal: { code: 'tooMany', minutes: 2 },
+      values: typed,
+    });
+    expect(reply.headers.get('Retry-After')).toBe('90');
+  });
+
+  it('that is too heavy or none at all is refused without being kept', async () => {
+    const heavy = replyOf(await send({ contact_text: 'x'.repeat(5 * 1024 * 1024) }));
+    expect(heavy).toMatchObject({ status: 413, refusal: { code: 'tooLarge' }, values: {} });
+  });
+});
