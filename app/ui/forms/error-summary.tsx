@@ -20,7 +20,7 @@ export function ErrorSummary() {
       className="form-summary"
       aria-labelledby="form-errors"
     >
-      <h2 id="form-errors">{t('summary', { count: Math.max(names.length, 1) })}</h2>
+      <h2 id="form-errors">{refusal ? t('notSent') : t('summary', { count: names.length })}</h2>
       {refusal && <p>{t(`refused.${refusal.code}`, { count: refusal.minutes ?? 0 })}</p>}
       {names.length > 0 && (
         <ul>
