@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorId } from './error-id';
@@ -36,12 +37,17 @@ function keyOf(status: number): number {
   return known.includes(status) ? status : 500;
 }
 
-/** The number to quote. Only the server knows it; as raw markup the browser keeps what was written. */
+/**
+ * The number to quote. Only the server knows it, so the browser keeps its markup as it is; the key
+ * removes it when another page has failed there.
+ */
 function ErrorNumber() {
   const { t } = useTranslation();
+  const { key } = useLocation();
   const id = useContext(ErrorId);
   return (
     <p
+      key={key}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: id ? t('error.id', { id }) : '' }}
     />
