@@ -23,6 +23,7 @@ export default [
   route('survey/thanks', 'routes/survey-thanks.tsx'),
   route('contact-us', 'routes/contact-us.tsx'),
   route('preferences', 'routes/preferences.ts'),
+  route('texts/:language/:namespace', 'routes/texts.ts'),
   route('kept-document', 'routes/kept-document.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('*', 'routes/not-found.tsx'),

@@ -2,14 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inlineTextsId } from './inline-texts';
 
-type Load = () => Promise<{ default: Record<string, unknown> }>;
-const files = import.meta.glob([
-  '/locales/*/*.json',
-  // Operators read these, in terminals; naming them here would cost every visitor a few hundred bytes.
-  '!/locales/*/{bench,commands,database,demo,environment,import,start,test}.json',
-]) as Record<string, Load>;
-
-/** Starts i18next in the browser with the texts that the document carries; others load on demand. */
+/** Starts i18next in the browser with the texts that the document carries; others are fetched on demand. */
 export async function startTexts(language: string): Promise<typeof i18next> {
   const json = document.getElementById(inlineTextsId)?.textContent ?? '{}';
   await i18next
@@ -28,12 +21,8 @@ export async function startTexts(language: string): Promise<typeof i18next> {
   return i18next;
 }
 
-async function readTexts(
-  language: string,
-  namespace: string,
-  done: (error: unknown, texts?: object) => void,
-) {
-  const load = files[`/locales/${language}/${namespace}.json`];
-  if (load) done(null, (await load()).default);
-  else done(new Error(`No texts "${namespace}" in ${language}`));
+async function readTexts(language: string, namespace: string): Promise<object> {
+  const response = await fetch(`/texts/${language}/${namespace}`);
+  if (!response.ok) throw new Error(`No texts "${namespace}" in ${language}: ${response.status}`);
+  return response.json();
 }

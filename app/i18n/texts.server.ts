@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
 
-const namespaces = readdirSync(join(localesFolder, defaultLanguage)).map((file) =>
-  basename(file, '.json'),
+/** The files of each language's folder. */
+export const namespaces: readonly string[] = readdirSync(join(localesFolder, defaultLanguage)).map(
+  (file) => basename(file, '.json'),
 );
 
 /** Every text of every language, read once when the process starts. */

@@ -82,6 +82,18 @@ test('the map changes the view without loading the page anew', async ({ page, vi
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a page of another subject brings its texts without loading a document', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/complaint-data/data-consultation');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor.widget('theme').getByRole('link', { name: /^Definisi/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tema' })).toBeVisible();
+  await expect(page.locator('#definition p')).toContainText('Tema konsultasi yang dipilih');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test('a province tells its count where the pointer rests and where the focus is', async ({
   page,
   visitor,

@@ -16,7 +16,12 @@ export default async function start(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-stories-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
   const database = await openPreparedDatabase({ DATA_DIRECTORY: directory });
-  const settings = { DATABASE_URL: database.url, DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIRECTORY: directory,
+    DEMO_DATA: 'no',
+    PROXY_HOPS: '1',
+  };
   const portal = await startPortal(settings);
   const stop = async () => {
     portal.child.kill('SIGTERM');

@@ -1,0 +1,221 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Page } from '@playwright/test';
+import { mailsTo } from './support/outbox';
+import { expect, test } from './support/story';
+
+/** Nobody fills in a form faster; the portal takes forms that are older only. */
+const readingTime = 2_100;
+
+test.beforeEach(async ({ page }) => {
+  // Each story is a client of its own, as seen by a proxy: they share no limit.
+  await page.setExtraHTTPHeaders({
+    'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}`,
+  });
+});
+
+const newAddress = () => `${randomUUID()}@example.org`;
+const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
+const summary = (page: Page) => page.getByRole('alert');
+
+/** Lets the portal check what the browser would refuse by itself. */
+const checkNothingInTheBrowser = (page: Page) =>
+  page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
+
+async function read(page: Page): Promise<void> {
+  await page.waitForTimeout(readingTime);
+}
+
+async function fillSurvey(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Puas', { exact: true }).check();
+  await page.getByLabel('Saran').fill('Terima kasih');
+  await page.getByLabel('18–30 tahun').check();
+  await page.getByLabel('Pendidikan terakhir').selectOption({ label: 'Sarjana (S1)' });
+  await page.getByLabel('Alamat surel').fill(email);
+}
+
+async function fillMessage(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nama').fill('Siti Rahma');
+  await page.getByLabel('Alamat surel').fill(email);
+  await page.getByLabel('Perihal').fill('Pertanyaan tentang data');
+  await page.getByLabel('Pesan', { exact: true }).fill('Apa arti kolom berkas?');
+}
+
+test.describe('the survey', () => {
+  test.beforeEach(({ visitor }) => visitor.open('/survey').then(() => {}));
+
+  test('takes an answer and thanks for it; the second one of a day is kindly refused', async ({
+    page,
+    visitor,
+  }) => {
+    const email = newAddress();
+    await fillSurvey(page, email);
+    await read(page);
+    await submit(page);
+    await expect(page).toHaveURL('/survey/thanks');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terima kasih');
+
+    await visitor.open('/survey');
+    await fillSurvey(page, email.toUpperCase());
+    await read(page);
+    await submit(page);
+    await expect(summary(page)).toContainText('sudah dijawab hari ini');
+    await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
+    await expect(page.getByLabel('18–30 tahun')).toBeChecked();
+    await expect(page.getByLabel('Pendidikan terakhir')).toHaveValue('D5');
+  });
+
+  test('says what is missing, with links to the fields, and keeps what was typed', async ({
+    page,
+    isScripted,
+  }) => {
+    await checkNothingInTheBrowser(page);
+    await page.getByLabel('Saran').fill('Peta lebih besar');
+    await read(page);
+    await submit(page);
+    await expect(summary(page)).toContainText('Kepuasan atas portal ini wajib diisi.');
+    if (isScripted) await expect(summary(page)).toBeFocused();
+    await expect(page.getByLabel('Saran')).toHaveValue('Peta lebih besar');
+    const field = page.getByLabel('Alamat surel');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Alamat surel wajib diisi\./);
+    await summary(page).getByRole('link', { name: 'Alamat surel wajib diisi.' }).click();
+    await expect(field).toBeFocused();
+  });
+
+  test('sent twice by an impatient finger is one answer', async ({ page }) => {
+    await fillSurvey(page, newAddress());
+    await read(page);
+    await page.locator('form.form button[type=submit]').dblclick();
+    await expect(page).toHaveURL('/survey/thanks');
+  });
+});
+
+test.describe('the contact page', () => {
+  test.beforeEach(({ visitor }) => visitor.open('/contact-us').then(() => {}));
+
+  test('takes a message and mails a receipt that names its number', async ({ page }) => {
+    const email = newAddress();
+    await fillMessage(page, email);
+    await read(page);
+    await submit(page);
+    await expect(page).toHaveURL(/\/contact-us\?sent=[0-9A-Z]{8}$/);
+    const reference = new URL(page.url()).searchParams.get('sent') ?? '';
+    await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe(`Pesan Anda telah kami terima (nomor ${reference})`);
+    expect(mail?.text).not.toContain('Siti');
+  });
+
+  test('writes its receipt in the language of the reader', async ({ page, visitor }) => {
+    const email = newAddress();
+    await visitor.open('/contact-us?lng=en');
+    await page.getByLabel('Name').fill('Siti Rahma');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message', { exact: true }).fill('What does the column files mean?');
+    await read(page);
+    await submit(page);
+    await expect(page.getByText('Your message was sent')).toBeVisible();
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    expect((await mailsTo(email))[0]?.subject).toContain('We have received your message');
+  });
+
+  test('says everything that is wrong with a message and keeps it', async ({ page }) => {
+    await checkNothingInTheBrowser(page);
+    await page.getByLabel('Nama').fill('Siti\u202egro.live');
+    await page.getByLabel('Alamat surel').fill('siti');
+    await page.getByLabel('Pesan', { exact: true }).fill('pendek');
+    await read(page);
+    await submit(page);
+    await expect(summary(page).getByRole('link')).toHaveText([
+      /^Nama memuat karakter/,
+      'Alamat surel tidak valid.',
+      'Perihal wajib diisi.',
+      'Pesan minimal 10 karakter.',
+    ]);
+    await expect(page.getByLabel('Alamat surel')).toHaveValue('siti');
+    await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('pendek');
+  });
+
+  test('lets the browser check what HTML can say', async ({ page }) => {
+    await expect(page.getByLabel('Nama')).toHaveAttribute('required', '');
+    await expect(page.getByLabel('Nama')).toHaveAttribute('maxlength', '100');
+    await expect(page.getByLabel('Alamat surel')).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Pesan', { exact: true })).toHaveAttribute('minlength', '10');
+  });
+
+  test('stops programs, and people who are too quick, without losing what was typed', async ({
+    page,
+  }) => {
+    await fillMessage(page, newAddress());
+    await submit(page);
+    await expect(summary(page)).toContainText('terkirim terlalu cepat');
+    await page.locator('input[name=name__confirm]').evaluate((trap) => {
+      trap.setAttribute('value', 'Bot');
+    });
+    await read(page);
+    await submit(page);
+    await expect(summary(page)).toContainText('diisi oleh program');
+    await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
+  });
+
+  test('takes a message again from a form whose cookie was lost', async ({ page, context }) => {
+    await fillMessage(page, newAddress());
+    await context.clearCookies();
+    await read(page);
+    await submit(page);
+    await expect(summary(page)).toContainText('terlalu lama terbuka');
+    await expect(page.getByLabel('Nama')).toHaveValue('Siti Rahma');
+    await read(page);
+    await submit(page);
+    await expect(page.getByText('Pesan Anda terkirim')).toBeVisible();
+  });
+
+  test('asks who sends too much to wait', async ({ page, isScripted }) => {
+    test.skip(isScripted, 'The limit is the same; a dozen messages take their time');
+    await checkNothingInTheBrowser(page);
+    for (let sent = 0; sent < 11; sent += 1) {
+      await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
+      await read(page);
+      await submit(page);
+      await page.waitForLoadState();
+    }
+    await expect(summary(page)).toContainText('silakan kirim lagi dalam 6 menit');
+  });
+
+  test('shows the offices with links to a map', async ({ page }) => {
+    const offices = page.getByRole('region', { name: 'Kantor' });
+    await expect(offices.getByRole('listitem')).toHaveCount(7);
+    await expect(
+      offices.getByRole('link', { name: 'Lihat di peta (Kantor Pusat Jakarta)' }),
+    ).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/search?query=Jl.+Latuharhary+No.+4B%2C+Menteng%2C+Jakarta+Pusat',
+    );
+  });
+});
+
+test('pages with a form are kept by no cache, and carry a token of their own', async ({
+  visitor,
+}) => {
+  const tokens = new Set<string>();
+  for (const path of ['/survey', '/contact-us']) {
+    const response = await visitor.fetch(path);
+    expect(response.headers()['cache-control']).toBe('private, no-store');
+    tokens.add(/name="submission" value="([^"]+)"/.exec(await response.text())?.[1] ?? '');
+  }
+  expect(tokens.size).toBe(2);
+});
+
+test('preferences are not taken from other sites', async ({ page, visitor }) => {
+  await visitor.open('/survey');
+  const send = (site: string) =>
+    page.request.post('/preferences', {
+      form: { dataSaver: 'on' },
+      headers: { 'Sec-Fetch-Site': site },
+      maxRedirects: 0,
+    });
+  expect((await send('cross-site')).status()).toBe(400);
+  expect((await send('same-origin')).status()).toBe(303);
+});

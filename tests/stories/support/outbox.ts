@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** The mails to an address, which the portal writes into files where it has no mail server. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  const folder = join(process.env.STORY_DATA_DIRECTORY ?? '', 'outbox');
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+  );
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}
