@@ -9,8 +9,8 @@ export interface CodeColumn {
   codes: readonly string[];
   /** The positions in `codes` of the codes in each combination. */
   combinations: readonly (readonly number[])[];
-  /** The combination of each record. */
-  combinationOf: Uint16Array | Uint32Array;
+  /** The combination of each record, in as few bytes as the number of combinations needs. */
+  combinationOf: Uint8Array | Uint16Array | Uint32Array;
 }
 
 /** Builds a column from the record numbers of one code after the other. */
@@ -23,17 +23,22 @@ export class CodeColumnBuilder {
     this.#combinationOf = new Uint32Array(records);
   }
 
-  /** Adds a code to the records with these numbers: each moves on to the combination with the code. */
-  add(code: string, records: Uint32Array): void {
+  /**
+   * Begins the next code. What is returned adds it to records with some numbers, and may be called
+   * several times: each record moves on to the combination with the code.
+   */
+  begin(code: string): (records: Uint32Array) => void {
     const position = this.#codes.push(code) - 1;
     // The combination with the code by the one without it; 0 is none yet, as no code leads back to it.
     const extended = new Uint32Array(this.#combinations.length);
-    for (const record of records) {
-      const before = this.#combinationOf[record] ?? 0;
-      const after = extended[before] || this.#combine(before, position);
-      extended[before] = after;
-      this.#combinationOf[record] = after;
-    }
+    return (records) => {
+      for (const record of records) {
+        const before = this.#combinationOf[record] ?? 0;
+        const after = extended[before] || this.#combine(before, position);
+        extended[before] = after;
+        this.#combinationOf[record] = after;
+      }
+    };
   }
 
   #combine(combination: number, position: number): number {
@@ -41,13 +46,15 @@ export class CodeColumnBuilder {
   }
 
   finish(): CodeColumn {
-    const isSmall = this.#combinations.length <= 2 ** 16;
-    return {
-      codes: this.#codes,
-      combinations: this.#combinations,
-      combinationOf: isSmall ? new Uint16Array(this.#combinationOf) : this.#combinationOf,
-    };
+    const combinationOf = narrow(this.#combinationOf, this.#combinations.length);
+    return { codes: this.#codes, combinations: this.#combinations, combinationOf };
   }
+}
+
+/** Less to read is what makes counting faster. */
+function narrow(numbers: Uint32Array, count: number): CodeColumn['combinationOf'] {
+  if (count <= 2 ** 8) return new Uint8Array(numbers);
+  return count <= 2 ** 16 ? new Uint16Array(numbers) : numbers;
 }
 
 /** How many of some records carry each code, in the order of the column's codes. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { piecesOf } from './bitmap-pieces.server';
 import { type CodeColumn, CodeColumnBuilder } from './code-column';
 
 /** One dimension of an index: bitmaps to select by its codes, a column to count by them. */
@@ -10,15 +11,18 @@ export interface IndexedDimension {
   column: CodeColumn;
 }
 
-/** Derives the column of a dimension from its bitmaps. Yields to the event loop after each code. */
+/** Derives the column of a dimension from its bitmaps. Yields to the event loop after each piece. */
 export async function indexDimension(
   bitmaps: ReadonlyMap<string, RoaringBitmap32>,
   records: number,
 ): Promise<IndexedDimension> {
   const builder = new CodeColumnBuilder(records);
   for (const [code, bitmap] of bitmaps) {
-    builder.add(code, bitmap.toUint32Array());
-    await setImmediate();
+    const addTo = builder.begin(code);
+    for (const numbers of piecesOf(bitmap, records)) {
+      addTo(numbers);
+      await setImmediate();
+    }
   }
   const sizes = [...bitmaps.values()].map(({ size }) => size);
   return { bitmaps, sizes, column: builder.finish() };

@@ -38,7 +38,7 @@ export class RecordSelector {
     const selected = await this.#recordsOf(filter);
     const selections =
       column === undefined
-        ? [{ selection: this.#selectionOf(selected), weight: 1 }]
+        ? [{ selection: await this.#selectionOf(selected), weight: 1 }]
         : await this.#slicesOf(column, selected);
     this.#selections.set(key, selections);
     return selections;
@@ -55,7 +55,7 @@ export class RecordSelector {
     const slices: WeightedSelection[] = [];
     for (const [bit, slice] of this.index.slicesOf(column)) {
       await this.#pause();
-      const selection = this.#selectionOf(this.#narrow(slice, selected));
+      const selection = await this.#selectionOf(this.#narrow(slice, selected));
       slices.push({ selection, weight: weightOfBit(Number(bit)) });
     }
     return slices;
@@ -100,9 +100,10 @@ export class RecordSelector {
     return left;
   }
 
-  #selectionOf(selected: RoaringBitmap32 | Ranges): Selection {
+  async #selectionOf(selected: RoaringBitmap32 | Ranges): Promise<Selection> {
+    await this.#pause();
     return selected instanceof RoaringBitmap32
-      ? selectionOfBitmap(selected, this.index.records)
+      ? selectionOfBitmap(selected, this.index.records, this.turns)
       : selectionOfRanges(selected, this.index.records);
   }
 

@@ -1,7 +1,9 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { piecesOf } from './bitmap-pieces.server';
 import { countCodes } from './code-column';
 import { type IndexedDimension } from './indexed-dimension.server';
 import { complementOfRanges, type Ranges, sizeOfRanges } from './ranges';
+import { type Turns } from './turns';
 
 /** The records that a filter leaves. */
 export interface Selection {
@@ -24,12 +26,25 @@ export function selectionOfRanges(selected: Ranges, records: number): Selection 
   };
 }
 
-/** The records of a bitmap, out of so many. The bitmap is used up: changed, and not read again. */
-export function selectionOfBitmap(selected: RoaringBitmap32, records: number): Selection {
+/**
+ * The records of a bitmap, out of so many, unpacked piece by piece. The bitmap is used up: changed, and
+ * not read again.
+ */
+export async function selectionOfBitmap(
+  selected: RoaringBitmap32,
+  records: number,
+  turns: Turns,
+): Promise<Selection> {
   const size = selected.size;
   const isMost = size > records / 2;
   if (isMost) selected.flipRange(0, records);
-  const scanned = selected.toUint32Array();
+  const scanned = new Uint32Array(selected.size);
+  let filled = 0;
+  for (const piece of piecesOf(selected, records)) {
+    scanned.set(piece, filled);
+    filled += piece.length;
+    if (turns.isOver()) await turns.next();
+  }
   return {
     size,
     countCodes: (dimension) => countBy(dimension, scanned, isMost),

@@ -10,7 +10,7 @@ export interface Turns {
  * Lets calls that compute for long take turns of `milliseconds`, one call in each round of the event
  * loop: however many there are, requests and timers are served in between.
  */
-export function createTurns(milliseconds = 20): Turns {
+export function createTurns(milliseconds = 10): Turns {
   const waiting: (() => void)[] = [];
   let startedAt = 0;
 
