@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { definitionsList } from '~/features/content/definitions/definitions-list';
+import { findDefinition } from '~/features/content/definitions/find-definition.server';
+import { listDefinitions } from '~/features/content/definitions/list-definitions.server';
+import { getContentPage } from '~/features/content/pages/get-content-page.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { parseListRequest } from '~/lists/list-url';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createTestDatabase } from '../support/database';
+
+describe('the content that the product ships', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'terang-content-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const storage = createFolderStorage(folder);
+  const loaded = await loadTexts({ db, storage });
+  const list = (search: string, language = 'id') =>
+    listDefinitions(db, parseListRequest(definitionsList, new URLSearchParams(search)), language);
+
+  it('is loaded once', async () => {
+    expect(loaded.definitions).toBeGreaterThanOrEqual(25);
+    expect(loaded.pages).toBe(3);
+    expect(await loadTexts({ db, storage })).toEqual({ definitions: 0, pages: 0 });
+  });
+
+  it('is listed ten a page, in the order of the dictionary', async () => {
+    const first = await list('');
+    expect(first.data).toHaveLength(10);
+    expect(first.meta).toEqual({ current_page: 1, total_page: 4, total: loaded.definitions });
+    const last = await list('page=99');
+    expect(last.meta.current_page).toBe(4);
+    const terms = (await Promise.all([1, 2, 3, 4].map((page) => list(`page=${page}`)))).flatMap(
+      ({ data }) => data.map(({ term }) => term.text),
+    );
+    expect(terms).toEqual([...terms].sort(new Intl.Collator('id').compare));
+    expect((await list('sort=term&direction=desc')).data[0]?.term.text).toBe(terms.at(-1));
+  });
+
+  it('is found by the words of the reader and by Indonesian ones, whatever their case', async () => {
+    const slugs = async (search: string, language: string) =>
+      (await list(search, language)).data.map(({ slug }) => slug);
+    expect(await slugs('filter=SUBMITS A COMPLAINT', 'en')).toEqual(['claimant']);
+    expect(await slugs('filter=menyampaikan pengaduan', 'en')).toEqual(['claimant']);
+    expect(await slugs('filter=submits a complaint', 'id')).toEqual([]);
+  });
+
+  it.each(['%', '_', '\\', "'", '100%'])('takes the sign %s for itself', async (sign) => {
+    const { meta } = await list(`filter=${encodeURIComponent(sign)}`);
+    expect(meta.total).toBe(0);
+  });
+
+  it('leads from the address of each definition to the page that holds it', async () => {
+    for (const language of ['id', 'en', 'fr']) {
+      for (const slug of ['calculation', 'human-rights', 'victim']) {
+        const address = new URL(
+          (await findDefinition(db, slug, language)) ?? '',
+          'http://localhost',
+        );
+        expect(address.hash).toBe(`#${slug}`);
+        const { data } = await list(address.search, language);
+        expect(data.map((definition) => definition.slug)).toContain(slug);
+      }
+    }
+    expect(await findDefinition(db, 'nothing', 'id')).toBeNull();
+  });
+
+  it('stands in English where the language of the reader is missing', async () => {
+    const { data } = await list('', 'fr');
+    expect(new Set(data.map(({ term }) => term.language))).toEqual(new Set(['en']));
+  });
+
+  it('shows the code lists that a page names', async () => {
+    const sources = { db, codeLists: await listCodeLists(db) };
+    const page = await getContentPage(sources, 'complaint-receipt-data', 'en');
+    const offices = page?.sections.find(({ slug }) => slug === 'offices')?.codes ?? [];
+    expect(offices.map(({ city }) => city)).toContain('Banda Aceh');
+    expect((await getContentPage(sources, 'user-guide', 'id'))?.file).toMatchObject({
+      type: 'PDF',
+    });
+  });
+});

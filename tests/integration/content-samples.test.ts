@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseEnvironment } from '~/environment.server';
+import { readDemoSource } from '~/features/demo/demo-source.server';
+import { reportsList } from '~/features/content/documents/document-lists';
+import { listDocuments } from '~/features/content/documents/list-documents.server';
+import { getInfographic } from '~/features/content/infographics/infographic-queries.server';
+import { infographicsList } from '~/features/content/infographics/infographics-list';
+import { listInfographics } from '~/features/content/infographics/list-infographics.server';
+import { parseListRequest } from '~/lists/list-url';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { loadDemo } from '../../bin/commands/load-demo';
+import { loadContent } from '../../bin/content/load-content';
+import { createTestDatabase } from '../support/database';
+
+describe('the samples of documents and infographics', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'terang-samples-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const environment = parseEnvironment({ DATA_DIRECTORY: folder });
+  await loadDemo(db, { source: readDemoSource(), request: { until: '2026-03-31' }, by: 'test' });
+  const loaded = await loadContent(db, environment, { samples: true });
+  const storage = createFolderStorage(join(folder, 'uploads'));
+  const reports = (search: string) =>
+    listDocuments(db, 'report', parseListRequest(reportsList, new URLSearchParams(search)), 'id');
+
+  it('are loaded once', async () => {
+    expect(loaded.documents).toBe(27);
+    expect(loaded.infographics).toBe(16);
+    const again = await loadContent(db, environment, { samples: true });
+    expect(Object.values(again)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('list reports with the newest year first, and find them by name', async () => {
+    const { data, meta } = await reports('');
+    expect(meta).toEqual({ current_page: 1, total_page: 2, total: 15 });
+    const years = data.map(({ year }) => year);
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+    expect((await reports('laporan_name=KONSULTASI')).meta.total).toBe(4);
+  });
+
+  it('have PDF and CSV files that say that their numbers are synthetic', async () => {
+    const files = await db.selectFrom('content_file').selectAll().execute();
+    for (const { id, media_type, size } of files) {
+      const content = await text(await storage.read(id));
+      expect(size).toBeGreaterThan(0);
+      if (media_type === 'application/pdf') expect(content).toMatch(/^%PDF-1\.7/);
+      else expect(content).toMatch(/data sintetis/i);
+    }
+  });
+
+  it('show infographics of a category and year, each with its numbers in words', async () => {
+    const list = infographicsList([2026, 2025]);
+    const ask = (search: string) =>
+      listInfographics(db, list, parseListRequest(list, new URLSearchParams(search)), 'en');
+    expect((await ask('')).data).toHaveLength(12);
+    const maps = await ask('category=map&date=2025');
+    expect(maps.data.map(({ slug }) => slug)).toEqual(['complaints-map-2024']);
+    const map = await getInfographic(db, 'complaints-map-2024', 'en');
+    expect(map?.alternative).toMatchObject({ language: 'en' });
+    expect(map?.alternative.text).toMatch(/\d+/);
+    expect(await getInfographic(db, 'nothing', 'en')).toBeNull();
+  });
+});
