@@ -31,4 +31,6 @@ export const navigation: readonly (Place | PlaceGroup)[] = [
     ],
   },
   { key: 'complain', to: '/complaint-data/complaint-receipt-data' },
+  { key: 'contact', to: '/contact-us' },
+  { key: 'survey', to: '/survey' },
 ];
