@@ -10,6 +10,7 @@ export interface Verdict {
     | 'worst'
     | 'ratio'
     | 'block'
+    | 'idleBlock'
     | 'loadBlock'
     | 'memory'
     | 'index'
@@ -46,6 +47,7 @@ export function verdictsOf(figures: Figures): Verdict[] {
     atMost('worst', worst, 'ms', timeLimits.find((step) => records <= step.records)?.limit),
     { key: 'ratio', value: ratio, unit: '×', limit: 8, isKept: ratio >= 8 },
     atMost('block', figures.block, 'ms', 50),
+    atMost('idleBlock', figures.idleBlock, 'ms'),
     atMost('loadBlock', figures.loadBlock, 'ms', 50),
     atMost('memory', figures.memory / MEGABYTE, 'MB', records <= 1_000_000 ? 400 : undefined),
     atMost('index', figures.indexBytes / MEGABYTE, 'MB'),
