@@ -16,7 +16,7 @@ export function ThanksPage({ results }: { results: SurveyResults | null }) {
       <PageHeader title={t('thanks.title')} steps={steps}>
         <p className="page-lead">{t('thanks.text')}</p>
       </PageHeader>
-      <div className="page-width page-overlap beside">
+      <div className="page-width page-overlap form-done">
         <SurveyResultsSection results={results} />
         <p>
           <Link to="/dashboard" className="button">
