@@ -31,6 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
   };
   try {
     await publishFixtures(settings);
+    await runTerang(['content', '--samples'], settings);
     await portal.printed('The portal is ready');
   } catch (error) {
     await stop();
