@@ -1,0 +1,114 @@
+import { expect, test } from './support/story';
+
+const pages = {
+  '/faq/general-definition': 'Definisi umum',
+  '/faq/rebuttal-statement': 'Pernyataan sanggahan',
+  '/faq/user-guide': 'Panduan pengguna',
+  '/periodic-data/actual-data': 'Laporan data berkala',
+  '/periodic-data/archival-publication': 'Arsip publikasi',
+  '/periodic-data/graph-data': 'Infografik',
+  '/complaint-data/complaint-receipt-data': 'Cara mengadu',
+};
+
+test('the header leads to every content page', async ({ page, visitor }) => {
+  for (const [address, title] of Object.entries(pages)) {
+    await visitor.open('/faq/user-guide');
+    const link = page.locator(`.site-nav a[href="${address}"]`);
+    if (!(await link.isVisible())) {
+      const group = page.locator('.nav-group', { has: page.locator(`a[href="${address}"]`) });
+      await group.locator('summary').click();
+    }
+    await visitor.follow(link);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test('a text finds definitions and begins again at the first page', async ({ page, visitor }) => {
+  await visitor.open('/faq/general-definition?page=2');
+  await expect(page.locator('.definition')).toHaveCount(10);
+  await page.getByRole('searchbox').fill('surat tanda penerimaan');
+  await page.getByRole('button', { name: 'Terapkan' }).click();
+  await expect(page).toHaveURL('/faq/general-definition?filter=surat+tanda+penerimaan');
+  await expect(page.getByRole('status').filter({ hasText: '1 hasil' })).toBeVisible();
+  await expect(page.locator('.definition h2')).toHaveText(['Surat penanganan']);
+});
+
+test('a search without result says so', async ({ page, visitor }) => {
+  await visitor.open('/faq/general-definition?filter=xyzzy');
+  await expect(page.getByText('Tidak ada hasil.')).toBeVisible();
+  await expect(page.locator('.pagination')).toHaveCount(0);
+});
+
+test('the address of a definition leads to it, on whatever page it is', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/faq/general-definition/violation');
+  await expect(page).toHaveURL(/\?page=\d#violation$/);
+  await expect(page.locator('#violation')).toBeInViewport();
+  expect((await visitor.fetch('/faq/general-definition/nothing')).status()).toBe(404);
+});
+
+test('a page beyond the end is the last one', async ({ page, visitor }) => {
+  await visitor.open('/periodic-data/actual-data?page=99');
+  await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
+  await expect(page.locator('.document')).toHaveCount(5);
+});
+
+test('reports are sorted by name on demand', async ({ page, visitor }) => {
+  await visitor.open('/periodic-data/actual-data');
+  await expect(page.locator('.document-year').first()).toHaveText('2025');
+  await visitor.follow(page.getByRole('link', { name: 'nama', exact: true }));
+  const names = await page.locator('.document h2').allTextContents();
+  expect(names).toEqual([...names].sort(new Intl.Collator('id').compare));
+});
+
+test('a file is sent whole, under its name, and once', async ({ page, visitor }) => {
+  await visitor.open('/periodic-data/archival-publication');
+  const link = page.getByRole('link', { name: /^Unduh PDF/ }).first();
+  const address = (await link.getAttribute('href')) ?? '';
+  const response = await visitor.fetch(address);
+  expect(response.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(response.headers()['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.pdf"/);
+  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const again = await visitor.fetch(address, { 'If-None-Match': response.headers().etag ?? '' });
+  expect(again.status()).toBe(304);
+  for (const unknown of ['/files/nothing/x.pdf', '/files/..%2F..%2Fpackage.json/x']) {
+    expect((await visitor.fetch(unknown)).status(), unknown).toBe(404);
+  }
+});
+
+test('an infographic is chosen by category and shown whole with its words', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/periodic-data/graph-data');
+  await expect(page.locator('.infographic')).toHaveCount(12);
+  await page.getByLabel('Kategori').selectOption({ label: 'Peta' });
+  await page.getByLabel('Tahun terbit').selectOption({ label: '2025' });
+  await page.getByRole('button', { name: 'Terapkan' }).click();
+  await expect(page).toHaveURL('/periodic-data/graph-data?category=map&date=2025');
+  await expect(page.locator('.infographic')).toHaveCount(1);
+  await visitor.follow(page.locator('.infographic').getByRole('link'));
+  const picture = page.locator('.infographic-whole img');
+  await expect(picture).toHaveAttribute('alt', /Kasus menurut provinsi/);
+  const source = (await picture.getAttribute('src')) ?? '';
+  expect((await visitor.fetch(source)).headers()['content-type']).toBe('image/svg+xml');
+});
+
+test('the guide has a table of contents and a file to take away', async ({ page, visitor }) => {
+  await visitor.open('/faq/user-guide');
+  await page.getByRole('link', { name: 'Membaca peta' }).click();
+  await expect(page.locator('#read-the-map')).toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Unduh PDF/ })).toBeVisible();
+});
+
+test('texts that are not translated say so and name their language', async ({ page, visitor }) => {
+  await visitor.open('/faq/rebuttal-statement?lng=fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('.not-translated').first()).toBeVisible();
+  await expect(page.locator('.prose').first()).toHaveAttribute('lang', 'en');
+});
