@@ -7,12 +7,18 @@ import {
   writeJson,
   type FileSource,
 } from '~/features/statistics/files/write-file.server';
+import { formatsOf } from '~/i18n/formats';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { loadWidget } from './load-dashboard.server';
 
-const formats: Record<string, { type: string; write: (source: FileSource) => string | null }> = {
+/** A widget as a file, with the view and its calculation in a line. */
+interface CitedSource extends FileSource {
+  source: string;
+}
+
+const formats: Record<string, { type: string; write: (source: CitedSource) => string | null }> = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
   json: { type: 'application/json; charset=utf-8', write: writeJson },
   svg: { type: 'image/svg+xml; charset=utf-8', write: writeSvg },
@@ -27,12 +33,19 @@ export async function loadFile(
   const [, name, extension = ''] = /^([a-z-]+)\.([a-z]+)$/.exec(file ?? '') ?? [];
   const format = formats[extension];
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
-  if (!format || !widget) throw new Response(null, { status: 404 });
+  const language = await getReaderLanguage(request);
+  if (!format || !widget) throw await notFound(language);
   const page = await loadWidget(request, dataset, name);
-  const t = await getTexts(await getReaderLanguage(request), 'statistics');
+  const t = await getTexts(language, 'statistics');
   const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
-  const body = format.write({ dataset, widget, page, rows: fileRows(widget, page, t), note });
-  if (body === null) throw new Response(null, { status: 404 });
+  const source = t('file.source', {
+    subject: page.subject,
+    number: page.calculation.id,
+    date: formatsOf(language).date(page.calculation.date),
+  });
+  const rows = fileRows(widget, page, t);
+  const body = format.write({ dataset, widget, page, rows, note, source });
+  if (body === null) throw await notFound(language);
   const mark = page.calculation.isSynthetic ? '-synthetic' : '';
   return new Response(body, {
     headers: {
@@ -42,7 +55,17 @@ export async function loadFile(
   });
 }
 
-function writeSvg({ page, widget }: FileSource): string | null {
+/** A file has no page around it: its absence is told in plain text. */
+async function notFound(language: string): Promise<Response> {
+  const t = await getTexts(language, 'common');
+  return new Response(t('error.404.title'), {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+function writeSvg({ page, widget, note, source }: CitedSource): string | null {
   const svg = page.charts[widget.name];
-  return svg ? standalone(svg, { css: tokens + chartStyles }) : null;
+  const notes = [source, note].filter((line) => line !== '');
+  return svg ? standalone(svg, { css: tokens + chartStyles, notes }) : null;
 }
