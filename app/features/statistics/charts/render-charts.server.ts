@@ -1,6 +1,7 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Dashboard, type DashboardRequest } from '../dashboard/get-dashboard.server';
 import { currentYearOf } from '../dashboard/calculation-time';
+import { widgetTextKeys } from '../dashboard/widget-text';
 import { type Observation, type WidgetData } from '../observation';
 import { rankItems } from '../ranks';
 import { lastDayOf, mapPeriodOf } from '../views/map-period';
@@ -151,7 +152,7 @@ function textsOf(
     observation ? `${observation.label} (${formatsOf(language).number(observation.value)})` : '–';
   const sorted = [...observations].sort((a, b) => b.value - a.value);
   return {
-    title: t([`datasets.${dataset.name}.widgets.${name}.title`, `widgets.${name}.title`]),
+    title: t(widgetTextKeys(dataset, name, 'title')),
     description: t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
   };
 }

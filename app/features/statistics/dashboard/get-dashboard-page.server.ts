@@ -12,6 +12,7 @@ import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { getDashboard, type Dashboard, type DashboardRequest } from './get-dashboard.server';
 import { createLabels } from './labels';
 import { pageHead, type PageHead } from './page-head';
+import { widgetTextKeys } from './widget-text';
 
 /** What the pages of a dataset are made from. */
 export interface PageSources {
@@ -118,9 +119,7 @@ function describe(
   subject: string,
 ) {
   const total = widgets.find(({ name }) => name === (only?.name ?? 'total'))?.total ?? 0;
-  const widget =
-    only &&
-    t([`datasets.${dataset.name}.widgets.${only.name}.title`, `widgets.${only.name}.title`]);
+  const widget = only && t(widgetTextKeys(dataset, only.name, 'title'));
   const formatted = formatsOf(language).number(total);
   return { subject, widget, total: t(`values.${view.measure}`, { count: total, formatted }) };
 }

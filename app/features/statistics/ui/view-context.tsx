@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { widgetTextKeys } from '../dashboard/widget-text';
 import { hrefOfView } from '../views/view-url';
 import { type View } from '../views/view';
 
@@ -62,6 +63,6 @@ function describeView(state: ViewState, t: TFunction<'statistics'>, language: st
       t(`values.${view.measure}`, { count: value, formatted: formats.number(value) }),
     /** A text of a widget, where the dataset has none of its own the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
-      t([`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`]),
+      t(widgetTextKeys(dataset, widget, key)),
   };
 }
