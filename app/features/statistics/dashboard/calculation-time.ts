@@ -1,4 +1,5 @@
 import { type Calculation } from '~/db/schema';
+import { homeDay } from '~/i18n/home-day';
 
 /** What a page says of the calculation that its numbers come from. */
 export interface CalculationInfo {
@@ -11,11 +12,9 @@ export interface CalculationInfo {
   isSynthetic: boolean;
 }
 
-const jakartaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' });
-
 /** The facts of a calculation that pages show; days are those of Jakarta. */
 export function describeCalculation(calculation: Calculation): CalculationInfo {
-  const date = jakartaDay.format(calculation.calculated_at);
+  const date = homeDay(calculation.calculated_at);
   return {
     id: calculation.id,
     date,
