@@ -141,6 +141,13 @@ interface InfographicTable {
   is_synthetic: boolean;
 }
 
+/** The configuration of the landing page, checked when it is read; one row, or none. */
+interface LandingPageTable {
+  id: Generated<number>;
+  config: ColumnType<unknown, string, string>;
+  updated_at: Generated<Date>;
+}
+
 /** When the turns of a client are used up; `key` names action and client, as a hash. */
 interface RateLimitTable {
   key: string;
@@ -182,6 +189,66 @@ interface MessageTable {
   received_at: Generated<Date>;
 }
 
+/** Somebody who has registered. `…_key` columns hold what must be unique, in one way of writing. */
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  email_key: string;
+  username: string;
+  username_key: string;
+  full_name: string;
+  /** argon2id, in its own notation with salt and cost. */
+  password_hash: string;
+  /** The language of mails. */
+  language: string;
+  bio: Generated<string>;
+  /** The key of the picture in the storage. */
+  image: string | null;
+  /** Grows with each change of the profile: who changes an older one is told. */
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  /** When the e-mail address was proved; nobody logs in before. */
+  verified_at: Date | null;
+}
+
+/** A reader who is logged in somewhere; found by the hash of the token in the cookie. */
+interface SessionTable {
+  hash: string;
+  account_id: number;
+  /** Browser and system in words: "Firefox, Android". */
+  device: string;
+  is_remembered: boolean;
+  started_at: Generated<Date>;
+  /** Exact to some minutes. */
+  seen_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** A token that was mailed: one of each purpose an account. */
+interface AccountTokenTable {
+  hash: string;
+  account_id: number;
+  purpose: string;
+  /** The address that it was sent to, and proves. */
+  email: string;
+  expires_at: Date;
+}
+
+/** What happened to an account; a failed log-in to an unknown one has none. */
+interface AccountEventTable {
+  id: GeneratedAlways<number>;
+  account_id: number | null;
+  kind: string;
+  at: Generated<Date>;
+}
+
+/** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
+interface BackoffTable {
+  key: string;
+  failures: number;
+  blocked_until: Date;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -191,6 +258,11 @@ export interface Database {
   calculation_bitmap: CalculationBitmapTable;
   publication: PublicationTable;
   rate_limit: RateLimitTable;
+  account: AccountTable;
+  session: SessionTable;
+  account_token: AccountTokenTable;
+  account_event: AccountEventTable;
+  backoff: BackoffTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
   content_file: ContentFileTable;
@@ -199,6 +271,7 @@ export interface Database {
   page_section: PageSectionTable;
   document: DocumentTable;
   infographic: InfographicTable;
+  landing_page: LandingPageTable;
 }
 
 export type Calculation = Selectable<CalculationTable>;

@@ -3,6 +3,7 @@ import { type Db } from '~/db/client.server';
 import { type Environment } from '~/environment.server';
 import { storeFile } from '~/features/content/files/store-file.server';
 import { readSampleSeed } from '~/features/content/seed/content-seed.server';
+import { loadLandingPage } from '~/features/content/seed/load-landing-page.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { type Storage } from '~/storage/storage';
@@ -36,6 +37,7 @@ export async function loadContent(
 ): Promise<LoadedContent> {
   const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
   const texts = await loadTexts({ db, storage });
+  texts.pages += await loadLandingPage(db);
   if (!samples) return { ...texts, documents: 0, infographics: 0 };
   const readFigures = await createFigures(db, environment);
   const documents = await loadDocuments({ db, storage }, readFigures);

@@ -3,6 +3,8 @@ import * as recordsAndCalculations from './0001-records-and-calculations';
 import * as calculationDays from './0002-calculation-days';
 import * as content from './0003-content';
 import * as feedback from './0004-feedback';
+import * as landingPage from './0006-landing-page';
+import * as accounts from './0007-accounts';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-calculation-days': calculationDays,
   '0003-content': content,
   '0004-feedback': feedback,
+  '0006-landing-page': landingPage,
+  '0007-accounts': accounts,
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { infographicCategories } from '../infographics/infographic';
+import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';
 import { contentPages, type ContentPageName } from '../pages/content-page';
 
 /** Where the content that the product ships is. */
@@ -75,6 +76,11 @@ export async function readSampleSeed() {
     documents: await read('documents', documents),
     infographics: await read('infographics', infographics),
   };
+}
+
+/** The landing page of a portal whose staff have not written another. */
+export function readLandingSeed(): Promise<LandingConfig> {
+  return read('landing-page', landingConfigSchema);
 }
 
 export type SeedPage = z.infer<typeof pages>[number];

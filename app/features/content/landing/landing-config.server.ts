@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { sectionIcons } from './landing-page';
+
+/** Staff may write texts of this length; longer ones belong on a page of their own. */
+const LONGEST = { title: 120, text: 1_000 };
+
+const textsOf = (longest: number) => {
+  const text = z.string().trim().min(1).max(longest);
+  return z.object({ id: text }).catchall(text);
+};
+const title = textsOf(LONGEST.title);
+const text = textsOf(LONGEST.text);
+
+/** A page of ours, or a whole address by HTTPS; a path of two slashes would name another host. */
+const address = z.string().regex(/^\/(?![/\\])\S*$|^https:\/\/\S+$/);
+
+const section = z.object({ isVisible: z.boolean().default(true), title, text: text.optional() });
+
+const sections = z.discriminatedUnion('kind', [
+  section.extend({ kind: z.literal('figures') }),
+  section.extend({
+    kind: z.literal('links'),
+    cards: z
+      .array(z.object({ icon: z.enum(sectionIcons), title, text, to: address }))
+      .min(1)
+      .max(12),
+  }),
+  section.extend({ kind: z.literal('newest') }),
+]);
+
+/** The picture of the hero: the portal's own, or an uploaded one with what it shows in words. */
+const picture = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built-in') }),
+  z.object({ kind: z.literal('file'), file: z.string().min(1), alternative: text }),
+]);
+
+/** The landing page as staff configure it: its sections stand in the order of the list. */
+export const landingConfigSchema = z.object({
+  headline: title,
+  about: text,
+  picture,
+  links: z.array(z.object({ title, to: address })).max(3),
+  sections: z.array(sections).max(12),
+});
+
+export type LandingConfig = z.infer<typeof landingConfigSchema>;
