@@ -3,6 +3,8 @@ import { index, route, type RouteConfig } from '@remix-run/route-config';
 /** Every address of the portal. */
 export default [
   index('routes/index.ts'),
+  route('home', 'routes/home.tsx'),
+  route('api/smartmap/landingpage/config', 'routes/landing-config.ts'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/:file', 'routes/dashboard-file.ts'),
   route('dashboard/widgets/:widget', 'routes/dashboard-widget.tsx'),

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-/** The portal opens with its dashboard; the search is kept for the language. */
+/** The portal opens with its landing page; the search is kept for the language. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(`/dashboard${new URL(request.url).search}`);
+  return redirect(`/home${new URL(request.url).search}`);
 }

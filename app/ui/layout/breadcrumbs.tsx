@@ -8,7 +8,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: str
     <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol>
         <li>
-          <Link to="/">{t('home')}</Link>
+          <Link to="/home">{t('home')}</Link>
         </li>
         {steps.map(({ name, to }, index) => (
           <li key={to}>

@@ -8,7 +8,7 @@ export function Header({ languages }: { languages: readonly string[] }) {
   return (
     <header className="site-header">
       <div className="page-width site-header-row">
-        <a href="/" className="brand">
+        <a href="/home" className="brand">
           <Mark />
           <span>
             <span className="brand-name">{t('portal')}</span>

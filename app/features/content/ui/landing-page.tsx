@@ -1,0 +1,48 @@
+import { type ReactNode } from 'react';
+import { type LandingPage as Landing, type LandingSection } from '../landing/landing-page';
+import { LandingCards } from './landing-cards';
+import { LandingHero } from './landing-hero';
+import { Translated } from './translated';
+
+interface LandingPageProps {
+  landing: Landing;
+  /** What fills the sections that show what is published now. */
+  figures: ReactNode;
+  newest: ReactNode;
+}
+
+/** The landing page: the hero, then the sections in the order that staff gave them. */
+export function LandingPage({ landing, figures, newest }: LandingPageProps) {
+  return (
+    <>
+      <LandingHero {...landing} />
+      <div className="page-width">
+        {landing.sections.map((section, index) => (
+          <Section key={index} id={`section-${index + 1}`} {...section}>
+            {section.kind === 'figures' && figures}
+            {section.kind === 'links' && <LandingCards cards={section.cards} />}
+            {section.kind === 'newest' && newest}
+          </Section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type SectionProps = Pick<LandingSection, 'title' | 'text'> & { id: string; children: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
+  return (
+    <section className="landing-section" aria-labelledby={id}>
+      <h2 id={id}>
+        <Translated translation={title} />
+      </h2>
+      {text && (
+        <p className="landing-lead">
+          <Translated translation={text} />
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

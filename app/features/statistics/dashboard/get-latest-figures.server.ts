@@ -1,0 +1,52 @@
+import { type TFunction } from 'i18next';
+import { type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/db/schema';
+import { formatsOf } from '~/i18n/formats';
+import { type StatisticsEngine } from '../engine';
+import { currentYearOf, describeCalculation } from './calculation-time';
+import { type LatestFigures } from './latest-figures';
+import { yearItems } from './time-items';
+
+interface FiguresRequest {
+  dataset: Dataset;
+  /** The published calculation of the dataset. */
+  published: Calculation;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: TFunction;
+}
+
+/**
+ * What a dataset holds now: its first measure in the year of the calculation, in each year since 2020
+ * and over all years, each record counted once.
+ */
+export async function getLatestFigures(
+  engine: StatisticsEngine,
+  { dataset, published, language, t }: FiguresRequest,
+): Promise<LatestFigures> {
+  const measure = dataset.measures[0]?.name ?? '';
+  const [byYear] = await engine.aggregate(published, [
+    { filter: { codes: {} }, measure, dimension: 'year' },
+  ]);
+  const countOf = (year: string) => byYear?.byCode.get(year) ?? 0;
+  const { date, lastDate, isSynthetic } = describeCalculation(published);
+  const year = currentYearOf({ date });
+  const inWords = (count: number) =>
+    t(`values.${measure}`, { count, formatted: formatsOf(language).number(count) });
+  return {
+    dataset: dataset.name,
+    href: dataset.path,
+    subject: t(`datasets.${dataset.name}.noun`),
+    year,
+    count: countOf(String(year)),
+    inWords: inWords(countOf(String(year))),
+    totalInWords: inWords(byYear?.total ?? 0),
+    years: yearItems({ years: 'all' }, year).map(({ code }) => ({
+      year: code,
+      count: countOf(code),
+    })),
+    date,
+    lastDate,
+    isSynthetic,
+  };
+}

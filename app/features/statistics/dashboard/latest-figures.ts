@@ -1,0 +1,19 @@
+import { type CalculationInfo } from './calculation-time';
+
+/** What a dataset holds now, for people who have chosen nothing yet. */
+export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'lastDate' | 'isSynthetic'> {
+  dataset: string;
+  /** The address of its dashboard. */
+  href: string;
+  /** What it counts: "Complaints". */
+  subject: string;
+  /** The year of the calculation, which is not over. */
+  year: number;
+  /** How many fall in this year, and the same in words: "5,123 cases". */
+  count: number;
+  inWords: string;
+  /** How many there are in all years, in words. */
+  totalInWords: string;
+  /** Each year since 2020 with its count, the current one last. */
+  years: { year: string; count: number }[];
+}

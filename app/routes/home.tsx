@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LandingPage } from '~/features/content/ui/landing-page';
+import { NewestItems } from '~/features/content/ui/newest-items';
+import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
+import { loadHome } from '~/portal/load-home.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'content', 'home'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadHome(request);
+}
+
+export default function Home() {
+  const { landing, figures, newest } = useLoaderData<typeof loader>();
+  return (
+    <LandingPage
+      landing={landing}
+      figures={<LatestFiguresList figures={figures} />}
+      newest={<NewestItems {...newest} />}
+    />
+  );
+}
