@@ -14,7 +14,7 @@ export function parseListRequest(list: List, search: URLSearchParams): ListReque
   });
   return {
     page: parsePage(search.get('page')),
-    text: list.textParameter ? cleanText(search.get(list.textParameter) ?? '') : '',
+    text: list.textParameter ? cleanText(search.get(list.textParameter) ?? '', list.longestText) : '',
     chosen: Object.fromEntries(chosen),
     sort: {
       by: isKnown ? by : list.defaultSort.by,
@@ -53,9 +53,9 @@ function parsePage(value: string | null): number {
   return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
 }
 
-function cleanText(text: string): string {
+function cleanText(text: string, longest = LONGEST_TEXT): string {
   return text
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, longest);
 }

@@ -19,6 +19,8 @@ export interface List {
   perPage: number;
   /** The URL parameter of the text filter, where it has one. */
   textParameter?: string;
+  /** How many characters of a text are read; 100 where it does not say. */
+  longestText?: number;
   /** Columns that it can be sorted by. */
   sortable: readonly string[];
   defaultSort: ListSort;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** The text of a column of texts by language, as `translationOf` chooses it. */
-function textIn(column: string, language: string): RawBuilder<string> {
+export function textIn(column: string, language: string): RawBuilder<string> {
   const texts = sql.ref(column);
   return sql`coalesce(nullif(${texts} ->> ${language}, ''), nullif(${texts} ->> 'en', ''), ${texts} ->> 'id')`;
 }

@@ -3,6 +3,7 @@ import * as recordsAndCalculations from './0001-records-and-calculations';
 import * as calculationDays from './0002-calculation-days';
 import * as content from './0003-content';
 import * as feedback from './0004-feedback';
+import * as search from './0005-search';
 import * as landingPage from './0006-landing-page';
 import * as accounts from './0007-accounts';
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-calculation-days': calculationDays,
   '0003-content': content,
   '0004-feedback': feedback,
+  '0005-search': search,
   '0006-landing-page': landingPage,
   '0007-accounts': accounts,
 };

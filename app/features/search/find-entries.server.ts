@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { textIn } from '~/lists/localized-columns.server';
+import { searchKinds, type Place, type SearchedList, type SearchEntry } from './search-entry';
+
+/** What is searched beside the content, which the database knows. */
+export interface SearchScope {
+  places: readonly Place[];
+  lists: readonly SearchedList[];
+}
+
+/** How like the text a name must be at least (0 to 1) when no entry holds the words themselves. */
+const LEAST_LIKENESS = 0.45;
+/** How much less like than the best one an entry may be to be a guess, too. */
+const LIKENESS_SPAN = 0.15;
+
+/**
+ * All entries that hold the words of a text, in the reader's language or in Indonesian, the best
+ * first: the same name, a name that begins with it, its words in the name, the text inside the name,
+ * its words in the explanation. Where none does, those whose names are most like it.
+ *
+ * The tables are small, so they are searched as they are: there is no index that could be stale.
+ */
+export async function findEntries(
+  db: Db,
+  text: string,
+  language: string,
+  scope: SearchScope,
+): Promise<SearchEntry[]> {
+  const { rows } = await sql<SearchEntry>`
+    with asked as (
+      select text, regexp_split_to_array(text, ' +') as words
+      from (select trim(${plain(sql.val(text))}) as text) as typed
+    ),
+    entry as (${entries(scope)}),
+    readable as (
+      select entry.*,
+        ${plain(textIn('title', language))} as name,
+        ${plain(sql`${textIn('title', language)} || ' ' || (title ->> 'id')`)} as names,
+        ${plain(sql`coalesce(${textIn('body', language)}, '')`)} as explanation
+      from entry
+    ),
+    scored as (
+      select readable.*, case
+        when name = text then 6
+        when starts_with(name, text) then 5
+        when ${haveWords(sql`names`)} then 4
+        when position(text in names) > 0 then 3
+        when explanation <> '' and ${haveWords(sql`names || ' ' || explanation`)} then 2
+        else word_similarity(text, names)
+      end as score
+      from readable, asked
+      where text <> ''
+    ),
+    ranked as (select *, max(score) over () as best from scored)
+    select kind, key, title, dataset, parameter
+    from ranked
+    left join jsonb_to_recordset(${JSON.stringify(scope.lists)}::jsonb)
+      as searched(list text, dataset text, parameter text) using (list)
+    where score >= case
+      when best >= 2 then 2
+      else greatest(${LEAST_LIKENESS}::float8, best - ${LIKENESS_SPAN}::float8)
+    end
+    order by score desc, length(name), array_position(${[...searchKinds]}::text[], kind), key, dataset`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Everything that can be found: what it is, its title and explanation by language. */
+function entries({ places, lists }: SearchScope): RawBuilder<unknown> {
+  const names = [...new Set(lists.map(({ list }) => list))];
+  return sql`
+    select 'place' as kind, href as key, names as title, null::jsonb as body, null as list
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(href text, names jsonb)
+    union all select 'page', name, title, text, null from page
+    union all select 'page', page || '#' || slug, title, text, null from page_section
+    union all select 'definition', slug, term, text, null from definition
+    union all select kind, id::text, name, text, null from document
+    union all select 'infographic', slug, title, alternative, null from infographic
+    union all select 'code', code, names, null, list from code where list = any(${names}::text[])`;
+}
+
+/** A text as it is compared: small letters without accents, blanks for the signs between words. */
+function plain(text: RawBuilder<unknown>): RawBuilder<string> {
+  const signs = `-/().,:;"'’“”?!`;
+  // ICU's rules are the same whatever the database's own are.
+  return sql`unaccent(lower(translate(${text}, ${signs}, repeat(' ', ${signs.length})) collate "und-x-icu"))`;
+}
+
+/** Whether each word asked for begins a word of a plain text. */
+function haveWords(text: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from unnest(words) as word where position(' ' || word in ' ' || ${text}) = 0
+  )`;
+}

@@ -1,0 +1,25 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { dimensionOfParameter, divisions, type Dataset } from '~/datasets/dataset';
+import { defaultView, withCodes } from './view';
+import { hrefOfView } from './view-url';
+
+/**
+ * The address of a dataset's dashboard under one code: in the first division that has the code, so
+ * that the address is obeyed.
+ */
+export function hrefOfCode(
+  dataset: Dataset,
+  parameter: string,
+  code: string,
+  codeLists: CodeLists,
+  currentYear: number,
+): string {
+  const division = divisions.find((candidate) => {
+    const dimension = dimensionOfParameter(dataset, parameter, candidate);
+    const known = codeLists.get(dimension?.codeList ?? '')?.find((each) => each.code === code);
+    const derived = known?.attributes[dimension?.derivedFrom?.attribute ?? ''];
+    return known !== undefined && (derived ?? code) === code;
+  });
+  const view = withCodes(defaultView(dataset, currentYear), parameter, [code]);
+  return hrefOfView(dataset, { ...view, division: division ?? view.division }, currentYear);
+}
