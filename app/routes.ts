@@ -24,9 +24,13 @@ export default [
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),
   route('contact-us', 'routes/contact-us.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('search.json', 'routes/search-suggestions.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('texts/:language/:namespace', 'routes/texts.ts'),
   route('kept-document', 'routes/kept-document.ts'),
   route('healthz', 'routes/healthz.ts'),
+  route('404', 'routes/error.tsx', { id: 'not-found-page' }),
+  route('error/:page', 'routes/error.tsx', { id: 'error-page' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -28,12 +28,12 @@ export async function findEntries(
   scope: SearchScope,
 ): Promise<SearchEntry[]> {
   const { rows } = await sql<SearchEntry>`
-    with asked as (
+    with asked as materialized (
       select text, regexp_split_to_array(text, ' +') as words
       from (select trim(${plain(sql.val(text))}) as text) as typed
     ),
     entry as (${entries(scope)}),
-    readable as (
+    readable as materialized (
       select entry.*,
         ${plain(textIn('title', language))} as name,
         ${plain(sql`${textIn('title', language)} || ' ' || (title ->> 'id')`)} as names,

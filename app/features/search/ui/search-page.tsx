@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { Pagination } from '~/lists/pagination';
+import { PageHeader } from '~/ui/layout/page-header';
+import { SearchBox } from '~/ui/layout/search-box';
+import { type SearchHit } from '../search-hit';
+
+interface SearchPageProps {
+  list: List;
+  request: ListRequest;
+  /** What was found; null where the text is too short to search for. */
+  page: ListPage<SearchHit> | null;
+}
+
+/** The search box with what it found. */
+export function SearchPage({ list, request, page }: SearchPageProps) {
+  const { t } = useTranslation('search');
+  const isEmpty = page?.meta.total === 0;
+  return (
+    <>
+      <PageHeader title={t('title')} steps={[{ name: t('title'), to: list.path }]}>
+        <p className="page-lead">{t('lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <div className="widget search-page">
+          <SearchBox text={request.text} />
+          <SearchStatus text={request.text} total={page?.meta.total} />
+          {isEmpty && <SearchTips />}
+          {page && !isEmpty && (
+            <>
+              <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>
+                {page.data.map((hit) => (
+                  <Hit key={hit.href} {...hit} />
+                ))}
+              </ol>
+              <Pagination list={list} request={request} meta={page.meta} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How many hits there are, announced when it changes; a hint before there is a text. */
+function SearchStatus({ text, total }: { text: string; total: number | undefined }) {
+  const { t, i18n } = useTranslation('search');
+  const formatted = formatsOf(i18n.language).number(total ?? 0);
+  return (
+    <p className="search-status" role="status">
+      {total === undefined
+        ? t('hint')
+        : total === 0
+          ? t('empty', { text })
+          : t('count', { count: total, formatted, text })}
+    </p>
+  );
+}
+
+function SearchTips() {
+  const { t } = useTranslation('search');
+  return (
+    <ul className="search-tips">
+      <li>{t('tips.fewer')}</li>
+      <li>{t('tips.other')}</li>
+      <li>
+        <Link to="/faq/general-definition">{t('tips.definitions')}</Link>
+      </li>
+      <li>
+        <Link to="/dashboard">{t('tips.dashboard')}</Link>
+      </li>
+    </ul>
+  );
+}
+
+function Hit({ kind, title, href, filter }: SearchHit) {
+  const { t, i18n } = useTranslation('search');
+  const { text, language } = title;
+  return (
+    <li>
+      <Link to={href} lang={language === i18n.language ? undefined : language}>
+        {text}
+      </Link>
+      <span className="search-kind">{filter ?? t(`kinds.${kind}`)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { datasets } from '~/datasets';
+import { contentPages, type ContentPageName } from '~/features/content/pages/content-page';
+import { type SearchScope } from '~/features/search/find-entries.server';
+import { type SearchedList } from '~/features/search/search-entry';
+import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { texts } from '~/i18n/texts.server';
+import { navigation } from '~/ui/layout/places';
+
+/** Pages that the main navigation does not name, with the keys of their names. */
+const otherPlaces = [{ to: '/builder', key: 'footer.builder' }];
+
+/** What the search looks through beside the content: the parts of the site, and all filters. */
+export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters() };
+
+/** The parts of the site; the pages that staff write are found by their own titles. */
+function listPlaces() {
+  const written: readonly string[] = Object.values(contentPages);
+  const places = navigation
+    .flatMap((entry) => ('places' in entry ? entry.places : [entry]))
+    .map(({ to, key }) => ({ to, key: `nav.${key}` }));
+  return [...places, ...otherPlaces]
+    .filter(({ to }) => !written.includes(to))
+    .map(({ to, key }) => ({ href: to, names: namesOf(key) }));
+}
+
+/** A text of the layout in every language. */
+function namesOf(key: string) {
+  const named = languages.map((language) => [language, texts.getFixedT(language, 'common')(key)]);
+  return { id: texts.getFixedT(defaultLanguage, 'common')(key), ...Object.fromEntries(named) };
+}
+
+/** The filters of all datasets; both divisions of the provinces are one filter. */
+function listFilters(): SearchedList[] {
+  const filters = datasets.flatMap(({ name, dimensions }) =>
+    dimensions.map(({ codeList, parameter }) => ({ list: codeList, dataset: name, parameter })),
+  );
+  return filters.filter(
+    (filter, index) =>
+      index ===
+      filters.findIndex(
+        ({ dataset, parameter }) => dataset === filter.dataset && parameter === filter.parameter,
+      ),
+  );
+}
+
+/** The address of a page that staff wrote, or of a section of it: page#section. */
+export function hrefOfPage(key: string): string {
+  const [name = '', section] = key.split('#');
+  const address = isContentPage(name) ? contentPages[name] : '/';
+  return section === undefined ? address : `${address}#${section}`;
+}
+
+function isContentPage(name: string): name is ContentPageName {
+  return name in contentPages;
+}

@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { loadSuggestions } from '~/portal/search.server';
+
+/** How long a browser keeps suggestions, in seconds: readers correct what they type. */
+const MAX_AGE = 60;
+
+/** The names that a text of the search box may mean, as JSON. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return Response.json(await loadSuggestions(request), {
+    headers: { 'Cache-Control': `private, max-age=${MAX_AGE}` },
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { findEntries } from '~/features/search/find-entries.server';
+import { searchList } from '~/features/search/search-list';
+import { parseListRequest } from '~/lists/list-url';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'terang-search-'));
+afterAll(() => rm(folder, { recursive: true }));
+await loadTexts({ db, storage: createFolderStorage(folder) });
+
+const scope = {
+  places: [
+    { href: '/contact-us', names: { id: 'Kontak', en: 'Contact', zh: '联系我们' } },
+    { href: '/survey', names: { id: 'Survei', en: 'Survey', zh: '调查' } },
+  ],
+  lists: [
+    { list: 'province', dataset: 'complaints', parameter: 'province' },
+    { list: 'province', dataset: 'consultations', parameter: 'province' },
+    { list: 'city', dataset: 'complaints', parameter: 'city' },
+    { list: 'right', dataset: 'complaints', parameter: 'right' },
+    { list: 'country', dataset: 'complaints', parameter: 'country' },
+  ],
+};
+
+const find = (text: string, language = 'id') => findEntries(db, text, language, scope);
+
+/** What is found, as "kind key". */
+async function found(text: string, language?: string): Promise<string[]> {
+  return (await find(text, language)).map(({ kind, key }) => `${kind} ${key}`);
+}
+
+/** What a URL asks for, as the pages read it. */
+const asked = (text: string) => parseListRequest(searchList, new URLSearchParams({ q: text })).text;
+
+describe('the search', () => {
+  it('puts the same name first, then names that begin with the text, then its words', async () => {
+    const keys = await found('hak');
+    expect(keys[0]).toBe('definition right');
+    expect(keys.indexOf('definition human-rights')).toBeLessThan(keys.indexOf('code R01'));
+    expect((await found('papua'))[0]).toBe('code 91');
+  });
+
+  it('finds words in any order, and in the explanation when no name has them', async () => {
+    expect(await found('hidup hak')).toContain('code R01');
+    expect((await found('surat tanda penerimaan')).at(0)).toBe('definition letter');
+  });
+
+  it.each([
+    ['pengadaun', 'id', 'definition complaint'],
+    ['jakrta selatan', 'id', 'code 31.74'],
+    ['yogyakrta', 'id', 'code 34'],
+    ['defendnat', 'en', 'definition defendant'],
+    ['Germny', 'en', 'code DE'],
+  ])('forgives the typing error in "%s"', async (text, language, expected) => {
+    expect((await found(text, language)).slice(0, 3)).toContain(expected);
+  });
+
+  it('takes letters with and without accents for the same', async () => {
+    expect(await found('PÉNGÀDUAN')).toEqual(await found('pengaduan'));
+    expect(await found("cote d'ivoire", 'en')).toContain('code CI');
+  });
+
+  it('reads in the language of the reader, and in Indonesian', async () => {
+    expect((await found('right to life', 'en'))[0]).toBe('code R01');
+    expect(await found('hak untuk hidup', 'en')).toContain('code R01');
+    expect(await found('right to life', 'id')).not.toContain('code R01');
+    expect(await found('联系', 'zh')).toEqual(['place /contact-us']);
+  });
+
+  it('gives a code once for each filter that takes it', async () => {
+    const aceh = (await find('aceh')).filter(({ key }) => key === '11');
+    expect(aceh.map(({ dataset, parameter }) => [dataset, parameter])).toEqual([
+      ['complaints', 'province'],
+      ['consultations', 'province'],
+    ]);
+  });
+
+  it('finds nothing where nothing is alike', async () => {
+    expect(await found('xyzzyqwv')).toEqual([]);
+  });
+
+  it.each([
+    '%%',
+    '__',
+    '\\\\',
+    "''",
+    '"; drop table code; --',
+    '& | ! :*',
+    '<->',
+    '()',
+    '.*',
+    '[[',
+  ])('takes the signs %s for nothing but themselves', async (text) => {
+    expect((await find(asked(text))).length).toBeLessThan(5);
+  });
+
+  it('bears any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+        await find(asked(text));
+      }),
+      { numRuns: 40 },
+    );
+    expect(asked(`a\u0000b${'x'.repeat(1_000_000)}`)).toHaveLength(searchList.longestText ?? 0);
+  });
+
+  it('answers in the time that a reader does not notice', async () => {
+    const times: number[] = [];
+    for (const text of ['hak', 'jakarta selatan', 'pengadaun', 'papua', 'kabupaten', 'xyzzy']) {
+      const start = performance.now();
+      await find(text);
+      times.push(performance.now() - start);
+    }
+    const middle = times.sort((a, b) => a - b)[3] ?? 0;
+    console.log(`search: ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
+    // Measured at 10 to 20 ms; machines that test are busy.
+    expect(middle).toBeLessThan(200);
+  });
+});
