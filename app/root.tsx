@@ -16,8 +16,10 @@ import { InlineTexts } from './i18n/inline-texts';
 import { languages } from './i18n/languages.server';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
+import { loadReaderState } from './portal/load-reader-state.server';
 import styles from './styles.css?url';
-import { ErrorMessage, ErrorTitle } from './ui/layout/error-message';
+import { ButtonTokenProvider } from './ui/forms/button-form';
+import { ErrorHead, ErrorMessage } from './ui/layout/error-message';
 import { Layout as PageLayout } from './ui/layout/layout';
 import { Tooltip } from './ui/layout/tooltip';
 
@@ -33,13 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isAsked = new URL(request.url).searchParams.has('lng');
   // A document that sets no cookie can be kept for all: set it only when it changes.
   const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
-  const headers =
-    isAsked && kept !== language
-      ? { 'Set-Cookie': await languageCookie.serialize(language) }
-      : undefined;
+  const isChosen = isAsked && kept !== language;
   const { dataSaver } = await getPreferences(request);
+  const { reader, cookies } = await loadReaderState(request);
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
   return data(
-    { language, languages: [...languages], dataSaver, ...(await loadDataState()) },
+    { language, languages: [...languages], dataSaver, reader, ...(await loadDataState()) },
     { headers },
   );
 }
@@ -55,12 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {error !== undefined && <ErrorTitle status={statusOf(error)} />}
+        {error !== undefined && <ErrorHead status={statusOf(error)} />}
         <Meta />
         <Links />
       </head>
       <body>
-        <PageLayout state={root}>{children}</PageLayout>
+        <ButtonTokenProvider value={root?.reader?.token}>
+          <PageLayout state={root}>{children}</PageLayout>
+        </ButtonTokenProvider>
         {isScripted && (
           <>
             <InlineTexts />

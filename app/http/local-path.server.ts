@@ -4,6 +4,15 @@ export function localPathOfReferer(request: Request): string {
   if (!referer || !URL.canParse(referer)) return '/';
   const { host, pathname, search } = new URL(referer);
   const isOurs = host === (request.headers.get('X-Forwarded-Host') ?? request.headers.get('Host'));
-  // A path that begins with two slashes would name another host.
-  return isOurs && !pathname.startsWith('//') ? pathname + search : '/';
+  return isOurs ? localPath(pathname + search) : '/';
+}
+
+/**
+ * A path and search that somebody sent, if it leads to a page of ours; else `/`. Browsers read `//`,
+ * `/\` and paths with tabs or line ends as addresses of other hosts.
+ */
+export function localPath(sent: unknown): string {
+  if (typeof sent !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(sent)) return '/';
+  const { origin, pathname, search } = new URL(sent, 'http://portal');
+  return origin === 'http://portal' && !pathname.startsWith('//') ? pathname + search : '/';
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
-import { networkOf } from './client-address.server';
-import { deriveKey } from './secret.server';
+import { subjectKey } from './subject-key.server';
 
 /** How often something may be done: `burst` times at once, then once every `seconds`. */
 export interface RateLimit {
@@ -23,8 +21,6 @@ export interface RateLimiter {
 
 /**
  * A limiter by the generic cell rate algorithm: one row a subject holds when its turns are used up.
- * The row is found under a hash whose key changes every day, so the table tells no addresses and
- * follows nobody from one day to the next.
  */
 export function createRateLimiter(db: Db, secret: string): RateLimiter {
   return {
@@ -33,7 +29,7 @@ export function createRateLimiter(db: Db, secret: string): RateLimiter {
         .deleteFrom('rate_limit')
         .where('used_until', '<', sql<Date>`now()`)
         .execute();
-      const key = keyOf(secret, action, subject);
+      const key = subjectKey(secret, action, subject);
       const turn = sql`make_interval(secs => ${seconds}::double precision)`;
       const used = sql`greatest(rate_limit.used_until, now())`;
       const room = sql`now() + ${burst - 1} * ${turn}`;
@@ -60,13 +56,4 @@ async function secondsToWait(db: Db, key: string, room: ReturnType<typeof sql>):
     .where('key', '=', key)
     .executeTakeFirst();
   return Math.max(1, Math.ceil(row?.wait ?? 1));
-}
-
-/** A subject as the table knows it today. */
-function keyOf(secret: string, action: string, subject: string): string {
-  const key = deriveKey(secret, `rate-limit ${new Date().toISOString().slice(0, 10)}`);
-  const hash = createHash('sha256')
-    .update(`${key} ${networkOf(subject)}`)
-    .digest('base64url');
-  return `${action} ${hash}`;
 }

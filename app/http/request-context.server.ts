@@ -24,3 +24,20 @@ export function beginRequest(context: RequestContext): void {
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
+
+/**
+ * A reading of requests that is done once for each, however many loaders of a page ask for it; outside
+ * of requests it is done each time.
+ */
+export function oncePerRequest<Found>(
+  read: (request: Request) => Promise<Found>,
+): (request: Request) => Promise<Found> {
+  const found = new WeakMap<RequestContext, Promise<Found>>();
+  return (request) => {
+    const context = contexts.getStore();
+    if (!context) return read(request);
+    const known = found.get(context) ?? read(request);
+    found.set(context, known);
+    return known;
+  };
+}

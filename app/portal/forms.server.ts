@@ -1,9 +1,11 @@
 import { getZodConstraint } from '@conform-to/zod';
 import { type z } from 'zod';
+import { createBackoff } from '~/http/backoff.server';
 import { createCsrfGuard } from '~/http/csrf.server';
 import { createHoneypotGuard } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { currentRequest } from '~/http/request-context.server';
+import { readForm } from '~/http/read-form.server';
+import { currentRequest, oncePerRequest } from '~/http/request-context.server';
 import { loadSecret } from '~/http/secret.server';
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
 import { issueFields } from './forms/form-guards.server';
@@ -12,11 +14,17 @@ import { db, environment } from './portal.server';
 
 /** The secret of the web process; keys are derived from it. */
 export const secret = loadSecret(environment);
+/** A form that is but a button is no heavier, in bytes. */
+const HEAVIEST_BUTTON = 16 * 1024;
 /** How often people may do things. */
 export const limiter = createRateLimiter(db, secret);
+/** How long those wait who fail again and again. */
+export const backoff = createBackoff(db, secret);
 
+const csrf = createCsrfGuard(secret, environment);
 const guards = {
-  csrf: createCsrfGuard(secret, environment),
+  // All forms of a page share one token, and its answer one cookie.
+  csrf: { ...csrf, issue: oncePerRequest(csrf.issue) },
   honeypot: createHoneypotGuard(secret),
   limiter,
 };
@@ -29,6 +37,25 @@ export async function setUpForm(
   const { setCookie, ...fields } = await issueFields(guards, request);
   const setup = { ...fields, constraints: constraintsOf(schema) };
   return { setup, headers: setCookie ? { 'Set-Cookie': setCookie } : {} };
+}
+
+/** The token of forms that are but a button, and the `Set-Cookie` that goes with it, if any. */
+export const issueButtonToken = guards.csrf.issue;
+
+/**
+ * Reads a form that is but a button, sent from a page of ours to act for its reader; throws 403 when
+ * it does not carry the reader's token and 400 when its values do not fit.
+ */
+export async function readButton<Schema extends z.ZodTypeAny>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const formData = await readForm(request, HEAVIEST_BUTTON);
+  if (!(formData instanceof FormData)) throw new Response(null, { status: 400 });
+  if (!(await csrf.holds(request, formData))) throw new Response(null, { status: 403 });
+  const parsed = schema.safeParse(Object.fromEntries(formData));
+  if (!parsed.success) throw new Response(null, { status: 400 });
+  return parsed.data;
 }
 
 /** Reads and checks the form that a request sends. */

@@ -11,6 +11,16 @@ export interface LayoutState {
   dataSaver: 'on' | 'off';
   dataDate: string | null;
   isSynthetic: boolean;
+  /** Who is logged in; null for guests. */
+  reader: ReaderState | null;
+}
+
+/** Somebody who is logged in: what to call them, how many notifications they have not read. */
+export interface ReaderState {
+  name: string;
+  unread: number;
+  /** What the buttons of their pages send. */
+  token: string;
 }
 
 /** The frame of every page: header, content, footer. */

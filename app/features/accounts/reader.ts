@@ -1,0 +1,9 @@
+/** Somebody who is logged in: what pages and permissions need to know of them. */
+export interface Reader {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  /** The hash that stands for the session of the request. */
+  session: string;
+}

@@ -1,0 +1,33 @@
+import { createCookie } from '@remix-run/node';
+import { type Environment } from '~/environment.server';
+import { sessionCookieName } from './guest.server';
+
+/** The cookie that holds the token of a reader's session. */
+export interface SessionCookie {
+  /** The token that a request carries; null without one. */
+  read(request: Request): Promise<string | null>;
+  /** The `Set-Cookie` of a token: for `seconds`, or until the browser is closed. */
+  set(token: string, seconds?: number): Promise<string>;
+  /** The `Set-Cookie` that removes it. */
+  clear(): Promise<string>;
+}
+
+/** A cookie that no script and, but for links, no other site can use. */
+export function createSessionCookie({
+  PUBLIC_URL,
+}: Pick<Environment, 'PUBLIC_URL'>): SessionCookie {
+  const cookie = createCookie(sessionCookieName, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+  });
+  return {
+    async read({ headers }) {
+      const token: unknown = await cookie.parse(headers.get('Cookie'));
+      return typeof token === 'string' && token ? token : null;
+    },
+    set: (token, maxAge) => cookie.serialize(token, maxAge === undefined ? {} : { maxAge }),
+    clear: () => cookie.serialize('', { maxAge: 0 }),
+  };
+}

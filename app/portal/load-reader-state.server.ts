@@ -1,0 +1,19 @@
+import { issueButtonToken } from './forms.server';
+import { getReader, sessionCookie } from './session.server';
+
+/**
+ * What every page says of who is logged in, null for guests, and the cookies that go with it: the
+ * token of the page's buttons, and the end of a session that is over.
+ */
+export async function loadReaderState(request: Request) {
+  const reader = await getReader(request);
+  if (!reader) {
+    const isOver = (await sessionCookie.read(request)) !== null;
+    return { reader: null, cookies: isOver ? [await sessionCookie.clear()] : [] };
+  }
+  const { token, setCookie } = await issueButtonToken(request);
+  return {
+    reader: { name: reader.fullName, unread: 0, token },
+    cookies: setCookie ? [setCookie] : [],
+  };
+}

@@ -1,0 +1,29 @@
+import { redirect } from '@remix-run/node';
+import { type Reader } from '~/features/accounts/reader';
+import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { oncePerRequest } from '~/http/request-context.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { db, environment } from './portal.server';
+
+/** The cookie of readers who are logged in. */
+export const sessionCookie = createSessionCookie(environment);
+
+/** Who is logged in; null for guests. */
+export const getReader = oncePerRequest(async (request): Promise<Reader | null> => {
+  const token = await sessionCookie.read(request);
+  return token === null ? null : findReader(db, token);
+});
+
+/** Who is logged in; sends guests to the log-in page, which leads back here. */
+export async function requireReader(request: Request): Promise<Reader> {
+  const reader = await getReader(request);
+  if (reader) return reader;
+  const { pathname, search } = new URL(request.url);
+  const back = request.method === 'GET' ? pathname + search : pathname;
+  throw redirect(`/login?${new URLSearchParams({ to: back })}`, 303);
+}
+
+/** Sends readers who are logged in away from pages that are for guests. */
+export async function requireGuest(request: Request): Promise<void> {
+  if (await getReader(request)) throw redirect('/profile', 303);
+}

@@ -1,0 +1,28 @@
+import { Form } from '@remix-run/react';
+import { createContext, useContext, type ReactNode } from 'react';
+
+const TokenContext = createContext<string | undefined>(undefined);
+
+/** Gives the buttons of a page the token that they send. */
+export const ButtonTokenProvider = TokenContext.Provider;
+
+interface ButtonFormProps {
+  action: string;
+  /** What is sent along. */
+  values?: Record<string, string>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that is but a button: for acts of a reader who is logged in. */
+export function ButtonForm({ action, values = {}, className, children }: ButtonFormProps) {
+  const token = useContext(TokenContext);
+  return (
+    <Form method="post" action={action} className={className}>
+      {Object.entries({ csrf: token, ...values }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logIn } from '~/features/accounts/log-in.server';
+import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
+import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.server';
+import { createBackoff } from '~/http/backoff.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const backoff = createBackoff(db, 'secret');
+const password = 'kopi tubruk tanpa gula';
+const password_hash = await hashPassword(password);
+
+let siti: number;
+beforeEach(async () => {
+  await db.deleteFrom('account').execute();
+  await db.deleteFrom('account_event').execute();
+  await db.deleteFrom('backoff').execute();
+  siti = await addAccount('siti', { verified_at: new Date() });
+});
+
+async function addAccount(username: string, { verified_at }: { verified_at: Date | null }) {
+  const email = `${username}@example.org`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, email_key: email, username, username_key: username, full_name: username },
+      ...{ password_hash, language: 'id', verified_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const device = 'Firefox, Android';
+
+describe('a session', () => {
+  const start = (accountId: number) => startSession(db, { accountId, isRemembered: false, device });
+
+  it('is found by its token, which the database does not hold', async () => {
+    const token = await start(siti);
+    expect(await findReader(db, token)).toMatchObject({ id: siti, username: 'siti' });
+    expect(await findReader(db, `${token}x`)).toBeNull();
+    const rows = await db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await findReader(db, rows[0]?.hash ?? '')).toBeNull();
+  });
+
+  it('ends by itself, by its reader, never by somebody else', async () => {
+    const [first, second] = [await start(siti), await start(siti)];
+    const budi = await addAccount('budi', { verified_at: new Date() });
+    const { session } = (await findReader(db, first)) ?? { session: '' };
+    await endSession(db, { id: budi }, session);
+    expect(await findReader(db, first)).not.toBeNull();
+    await endSession(db, { id: siti }, session);
+    expect(await findReader(db, first)).toBeNull();
+    await db
+      .updateTable('session')
+      .set({ expires_at: sql`now()` })
+      .execute();
+    expect(await findReader(db, second)).toBeNull();
+  });
+
+  it('survives the end of all others when it is kept', async () => {
+    const [kept, other] = [await start(siti), await start(siti)];
+    const reader = await findReader(db, kept);
+    await endSessions(db, siti, { except: reader?.session });
+    expect(await findReader(db, kept)).not.toBeNull();
+    expect(await findReader(db, other)).toBeNull();
+  });
+
+  it('lasts as long as its reader comes back', async () => {
+    const token = await start(siti);
+    await db
+      .updateTable('session')
+      .set({
+        seen_at: sql`now() - interval '1 hour'`,
+        expires_at: sql`now() + interval '1 minute'`,
+      })
+      .execute();
+    await findReader(db, token);
+    const [row] = await db.selectFrom('session').selectAll().execute();
+    expect(row?.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 60 * 60 * 1000);
+  });
+});
+
+describe('logging in', () => {
+  const attempt = (username: string, typed: string, clientAddress = '203.0.113.7') =>
+    logIn(
+      { db, backoff },
+      { username, password: typed, isRemembered: false },
+      { clientAddress, device },
+    );
+  const wrong = { outcome: 'refused', code: 'wrongCredentials' };
+
+  it('takes the username or the e-mail address, however they are written', async () => {
+    for (const name of ['siti', 'SITI', 'siti@example.org', ' Siti@Example.ORG ']) {
+      expect(await attempt(name, password)).toMatchObject({ outcome: 'loggedIn' });
+    }
+    expect(await attempt('siti', password.toUpperCase())).toEqual(wrong);
+  });
+
+  it('begins a new session each time', async () => {
+    const tokens = [await attempt('siti', password), await attempt('siti', password)];
+    expect(new Set(tokens.map((each) => 'token' in each && each.token)).size).toBe(2);
+  });
+
+  it('refuses an unknown name and a wrong password alike, and tells an unverified reader', async () => {
+    const wulan = await addAccount('wulan', { verified_at: null });
+    expect(await attempt('nobody', password)).toEqual(wrong);
+    expect(await attempt('wulan', 'wrong')).toEqual(wrong);
+    const unverified = { outcome: 'refused', code: 'unverified', accountId: wulan };
+    expect(await attempt('wulan', password)).toEqual(unverified);
+  });
+
+  it('makes those wait who fail again and again, whether there is an account or not', async () => {
+    for (const name of ['siti', 'nobody']) {
+      for (let failure = 0; failure < 5; failure++)
+        expect(await attempt(name, 'no')).toEqual(wrong);
+      const waiting = { outcome: 'refused', code: 'wait', seconds: 2 };
+      expect(await attempt(name, password)).toEqual(waiting);
+    }
+    expect(await attempt('siti', password, '198.51.100.1')).toMatchObject({ outcome: 'loggedIn' });
+  });
+
+  it('waits longer after each failure, at most a quarter of an hour', async () => {
+    const waits: number[] = [];
+    for (let failure = 1; failure <= 14; failure++) {
+      await backoff.fail('log-in', 'siti', 2);
+      waits.push(await backoff.wait('log-in', 'siti'));
+    }
+    expect(waits).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    await backoff.clear('log-in', 'siti');
+    expect(await backoff.wait('log-in', 'siti')).toBe(0);
+  });
+
+  it('leaves successes and failures in the audit', async () => {
+    await attempt('siti', 'wrong');
+    await attempt('nobody', 'wrong');
+    await attempt('siti', password);
+    const events = await db
+      .selectFrom('account_event')
+      .select(['account_id', 'kind'])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { account_id: siti, kind: 'logInFailed' },
+      { account_id: null, kind: 'logInFailed' },
+      { account_id: siti, kind: 'loggedIn' },
+    ]);
+  });
+});
+
+describe('a mailed token', () => {
+  const email = 'siti@example.org';
+  const issue = () =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        issueToken(transaction, { accountId: siti, purpose: 'verifyEmail', email }),
+      );
+
+  it('is good once, for its purpose', async () => {
+    const token = await issue();
+    expect(await useToken(db, token, 'resetPassword')).toBeNull();
+    expect(await isTokenValid(db, token, 'verifyEmail')).toBe(true);
+    const uses = await Promise.all([1, 2, 3].map(() => useToken(db, token, 'verifyEmail')));
+    expect(uses.filter(Boolean)).toEqual([{ accountId: siti, email }]);
+  });
+
+  it('is worth nothing after its time, or after a newer one', async () => {
+    const old = await issue();
+    const token = await issue();
+    expect(await useToken(db, old, 'verifyEmail')).toBeNull();
+    await db
+      .updateTable('account_token')
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .execute();
+    expect(await useToken(db, token, 'verifyEmail')).toBeNull();
+  });
+});
