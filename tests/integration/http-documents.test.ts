@@ -164,7 +164,9 @@ describe('shared caches', () => {
   });
 
   it('keep no page that is missing', async () => {
-    const { status, headers } = await ask('/no-such-page');
-    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    for (const path of ['/404', '/no-such.file', '/error/error-4']) {
+      const { status, headers } = await ask(path);
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    }
   });
 });

@@ -28,7 +28,7 @@ describe('while the database is away', () => {
     const answer = await fetch(`${web.url}${old}&lng=en`);
     const page = await answer.text();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(page).toContain('Oops! Something went wrong');
+    expect(page).toContain('Oops! Something wrong');
     const id = /give this number: ([0-9a-f-]{36})/.exec(page)?.[1] ?? 'no number';
     const entry =
       web

@@ -38,7 +38,7 @@ test('what is imported, calculated and published shows in the running portal, un
   test.setTimeout(90_000);
   const empty = await visitor.open(`${portal.url}/dashboard`);
   expect(empty?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belum ada data');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belum tersedia');
 
   await portal.importLines(synthetic, '--synthetic');
   await portal.terang('calculate');

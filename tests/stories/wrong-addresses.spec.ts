@@ -64,18 +64,77 @@ test('no search, however strange, breaks a page', async ({ visitor }) => {
   }
 });
 
-test('unknown addresses and widgets are answered by a page that leads back', async ({
+test('unknown addresses lead to a page that names them and leads on', async ({ page, visitor }) => {
+  for (const path of ['/no-such-page', '/a/b/c', '/%3Cb%3Ebold']) {
+    const response = await visitor.open(`${path}?secret=1`);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveURL(`/404?${new URLSearchParams({ path })}`);
+    await expect(page).toHaveTitle('Halaman tidak ditemukan · Terang');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak ditemukan');
+    await expect(page.locator('#content .notice code')).toHaveText(path);
+    await expect(page.locator(`#content a[href*="${path}"]`)).toHaveCount(0);
+  }
+  await page.locator('#content').getByRole('link', { name: 'Infografik' }).click();
+  await expect(page).toHaveURL('/periodic-data/graph-data');
+});
+
+test('the page of an unknown address repeats no text that somebody wrote into a link', async ({
   page,
   visitor,
 }) => {
-  for (const path of ['/no-such-page', '/a/b/c', '/dashboard/widgets/no-such-widget']) {
+  for (const path of ['/call this number', 'https://example.org/', `/${'a'.repeat(500)}`]) {
+    await visitor.open(`/404?${new URLSearchParams({ path })}`);
+    await expect(page.locator('#content .notice')).toHaveCount(0);
+  }
+});
+
+test('what is missing below a known address is answered in its place', async ({
+  page,
+  visitor,
+}) => {
+  for (const path of ['/dashboard/widgets/no-such-widget', '/error/error-7', '/favicon.ico']) {
     const response = await visitor.open(path);
-    expect(response?.status()).toBe(404);
-    await expect(page).toHaveTitle('Halaman tidak ditemukan · Terang');
+    expect(response?.status(), path).toBe(404);
+    await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak ditemukan');
   }
-  await page.getByRole('link', { name: 'Ke dasbor' }).click();
-  await expect(page).toHaveURL('/dashboard');
+});
+
+test('nothing can be sent to an unknown address', async ({ page, visitor }) => {
+  await visitor.open('/survey');
+  for (const path of ['/no-such-page', '/a/b/c']) {
+    const response = await page.request.post(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(404);
+  }
+});
+
+const errorPages = [
+  ['error-1', 400, 'Permintaan ini tidak dapat kami baca'],
+  ['error-2', 401, 'Silakan masuk dahulu'],
+  ['error-3', 403, 'Halaman ini tidak terbuka untuk Anda'],
+  ['error-4', 404, 'Halaman tidak ditemukan'],
+  ['error-5', 500, 'Maaf, terjadi kesalahan'],
+  ['error-6', 503, 'Belum tersedia'],
+] as const;
+
+test('each error page has its status, says what to do, and leads on', async ({ page, visitor }) => {
+  for (const [name, status, title] of errorPages) {
+    const response = await visitor.open(`/error/${name}`);
+    expect(response?.status()).toBe(status);
+    await expect(page).toHaveTitle(`${title} · Terang`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const content = page.locator('#content');
+    await expect(content.getByRole('search')).toBeVisible();
+    await expect(content.locator('a[href="/"]')).toBeVisible();
+    await expect(content.locator('a[href="/contact-us"]').first()).toBeVisible();
+  }
+  await visitor.open('/error/error-2');
+  await expect(page.locator('#content a[href="/login"]')).toHaveText('Masuk');
+  await visitor.open('/error/error-5?lng=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something wrong');
+  await page.getByRole('link', { name: 'Click here to return' }).click();
+  await expect(page).not.toHaveURL(/error/);
 });
 
 test('files of unknown widgets and formats are not found', async ({ visitor }) => {

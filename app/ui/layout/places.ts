@@ -34,3 +34,8 @@ export const navigation: readonly (Place | PlaceGroup)[] = [
   { key: 'contact', to: '/contact-us' },
   { key: 'survey', to: '/survey' },
 ];
+
+/** The same without groups: each page on its own. */
+export const places: readonly Place[] = navigation.flatMap((entry) =>
+  'to' in entry ? [entry] : entry.places,
+);

@@ -9,4 +9,5 @@ export const pages = [
   '/survey',
   '/contact-us',
   '/no-such-page',
+  '/error/error-5',
 ] as const;
