@@ -36,31 +36,35 @@ export async function findEntries(
     readable as materialized (
       select entry.*,
         ${plain(textIn('title', language))} as name,
-        ${plain(sql`${textIn('title', language)} || ' ' || (title ->> 'id')`)} as names,
+        ${plain(sql`concat_ws(' ', ${textIn('title', language)}, nullif(title ->> 'id', ${textIn('title', language)}))`)} as names,
         ${plain(sql`coalesce(${textIn('body', language)}, '')`)} as explanation
       from entry
     ),
-    scored as (
-      select readable.*, case
+    held as (
+      select readable.*, text, case
         when name = text then 6
         when starts_with(name, text) then 5
         when ${haveWords(sql`names`)} then 4
         when position(text in names) > 0 then 3
         when explanation <> '' and ${haveWords(sql`names || ' ' || explanation`)} then 2
-        else word_similarity(text, names)
-      end as score
+        else 0
+      end as rank
       from readable, asked
       where text <> ''
+    ),
+    scored as (
+      select held.*,
+        case when max(rank) over () > 0 then rank else word_similarity(text, names) end as score
+      from held
     ),
     ranked as (select *, max(score) over () as best from scored)
     select kind, key, title, dataset, parameter
     from ranked
     left join jsonb_to_recordset(${JSON.stringify(scope.lists)}::jsonb)
       as searched(list text, dataset text, parameter text) using (list)
-    where score >= case
-      when best >= 2 then 2
-      else greatest(${LEAST_LIKENESS}::float8, best - ${LIKENESS_SPAN}::float8)
-    end
+    where rank > 0 or (
+      best <= 1 and score >= greatest(${LEAST_LIKENESS}::float8, best - ${LIKENESS_SPAN}::float8)
+    )
     order by score desc, length(name), array_position(${[...searchKinds]}::text[], kind), key, dataset`.execute(
     db,
   );
