@@ -18,6 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: `chrome${oldestChrome}`,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
+    // Files without a hash in their name would be kept for a year beside those that have one;
+    // remix-serve sends them from `public` itself, to be kept for an hour.
+    copyPublicDir: false,
     modulePreload: { polyfill: false },
     // 4 % smaller than esbuild's: the budget of the script is tight.
     minify: isSsrBuild ? false : 'terser',
