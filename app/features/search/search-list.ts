@@ -1,19 +1,16 @@
 import { defineList } from '~/lists/list';
-import { searchLength } from '~/ui/layout/search-box';
-
-/** Shorter texts would find almost everything. */
-export const SHORTEST_TEXT = 2;
+import { LONGEST_SEARCH, SHORTEST_SEARCH } from '~/ui/layout/search-limits';
 
 /** What the search found, the best first. */
 export const searchList = defineList({
   name: 'search',
   path: '/search',
   textParameter: 'q',
-  longestText: searchLength,
+  longestText: LONGEST_SEARCH,
   defaultSort: { by: 'relevance', direction: 'desc' },
 });
 
 /** Whether a text is long enough to be searched for; signs are counted as readers count them. */
 export function isSearchable(text: string): boolean {
-  return [...text].length >= SHORTEST_TEXT;
+  return [...text].length >= SHORTEST_SEARCH;
 }

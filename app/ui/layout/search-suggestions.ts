@@ -1,0 +1,42 @@
+import { SHORTEST_SEARCH } from './search-limits';
+
+/** How long a reader pauses before suggestions are asked for, in milliseconds. */
+const PAUSE = 200;
+
+const helped = new WeakSet<HTMLInputElement>();
+
+/** Fills the `<datalist>` of a search box while its reader types, and searches for the one chosen. */
+export function suggestFor(input: HTMLInputElement): void {
+  if (helped.has(input)) return;
+  helped.add(input);
+  let timer = 0;
+  input.addEventListener('input', (event) => {
+    clearTimeout(timer);
+    if (isChoice(input, event)) submit(input.form);
+    else timer = window.setTimeout(() => void showSuggestions(input), PAUSE);
+  });
+}
+
+/** Whether the text came from the list; old browsers send a bare event then. */
+function isChoice({ list, value }: HTMLInputElement, event: Event): boolean {
+  if (event instanceof InputEvent && event.inputType !== 'insertReplacementText') return false;
+  return [...(list?.querySelectorAll('option') ?? [])].some((option) => option.value === value);
+}
+
+async function showSuggestions(input: HTMLInputElement): Promise<void> {
+  const { list, value } = input;
+  if (!list || value.trim().length < SHORTEST_SEARCH) return;
+  const search = new URLSearchParams({ q: value, lng: document.documentElement.lang });
+  const response = await fetch(`/search.json?${search}`);
+  // Without an answer the box works as it is; a late one is for a text that is gone.
+  if (!response.ok || input.value !== value) return;
+  const names: string[] = await response.json();
+  list.textContent = '';
+  for (const name of names) list.append(new Option(name, name));
+}
+
+/** Browsers before 2020 know no `requestSubmit`: there the page is loaded anew. */
+function submit(form: HTMLFormElement | null): void {
+  if (form?.requestSubmit) form.requestSubmit();
+  else form?.submit();
+}
