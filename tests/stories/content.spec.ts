@@ -26,7 +26,7 @@ test('the header leads to every content page', async ({ page, visitor }) => {
 test('a text finds definitions and begins again at the first page', async ({ page, visitor }) => {
   await visitor.open('/faq/general-definition?page=2');
   await expect(page.locator('.definition')).toHaveCount(10);
-  await page.getByRole('searchbox').fill('surat tanda penerimaan');
+  await page.locator('#content').getByRole('searchbox').fill('surat tanda penerimaan');
   await page.getByRole('button', { name: 'Terapkan' }).click();
   await expect(page).toHaveURL('/faq/general-definition?filter=surat+tanda+penerimaan');
   await expect(page.getByRole('status').filter({ hasText: '1 hasil' })).toBeVisible();

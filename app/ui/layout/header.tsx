@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from './language-switch';
 import { Navigation } from './navigation';
+import { SearchBox } from './search-box';
+import { QuickExit } from './quick-exit';
 
-/** The head of every page: name, navigation, language. */
-export function Header({ languages }: { languages: readonly string[] }) {
+interface HeaderProps {
+  languages: readonly string[];
+  /** Where the quick exit leads; it comes early, for those who move by keyboard. */
+  quickExit: string | undefined;
+}
+
+/** The head of every page: name, quick exit, navigation, language. */
+export function Header({ languages, quickExit }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className="site-header">
@@ -15,7 +23,11 @@ export function Header({ languages }: { languages: readonly string[] }) {
             <span className="brand-tagline">{t('tagline')}</span>
           </span>
         </a>
+        {quickExit && <QuickExit url={quickExit} />}
         <Navigation />
+        <div role="search" className="header-search">
+          <SearchBox />
+        </div>
         <LanguageSwitch languages={languages} />
       </div>
     </header>

@@ -12,7 +12,7 @@ export function SearchBox({ text }: { text?: string }) {
     suggestFor(currentTarget);
   };
   return (
-    <Form method="get" action="/search" role="search" className="search-box">
+    <Form method="get" action="/search" className="search-box">
       <label htmlFor={id} className="visually-hidden">
         {t('search.label')}
       </label>
