@@ -32,6 +32,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: optional(z.string().email().optional()),
   MAP_FILE: optional(z.string().optional()),
   DATA_DIRECTORY: optional(z.string().default('var')),
+  QUICK_EXIT_URL: optional(httpUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });
 

@@ -34,6 +34,7 @@ describe('the environment', () => {
     ['COOKIE_SECRET', 'short'],
     ['SMTP_URL', 'http://mail.example.go.id'],
     ['MAIL_FROM', 'Terang'],
+    ['QUICK_EXIT_URL', 'javascript:alert(1)'],
   ])('refuses %s=%s by name', async (name, value) => {
     const error = catchError(() => parseEnvironment({ [name]: value }));
     expect(error).toBeInstanceOf(OperatorError);

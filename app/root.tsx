@@ -16,6 +16,7 @@ import { InlineTexts } from './i18n/inline-texts';
 import { languages } from './i18n/languages.server';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
+import { environment } from './portal/portal.server';
 import { loadReaderState } from './portal/load-reader-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
@@ -41,7 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
   if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
   return data(
-    { language, languages: [...languages], dataSaver, reader, ...(await loadDataState()) },
+    {
+      language,
+      languages: [...languages],
+      dataSaver,
+      reader,
+      quickExit: environment.QUICK_EXIT_URL,
+      ...(await loadDataState()),
+    },
     { headers },
   );
 }

@@ -10,7 +10,8 @@ export function securityHeaders({
 }: Pick<Environment, 'PUBLIC_URL'>): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    // Other sites learn of nobody that they were here, the target of the quick exit least of all.
+    ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
   ];

@@ -151,7 +151,7 @@ describe('an answer that is no public document', () => {
     for (const path of ['/dashboard', '/healthz', ...paths]) {
       const { headers } = await ask(path);
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['referrer-policy']).toBe('same-origin');
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });

@@ -92,7 +92,7 @@ test('what is missing below a known address is answered in its place', async ({
   page,
   visitor,
 }) => {
-  for (const path of ['/dashboard/widgets/no-such-widget', '/error/error-7', '/favicon.ico']) {
+  for (const path of ['/dashboard/widgets/no-such-widget', '/error/error-7', '/no-such.ico']) {
     const response = await visitor.open(path);
     expect(response?.status(), path).toBe(404);
     await expect(page).toHaveURL(path);
@@ -126,7 +126,7 @@ test('each error page has its status, says what to do, and leads on', async ({ p
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     const content = page.locator('#content');
     await expect(content.getByRole('search')).toBeVisible();
-    await expect(content.locator('a[href="/"]')).toBeVisible();
+    await expect(content.locator('a[href="/home"]')).toBeVisible();
     await expect(content.locator('a[href="/contact-us"]').first()).toBeVisible();
   }
   await visitor.open('/error/error-2');

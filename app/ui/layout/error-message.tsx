@@ -26,7 +26,7 @@ export function ErrorMessage({ status }: { status: number }) {
             {t('error.login')}
           </a>
         )}
-        <a href="/" className="button">
+        <a href="/home" className="button">
           {t([`error.${key}.back`, 'error.back'])}
         </a>
         <a href="/contact-us">{t('footer.contact')}</a>

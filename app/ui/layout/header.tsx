@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from './language-switch';
 import { Navigation } from './navigation';
+import { QuickExit } from './quick-exit';
 import { SearchBox } from './search-box';
 import { QuickExit } from './quick-exit';
 

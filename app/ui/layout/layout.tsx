@@ -11,6 +11,8 @@ export interface LayoutState {
   dataSaver: 'on' | 'off';
   dataDate: string | null;
   isSynthetic: boolean;
+  /** Where the quick exit leads. */
+  quickExit: string;
   /** Who is logged in; null for guests. */
   reader: ReaderState | null;
 }
@@ -37,7 +39,7 @@ export function Layout({
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <Header languages={state?.languages ?? []} />
+      <Header languages={state?.languages ?? []} quickExit={state?.quickExit} />
       {state?.isSynthetic && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}
