@@ -1,0 +1,24 @@
+import { NavLink } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+/** The pages of an account; the key is a text of `accounts:nav`. */
+const places = [
+  { key: 'profile', to: '/profile' },
+  { key: 'password', to: '/changePassword' },
+  { key: 'notifications', to: '/notifications' },
+  { key: 'accessHistory', to: '/access-history' },
+] as const;
+
+/** The way between the pages of a reader's own account. */
+export function AccountNav() {
+  const { t } = useTranslation('accounts');
+  return (
+    <nav className="account-nav" aria-label={t('nav.label')}>
+      {places.map(({ key, to }) => (
+        <NavLink key={key} to={to} end>
+          {t(`nav.${key}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
