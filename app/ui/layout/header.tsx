@@ -3,7 +3,6 @@ import { LanguageSwitch } from './language-switch';
 import { Navigation } from './navigation';
 import { QuickExit } from './quick-exit';
 import { SearchBox } from './search-box';
-import { QuickExit } from './quick-exit';
 
 interface HeaderProps {
   languages: readonly string[];
