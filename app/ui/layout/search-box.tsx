@@ -3,8 +3,15 @@ import { useId, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH } from './search-limits';
 
-/** Asks the search of the site: a GET form, filled with the text asked for last. */
-export function SearchBox({ text }: { text?: string }) {
+interface SearchBoxProps {
+  /** The text asked for last. */
+  text?: string;
+  /** Tells the box from another one of the page. */
+  label?: string;
+}
+
+/** Asks the search of the site: a GET form. */
+export function SearchBox({ text, label }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const suggest = async ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -12,7 +19,7 @@ export function SearchBox({ text }: { text?: string }) {
     suggestFor(currentTarget);
   };
   return (
-    <Form method="get" action="/search" className="search-box">
+    <Form method="get" action="/search" role="search" aria-label={label} className="search-box">
       <label htmlFor={id} className="visually-hidden">
         {t('search.label')}
       </label>
