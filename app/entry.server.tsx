@@ -9,6 +9,7 @@ import { answerDocument } from './http/documents/answer-document.server';
 import { cacheControlOf, documentVary, isPublic } from './http/documents/cache-control.server';
 import { chooseEncoding } from './http/documents/content-encoding.server';
 import { packDocument } from './http/documents/pack-document.server';
+import { mayBeFramed } from './http/framing.server';
 import { isGuestRequest } from './http/guest.server';
 import { logError } from './http/log.server';
 import { renderToText } from './http/render-to-text.server';
@@ -34,6 +35,7 @@ export default async function handleRequest(
       headers,
       cacheControl,
       encoding,
+      isFramed: mayBeFramed(request),
     });
   const key = isPublic(answer) ? currentRequest()?.documentKey : null;
   return answerDocument(await (key ? documents.share(key, render) : render()), request);

@@ -21,9 +21,10 @@ export function securityHeaders({
 
 /**
  * The content security policy of a document: only our own files, and exactly the inline scripts that
- * it holds, named by their SHA-256 (a kept document cannot carry a nonce).
+ * it holds, named by their SHA-256 (a kept document cannot carry a nonce). Only documents made for it
+ * may be framed, by anybody.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: boolean }): string {
   const hashes = [
     ...html.matchAll(
       /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
@@ -37,6 +38,6 @@ export function contentSecurityPolicy(html: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? '*' : "'none'"}`,
   ].join('; ');
 }

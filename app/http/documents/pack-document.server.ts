@@ -10,6 +10,8 @@ interface PackOptions {
   headers: Headers;
   cacheControl: string;
   encoding: ContentEncoding;
+  /** Whether other sites may show it in a frame. */
+  isFramed: boolean;
 }
 
 /**
@@ -18,13 +20,13 @@ interface PackOptions {
  */
 export async function packDocument(
   html: string,
-  { status, headers, cacheControl, encoding }: PackOptions,
+  { status, headers, cacheControl, encoding, isFramed }: PackOptions,
 ): Promise<KeptDocument> {
   const body = await encodeText(html, encoding);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const packed = new Headers(headers);
   packed.set('Content-Type', 'text/html; charset=utf-8');
-  packed.set('Content-Security-Policy', contentSecurityPolicy(html));
+  packed.set('Content-Security-Policy', contentSecurityPolicy(html, { isFramed }));
   packed.set('Content-Length', String(body.length));
   packed.set('Cache-Control', cacheControl);
   packed.set('Vary', documentVary);

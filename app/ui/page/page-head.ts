@@ -36,6 +36,7 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
   ];
 }
 
-function inLanguage(address: string, language: string): string {
+/** An address that names its language. */
+export function inLanguage(address: string, language: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 }
