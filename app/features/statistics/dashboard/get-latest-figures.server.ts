@@ -7,6 +7,9 @@ import { currentYearOf, describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
 import { yearItems } from './time-items';
 
+/** How many years are shown at most. */
+const YEARS = 6;
+
 interface FiguresRequest {
   dataset: Dataset;
   /** The published calculation of the dataset. */
@@ -17,8 +20,8 @@ interface FiguresRequest {
 }
 
 /**
- * What a dataset holds now: its first measure in the year of the calculation, in each year since 2020
- * and over all years, each record counted once.
+ * What a dataset holds now: its first measure in the year of the calculation, in each of the last
+ * years and over all of them, each record counted once.
  */
 export async function getLatestFigures(
   engine: StatisticsEngine,
@@ -41,10 +44,9 @@ export async function getLatestFigures(
     count: countOf(String(year)),
     inWords: inWords(countOf(String(year))),
     totalInWords: inWords(byYear?.total ?? 0),
-    years: yearItems({ years: 'all' }, year).map(({ code }) => ({
-      year: code,
-      count: countOf(code),
-    })),
+    years: yearItems({ years: 'all' }, year)
+      .slice(-YEARS)
+      .map(({ code }) => ({ year: code, count: countOf(code) })),
     date,
     lastDate,
     isSynthetic,

@@ -14,6 +14,6 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'lastDate'
   inWords: string;
   /** How many there are in all years, in words. */
   totalInWords: string;
-  /** Each year since 2020 with its count, the current one last. */
+  /** The last years with their counts, the current one last. */
   years: { year: string; count: number }[];
 }
