@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
 import { languages } from './i18n/languages.server';
@@ -33,6 +34,7 @@ export const links = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getReaderLanguage(request);
+  const isFramed = mayBeFramed(request);
   const isAsked = new URL(request.url).searchParams.has('lng');
   // A document that sets no cookie can be kept for all: set it only when it changes.
   const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
@@ -45,12 +47,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       language,
       languages: [...languages],
+      isFramed,
       dataSaver,
       reader,
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
     },
-    { headers },
+    { headers: isFramed ? {} : headers },
   );
 }
 
@@ -58,13 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
   const { i18n } = useTranslation();
-  const isScripted = root?.dataSaver !== 'on';
+  const isScripted = root?.dataSaver !== 'on' && !root?.isFramed;
   return (
     <html lang={i18n.language} dir={i18n.dir()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {root?.isFramed && <base target="_blank" />}
         {error !== undefined && <ErrorHead status={statusOf(error)} />}
         <Meta />
         <Links />

@@ -8,6 +8,8 @@ import { SyntheticNotice } from './synthetic-notice';
 export interface LayoutState {
   language: string;
   languages: string[];
+  /** Whether the page stands in a frame of another site. */
+  isFramed: boolean;
   dataSaver: 'on' | 'off';
   dataDate: string | null;
   isSynthetic: boolean;
@@ -34,6 +36,7 @@ export function Layout({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  if (state?.isFramed) return <main id="content">{children}</main>;
   return (
     <>
       <a className="skip-link" href="#content">
