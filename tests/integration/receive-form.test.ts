@@ -109,6 +109,11 @@ describe('a form', () => {
     },
   );
 
+  it('does not send passwords back', async () => {
+    const reply = replyOf(await send({ contact_name: '', password: 'kopi', old_password: 'teh' }));
+    expect(reply.values).toEqual({ ...typed, contact_name: '' });
+  });
+
   it('keeps tabs and line ends of a text', async () => {
     expect(await send({ contact_text: 'a\tb\r\n\r\nsepuluh' })).toMatchObject({
       input: { contact_text: 'a\tb\n\nsepuluh' },

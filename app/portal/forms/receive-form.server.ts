@@ -13,6 +13,8 @@ export interface FormRules<Schema extends z.ZodTypeAny> {
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
+  /** Bytes that it weighs at most, with its files; where it is not given, what a form of text may. */
+  heaviest?: number;
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
@@ -25,8 +27,8 @@ export type ReceivedForm<Input> =
       input: Input;
       /** The form's own number. */
       submission: string;
-      /** The reply when the act itself refuses a field. */
-      refuse(errors: Record<string, string>): FormReply;
+      /** The reply when the act itself refuses a field; `values` take the place of what was sent. */
+      refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
       /** The reply when the act has to wait. */
       refuseFor(seconds: number): FormReply;
     }
@@ -34,6 +36,8 @@ export type ReceivedForm<Input> =
 
 /** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
 const HEAVIEST_FORM = 4 * 1024 * 1024;
+/** Fields whose values never go back into a page. */
+const secretFields = /password/i;
 
 /**
  * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
@@ -41,17 +45,17 @@ const HEAVIEST_FORM = 4 * 1024 * 1024;
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   guards: FormGuards,
-  { name, schema, limit }: FormRules<Schema>,
+  { name, schema, limit, heaviest = HEAVIEST_FORM }: FormRules<Schema>,
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  const formData = await readForm(request, HEAVIEST_FORM);
+  const formData = await readForm(request, heaviest);
   if (!(formData instanceof FormData)) {
     return refused({ values: {}, errors: {} }, { code: formData, status: 413 });
   }
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
-  const state: FormState = { values: valuesOf(formData), errors };
+  const state: FormState = { values: valuesOf(formData), errors, lostFiles: filesOf(formData) };
   const checked = await checkFields(guards, request, formData);
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
@@ -61,7 +65,8 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
     outcome: 'accepted',
     input: parsed.value,
     submission: checked.submission,
-    refuse: (refusedFields) => data({ ...state, errors: refusedFields }, 422),
+    refuse: (refusedFields, values = {}) =>
+      data({ ...state, values: { ...state.values, ...values }, errors: refusedFields }, 422),
     refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
   };
 }
@@ -75,13 +80,20 @@ function refused(state: FormState, { code, status, wait }: Refusal) {
   return { outcome: 'refused' as const, reply };
 }
 
-/** What was typed: the texts of all fields that the reader sees. */
+/** What was typed: the texts of all fields that the reader sees, but for passwords. */
 function valuesOf(formData: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of formData) {
-    if (typeof value === 'string' && !hiddenFields.includes(name)) values[name] = value;
+    const isShown = !hiddenFields.includes(name) && !secretFields.test(name);
+    if (typeof value === 'string' && isShown) values[name] = value;
   }
   return values;
+}
+
+/** The fields that came with a file. */
+function filesOf(formData: FormData): string[] {
+  const fields = [...formData].filter(([, value]) => value instanceof File && value.size > 0);
+  return fields.map(([name]) => name);
 }
 
 /** The first error of each field. */

@@ -20,6 +20,8 @@ export interface FormState {
   values: Record<string, string>;
   /** What is wrong, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
+  /** Fields whose file came, and has to be chosen again: browsers take none from a page. */
+  lostFiles?: string[];
   /** What is wrong with the form as a whole, as a key of `forms:refused`, and when to try again. */
   refusal?: { code: string; minutes?: number };
 }

@@ -14,14 +14,21 @@ interface PostFormProps {
   setup: FormSetup;
   /** What came of sending it; undefined at first. */
   state: FormState | undefined;
+  /** Whether it has a field for a file. */
+  hasFiles?: boolean;
   children: ReactNode;
 }
 
 /** A form that changes something: its errors, its fields, what guards it. */
-export function PostForm({ label, texts, setup, state, children }: PostFormProps) {
+export function PostForm({ label, texts, setup, state, hasFiles, children }: PostFormProps) {
   return (
     <FormViewProvider value={{ texts, setup, state }}>
-      <Form method="post" className="form" aria-label={label}>
+      <Form
+        method="post"
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        className="form"
+        aria-label={label}
+      >
         <ErrorSummary />
         {Object.entries(setup.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
