@@ -1,4 +1,4 @@
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, type Widget } from '~/datasets/dataset';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { drawnDivision } from '~/features/statistics/charts/map/province-map';
 import { renderCharts } from '~/features/statistics/charts/render-charts.server';
@@ -14,6 +14,7 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { getCodeLists } from './code-lists.server';
 import { db, engine, environment, provinceMap, publishedCalculations } from './portal.server';
+import { forMachines } from './structured-data.server';
 
 /** The sources of a dataset's pages; throws 503 before the first publication. */
 async function getPageSources(dataset: Dataset): Promise<PageSources> {
@@ -29,12 +30,16 @@ async function getPageSources(dataset: Dataset): Promise<PageSources> {
   };
 }
 
-/** The page request that a URL makes, in the reader's language. */
-async function readPageRequest(request: Request, dataset: Dataset): Promise<PageRequest> {
+/** The page request that search parameters make, in the reader's language. */
+async function readPageRequest(
+  request: Request,
+  dataset: Dataset,
+  search = new URL(request.url).searchParams,
+): Promise<PageRequest> {
   const language = await getReaderLanguage(request);
   return {
     dataset,
-    search: new URL(request.url).searchParams,
+    search,
     language,
     t: await getTexts(language, 'statistics'),
     origin: originOf(request, environment),
@@ -43,21 +48,32 @@ async function readPageRequest(request: Request, dataset: Dataset): Promise<Page
 }
 
 /** The data of a dashboard for a request. */
-export async function loadDashboard(
-  request: Request,
-  dataset: Dataset,
-): Promise<DashboardPageData> {
-  return getDashboardPage(await getPageSources(dataset), await readPageRequest(request, dataset));
+export function loadDashboard(request: Request, dataset: Dataset): Promise<DashboardPageData> {
+  return loadPage(request, dataset);
 }
 
-/** The data of one widget's page; throws 404 when the dataset has no such widget. */
+/**
+ * The data of one widget's page, under the request's own search parameters or others; throws 404 when
+ * the dataset has no such widget.
+ */
 export async function loadWidget(
   request: Request,
   dataset: Dataset,
   name: string | undefined,
+  search?: URLSearchParams,
 ): Promise<DashboardPageData> {
   const only = dataset.widgets.find((widget) => widget.name === name);
   if (!only) throw new Response(null, { status: 404 });
-  const pageRequest = await readPageRequest(request, dataset);
-  return getDashboardPage(await getPageSources(dataset), { ...pageRequest, only });
+  return loadPage(request, dataset, { only, search });
+}
+
+async function loadPage(
+  request: Request,
+  dataset: Dataset,
+  { only, search }: { only?: Widget; search?: URLSearchParams } = {},
+): Promise<DashboardPageData> {
+  const pageRequest = await readPageRequest(request, dataset, search);
+  const page = await getDashboardPage(await getPageSources(dataset), { ...pageRequest, only });
+  const structuredData = await forMachines(request, page.head.structuredData);
+  return { ...page, head: { ...page.head, structuredData } };
 }

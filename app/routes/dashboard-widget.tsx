@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { complaints } from '~/datasets/complaints';
-import { metaOfHead } from '~/features/statistics/dashboard/page-head';
+import { metaOfHead } from '~/ui/page/page-head';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
 import { loadWidget } from '~/portal/load-dashboard.server';

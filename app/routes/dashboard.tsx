@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { complaints } from '~/datasets/complaints';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
-import { metaOfHead } from '~/features/statistics/dashboard/page-head';
+import { metaOfHead } from '~/ui/page/page-head';
 import { publicDocument } from '~/http/documents/cache-control.server';
 import { loadDashboard } from '~/portal/load-dashboard.server';
 

@@ -1,5 +1,11 @@
 import { type MetaDescriptor } from '@remix-run/react';
 
+/** What machines read of a page, in the words of schema.org (JSON-LD). */
+export type StructuredData = Extract<
+  MetaDescriptor,
+  { 'script:ld+json': unknown }
+>['script:ld+json'];
+
 /** What the head of a page says about it. */
 export interface PageHead {
   title: string;
@@ -9,9 +15,16 @@ export interface PageHead {
   isIndexed: boolean;
   language: string;
   languages: readonly string[];
+  structuredData: readonly StructuredData[];
 }
 
-/** The elements of the head: title, description, canonical and alternate addresses, Open Graph. */
+/** The picture that stands beside links to the portal in other places. */
+const picture = { path: '/share.png', width: '1200', height: '630' };
+
+/**
+ * The elements of the head: title, description, canonical and alternate addresses, Open Graph, what
+ * machines read.
+ */
 export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
   const { title, description, canonical, language } = head;
@@ -32,11 +45,15 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: own },
     { property: 'og:locale', content: language },
-    { name: 'twitter:card', content: 'summary' },
+    { property: 'og:image', content: new URL(picture.path, canonical).href },
+    { property: 'og:image:width', content: picture.width },
+    { property: 'og:image:height', content: picture.height },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...head.structuredData.map((data) => ({ 'script:ld+json': data })),
   ];
 }
 
-/** An address that names its language. */
+/** The address of a page in one language. */
 export function inLanguage(address: string, language: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 }

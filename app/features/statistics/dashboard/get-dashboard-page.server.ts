@@ -3,6 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { formatsOf } from '~/i18n/formats';
+import { type PageHead } from '~/ui/page/page-head';
 import { type StatisticsEngine } from '../engine';
 import { type Notice } from '../views/notice';
 import { parseView } from '../views/parse-view';
@@ -11,7 +12,7 @@ import { currentYearOf, describeCalculation, type CalculationInfo } from './calc
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { getDashboard, type Dashboard, type DashboardRequest } from './get-dashboard.server';
 import { createLabels } from './labels';
-import { pageHead, type PageHead } from './page-head';
+import { pageHead } from './page-head.server';
 import { widgetTextKeys } from './widget-text';
 
 /** What the pages of a dataset are made from. */
@@ -115,11 +116,12 @@ export async function getDashboardPage(
 
 function describe(
   { dataset, view, only, language, t }: DashboardRequest,
-  { widgets }: Dashboard,
+  { widgets, options }: Dashboard,
   subject: string,
 ) {
   const total = widgets.find(({ name }) => name === (only?.name ?? 'total'))?.total ?? 0;
   const widget = only && t(widgetTextKeys(dataset, only.name, 'title'));
   const formatted = formatsOf(language).number(total);
-  return { subject, widget, total: t(`values.${view.measure}`, { count: total, formatted }) };
+  const words = t(`values.${view.measure}`, { count: total, formatted });
+  return { subject, widget, total: words, years: options.years };
 }

@@ -1,0 +1,61 @@
+import { type TFunction } from 'i18next';
+import { type Dataset } from '~/datasets/dataset';
+import { type StructuredData } from '~/ui/page/page-head';
+import { type CalculationInfo } from './calculation-time';
+import { hasObservations } from './get-dashboard.server';
+import { widgetTextKeys } from './widget-text';
+
+interface DatasetRequest {
+  dataset: Dataset;
+  calculation: CalculationInfo;
+  /** The years that have records, in any order. */
+  years: readonly string[];
+  /** Texts of the namespace `statistics`. */
+  t: TFunction;
+  origin: string;
+  language: string;
+}
+
+const formats = [
+  { ending: 'csv', type: 'text/csv' },
+  { ending: 'json', type: 'application/json' },
+];
+
+/** A dataset for search engines of data (schema.org): what it holds, from when, and its files. */
+export function describeDataset(request: DatasetRequest): StructuredData {
+  const { dataset, calculation, years, t, origin, language } = request;
+  const text = (key: string) => t(`datasets.${dataset.name}.${key}`);
+  const publisher = { '@type': 'Organization', name: t('site:commission'), url: `${origin}/home` };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: text('title'),
+    description: [text('lead'), calculation.isSynthetic && t('common:synthetic.text')]
+      .filter(Boolean)
+      .join(' '),
+    url: origin + dataset.path,
+    version: String(calculation.id),
+    inLanguage: language,
+    dateModified: calculation.date,
+    temporalCoverage: `${[...years].sort()[0] ?? calculation.lastDate}/${calculation.lastDate}`,
+    spatialCoverage: { '@type': 'Place', name: 'Indonesia' },
+    isAccessibleForFree: true,
+    // The terms of use are those of the statement, which says how figures may be quoted.
+    license: `${origin}/faq/rebuttal-statement`,
+    creator: publisher,
+    publisher,
+    distribution: filesOf(request),
+  };
+}
+
+function filesOf({ dataset, t, origin }: DatasetRequest): StructuredData[] {
+  const widgets = dataset.widgets.filter(hasObservations);
+  return widgets.flatMap(({ name }) =>
+    formats.map(({ ending, type }) => ({
+      '@type': 'DataDownload',
+      name: t(widgetTextKeys(dataset, name, 'title')),
+      encodingFormat: type,
+      contentUrl: `${origin}${dataset.path}/${name}.${ending}`,
+    })),
+  );
+}

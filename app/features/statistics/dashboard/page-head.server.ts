@@ -1,0 +1,78 @@
+import { type TFunction } from 'i18next';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { type PageHead, type StructuredData } from '~/ui/page/page-head';
+import { breadcrumbList } from '~/ui/page/structured-data';
+import { type View } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { describeDataset } from './describe-dataset.server';
+
+/** A view with more filters than this is for people, not for search engines. */
+const INDEXED_FILTERS = 2;
+
+interface PageHeadRequest {
+  dataset: Dataset;
+  view: View;
+  calculation: CalculationInfo;
+  language: string;
+  t: TFunction;
+  only?: Widget;
+}
+
+interface PageFacts {
+  /** The view in words. */
+  subject: string;
+  /** The title of the only widget. */
+  widget?: string;
+  /** The measure over all records of the view, in words. */
+  total: string;
+  /** The years that have records. */
+  years: readonly string[];
+}
+
+interface Site {
+  origin: string;
+  languages: readonly string[];
+}
+
+/** The head of a view's page. */
+export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
+  const { dataset, view, calculation, language, t, only } = request;
+  const { subject, widget, total } = facts;
+  const filters = Object.values(view.codes).flat().length;
+  return {
+    title: [widget, subject, t('common:portal')].filter(Boolean).join(' · '),
+    description: t('meta.description', {
+      subject,
+      value: total,
+      date: formatsOf(language).date(calculation.date),
+    }),
+    canonical:
+      site.origin +
+      hrefOfView(dataset, view, currentYearOf(calculation), only && `widgets/${only.name}`),
+    isIndexed: filters <= INDEXED_FILTERS && view.asOf === undefined,
+    language,
+    languages: site.languages,
+    structuredData: readByMachines(request, facts, site),
+  };
+}
+
+/** The way to the page and, on the dataset's own page, the dataset. */
+function readByMachines(
+  { dataset, view, calculation, language, t, only }: PageHeadRequest,
+  { widget, years }: PageFacts,
+  { origin }: Site,
+): StructuredData[] {
+  const hrefOf = (place?: string) => hrefOfView(dataset, view, currentYearOf(calculation), place);
+  const steps = [
+    { name: t('common:home'), path: '/home' },
+    { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },
+    ...(only ? [{ name: widget ?? '', path: hrefOf(`widgets/${only.name}`) }] : []),
+  ];
+  const breadcrumbs = breadcrumbList(steps, { origin, language });
+  const isWhole = !only && hrefOf() === dataset.path;
+  return isWhole
+    ? [breadcrumbs, describeDataset({ dataset, calculation, years, t, origin, language })]
+    : [breadcrumbs];
+}
