@@ -24,6 +24,7 @@ export default [
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),
   route('contact-us', 'routes/contact-us.tsx'),
+  route('builder', 'routes/builder.tsx'),
   route('embed/:dataset/:widget', 'routes/embed.tsx'),
   route('search', 'routes/search.tsx'),
   route('search.json', 'routes/search-suggestions.ts'),

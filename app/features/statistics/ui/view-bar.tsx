@@ -1,9 +1,11 @@
+import { Link } from '@remix-run/react';
+import { hrefOfBuilder } from '../views/builder-url';
 import { Switch } from './switch';
 import { useView } from './view-context';
 
 /** What stands above the widgets: the measure that they count, and a way to each of them. */
 export function ViewBar() {
-  const { t, dataset, view, hrefOf, widgetText } = useView();
+  const { t, dataset, view, currentYear, hrefOf, widgetText } = useView();
   return (
     <div className="view-bar">
       {dataset.measures.length > 1 && (
@@ -16,6 +18,9 @@ export function ViewBar() {
           }))}
         />
       )}
+      <Link to={hrefOfBuilder(dataset, view, currentYear)} className="view-build">
+        {t('builder.open')}
+      </Link>
       <details className="jump">
         <summary>{t('filter.jump')}</summary>
         <ul>

@@ -1,0 +1,61 @@
+import { datasets } from '~/datasets';
+import { type Dataset, type Division } from '~/datasets/dataset';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type FilterOptions } from '../dashboard/filter-options';
+import { type Notice } from '../views/notice';
+import { type View } from '../views/view';
+import { BuilderForm } from './builder-form';
+import { BuilderResult, type BuiltView } from './builder-result';
+import { CalculationNote } from './calculation-note';
+import { Notices } from './notices';
+import { Switch } from './switch';
+import { useView, ViewProvider } from './view-context';
+
+interface BuilderPageProps {
+  dataset: Dataset;
+  /** The chosen widget. */
+  widget: string;
+  view: View;
+  notices: readonly Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  mapDivision: Division;
+  options: FilterOptions;
+  result: BuiltView;
+}
+
+/** "Build a view": dataset, widget and filter are chosen; link, code, files and preview come out. */
+export function BuilderPage(props: BuilderPageProps) {
+  return (
+    <ViewProvider {...props}>
+      <BuilderHeader />
+      <div className="page-width page-overlap">
+        <Notices notices={props.notices} />
+        <CalculationNote isNewest={props.isNewest} />
+        <BuilderForm widget={props.widget} options={props.options} />
+        <BuilderResult {...props.result} />
+      </div>
+    </ViewProvider>
+  );
+}
+
+function BuilderHeader() {
+  const { t, dataset } = useView();
+  const title = t('builder.title');
+  return (
+    <PageHeader title={title} steps={[{ name: title, to: '/builder' }]}>
+      <p className="page-lead">{t('builder.lead')}</p>
+      <div className="builder-datasets">
+        <Switch
+          label={t('parameters.dataset')}
+          choices={datasets.map(({ name }) => ({
+            name: t(`datasets.${name}.noun`),
+            href: `/builder?dataset=${name}`,
+            isChosen: name === dataset.name,
+          }))}
+        />
+      </div>
+    </PageHeader>
+  );
+}

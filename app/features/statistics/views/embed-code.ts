@@ -1,0 +1,32 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type View } from './view';
+import { searchOfView } from './view-url';
+
+/** The size of a frame before the page around it gives it another, in pixels. */
+export const frameSize = { width: 640, height: 480 } as const;
+
+/** The address of a widget's frame; it names its language, since frames know no cookie. */
+export function hrefOfEmbed(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  { widget, language }: { widget: string; language: string },
+): string {
+  const search = searchOfView(dataset, view, currentYear);
+  search.set('lng', language);
+  return `/embed/${dataset.name}/${widget}?${search}`;
+}
+
+/** The HTML that shows an address in a frame of any page. */
+export function embedCode({ src, title }: { src: string; title: string }): string {
+  const { width, height } = frameSize;
+  return `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy"></iframe>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

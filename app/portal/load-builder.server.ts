@@ -1,0 +1,85 @@
+import { datasets, getDataset } from '~/datasets';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
+import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
+import { hrefOfBuilder } from '~/features/statistics/views/builder-url';
+import { embedCode, hrefOfEmbed } from '~/features/statistics/views/embed-code';
+import { type Notice } from '~/features/statistics/views/notice';
+import { hrefOfView } from '~/features/statistics/views/view-url';
+import { originOf } from '~/http/origin.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { describePage } from './describe-page.server';
+import { loadWidget } from './load-dashboard.server';
+import { environment } from './portal.server';
+
+/** "Build a view" as its URL says: the fields, and the addresses and code of what they make. */
+export async function loadBuilder(request: Request) {
+  const { dataset, widget, search, notices } = readChoice(new URL(request.url).searchParams);
+  const ofWidget = new URL(`?${search}`, request.url);
+  const page = await loadWidget(new Request(ofWidget, request), dataset, widget.name);
+  const { view, calculation, isNewest, subject, mapDivision } = page;
+  const language = await getReaderLanguage(request);
+  const t = await getTexts(language, 'statistics');
+  const head = await describePage(request, {
+    title: t('builder.title'),
+    description: t('builder.lead'),
+    path: hrefOfBuilder(dataset, view, currentYearOf(calculation), widget.name),
+    isIndexed: false,
+  });
+  const title = [t(widgetTextKeys(dataset, widget.name, 'title')), subject].join(' · ');
+  return {
+    dataset: dataset.name,
+    widget: widget.name,
+    notices: [...notices, ...page.notices],
+    options: page.dashboard.options,
+    result: { title, ...addressesOf(request, dataset, widget, page, { language, title }) },
+    ...{ view, calculation, isNewest, subject, mapDivision, head },
+  };
+}
+
+/** The dataset and widget of a URL, the first ones where it names none, and the view's parameters. */
+function readChoice(asked: URLSearchParams) {
+  const search = new URLSearchParams(asked);
+  for (const name of ['dataset', 'widget']) search.delete(name);
+  const dataset = getDataset(asked.get('dataset') ?? '') ?? firstOf(datasets);
+  const known = dataset.widgets.find(({ name }) => name === asked.get('widget'));
+  const widget = known ?? firstOf(dataset.widgets);
+  const notices = Object.entries({ dataset: dataset.name, widget: widget.name }).flatMap(
+    ([parameter, chosen]): Notice[] => {
+      const value = asked.get(parameter);
+      if (value === null || value === chosen) return [];
+      return [{ parameter, value: value.slice(0, 60), reason: 'invalid' }];
+    },
+  );
+  return { dataset, widget, search, notices };
+}
+
+function firstOf<Item>([first]: readonly Item[]): Item {
+  if (first === undefined) throw new Error('Nothing is declared to build a view of');
+  return first;
+}
+
+function addressesOf(
+  request: Request,
+  dataset: Dataset,
+  { name: widget }: Widget,
+  { view, calculation, charts }: DashboardPageData,
+  { language, title }: { language: string; title: string },
+) {
+  const origin = originOf(request, environment);
+  const year = currentYearOf(calculation);
+  const permanent = { ...view, asOf: calculation.id };
+  const embed = hrefOfEmbed(dataset, view, year, { widget, language });
+  const formats = ['csv', 'json', ...(charts[widget] ? ['svg'] : [])];
+  return {
+    address: origin + hrefOfView(dataset, view, year, `widgets/${widget}`),
+    embed,
+    code: embedCode({ src: origin + embed, title }),
+    files: formats.map((format) => ({
+      format,
+      href: hrefOfView(dataset, permanent, year, `${widget}.${format}`),
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getDataset } from '~/datasets';
+import { BuilderPage } from '~/features/statistics/ui/builder-page';
+import { publicDocument } from '~/http/documents/cache-control.server';
+import { loadBuilder } from '~/portal/load-builder.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'statistics'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadBuilder(request);
+}
+
+export default function Builder() {
+  const { dataset: name, ...page } = useLoaderData<typeof loader>();
+  const dataset = getDataset(name);
+  return dataset && <BuilderPage dataset={dataset} {...page} />;
+}
