@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line } from '~/http/form-fields.server';
+import { passwordLength } from './passwords/judge-password.server';
+
+/** A username: plain letters and digits, so that none can be made to look like another. */
+export function usernameField() {
+  return line({ min: 3, max: 30 }).refine(
+    (name) => /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/i.test(name),
+    'invalid',
+  );
+}
+
+/** The name of a person. */
+export function fullNameField() {
+  return line({ max: 100 });
+}
+
+/** A password that somebody has, as typed. */
+export function passwordField() {
+  return z.string({ required_error: 'required' }).max(passwordLength.max, 'tooLong');
+}
+
+/** The two fields of a new password; `sameTwice` compares them. */
+export function newPasswordFields() {
+  return {
+    password: passwordField().min(passwordLength.min, 'tooShort'),
+    confirm_password: passwordField(),
+  };
+}
+
+/** Refuses a form whose new password was not typed the same twice. */
+export function sameTwice(
+  { password, confirm_password }: { password: string; confirm_password: string },
+  context: z.RefinementCtx,
+): void {
+  if (password === confirm_password) return;
+  context.addIssue({ code: 'custom', path: ['confirm_password'], message: 'different' });
+}
