@@ -17,8 +17,7 @@ import { environment } from './portal.server';
 /** "Build a view" as its URL says: the fields, and the addresses and code of what they make. */
 export async function loadBuilder(request: Request) {
   const { dataset, widget, search, notices } = readChoice(new URL(request.url).searchParams);
-  const ofWidget = new URL(`?${search}`, request.url);
-  const page = await loadWidget(new Request(ofWidget, request), dataset, widget.name);
+  const page = await loadWidget(request, dataset, widget.name, search);
   const { view, calculation, isNewest, subject, mapDivision } = page;
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'statistics');
