@@ -1,6 +1,6 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
-import { emailKey, usernameKey } from './account-keys';
+import { logInDelays, logInKey } from './log-in-delays.server';
 import { isPassword } from './passwords/hash-password.server';
 import { recordEvent } from './record-event.server';
 import { startSession } from './sessions/start-session.server';
@@ -26,9 +26,6 @@ export type LogInOutcome =
   | { outcome: 'refused'; code: 'unverified'; accountId: number }
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
-/** Failures without consequences: of one client at one account, and of all clients at one account. */
-const FREE = { ofClient: 4, ofAll: 30 } as const;
-
 /**
  * Begins a session for somebody who knows the password. Who fails waits, longer each time, first the
  * client that failed, later everybody at that account; whether the account exists makes no difference
@@ -39,26 +36,20 @@ export async function logIn(
   { username, password, isRemembered }: Credentials,
   { clientAddress, device }: LogInContext,
 ): Promise<LogInOutcome> {
-  const name = username.includes('@') ? emailKey(username) : usernameKey(username);
-  const ofClient = `${name} ${clientAddress}`;
-  const waits = [backoff.wait('log-in-client', ofClient), backoff.wait('log-in', name)];
-  const seconds = Math.max(...(await Promise.all(waits)));
+  const delays = logInDelays(backoff, username, clientAddress);
+  const seconds = await delays.wait();
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
 
-  const account = await findAccount(db, name);
+  const account = await findAccount(db, logInKey(username));
   if (!(await isPassword(password, account?.password_hash))) {
-    await Promise.all([
-      backoff.fail('log-in-client', ofClient, FREE.ofClient),
-      backoff.fail('log-in', name, FREE.ofAll),
-      recordEvent(db, account?.id ?? null, 'logInFailed'),
-    ]);
+    await Promise.all([delays.fail(), recordEvent(db, account?.id ?? null, 'logInFailed')]);
     return { outcome: 'refused', code: 'wrongCredentials' };
   }
   if (!account) throw new Error('A password fits no account');
   if (!account.verified_at) {
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
-  await backoff.clear('log-in-client', ofClient);
+  await delays.clear();
   await recordEvent(db, account.id, 'loggedIn');
   const token = await startSession(db, { accountId: account.id, isRemembered, device });
   return { outcome: 'loggedIn', token };
