@@ -242,6 +242,37 @@ interface AccountEventTable {
   at: Generated<Date>;
 }
 
+/** What an account was told of; a row that is not listed was for a mail only. */
+interface NotificationTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: string;
+  /** What its words are made of, checked when they are read. */
+  values: ColumnType<unknown, string, never>;
+  /** The path that tells more. */
+  href: string;
+  is_listed: boolean;
+  /** Whether a mail has to say it, too, and was not queued yet. */
+  is_mail_due: boolean;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+/** How an account wants to be told of a kind of event; without a row the defaults of the kind hold. */
+interface NotificationPreferenceTable {
+  account_id: number;
+  kind: string;
+  in_portal: boolean;
+  by_mail: boolean;
+}
+
+/** What all accounts were told of, so that they are told once. */
+interface AnnouncementTable {
+  kind: string;
+  subject: string;
+  at: Generated<Date>;
+}
+
 /** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
 interface BackoffTable {
   key: string;
@@ -263,6 +294,9 @@ export interface Database {
   account_token: AccountTokenTable;
   account_event: AccountEventTable;
   backoff: BackoffTable;
+  notification: NotificationTable;
+  notification_preference: NotificationPreferenceTable;
+  announcement: AnnouncementTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
   content_file: ContentFileTable;

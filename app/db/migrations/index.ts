@@ -6,6 +6,7 @@ import * as feedback from './0004-feedback';
 import * as search from './0005-search';
 import * as landingPage from './0006-landing-page';
 import * as accounts from './0007-accounts';
+import * as notifications from './0008-notifications';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-search': search,
   '0006-landing-page': landingPage,
   '0007-accounts': accounts,
+  '0008-notifications': notifications,
 };

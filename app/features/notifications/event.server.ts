@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Texts by language; Indonesian is always there. */
+const namesSchema = z.object({ id: z.string() }).catchall(z.string());
+
+/** What is kept of an event, of which its words are made when they are read. */
+export const eventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dataRequest'),
+    /** What applicant and staff call the request by. */
+    values: z.object({ reference: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('newData'),
+    /** The dataset, and the day of the calculation. */
+    values: z.object({ dataset: z.string(), date: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('newReport'),
+    values: z.object({ name: namesSchema }),
+  }),
+]);
+
+/** Something that accounts are told of. */
+export type NotifiedEvent = z.infer<typeof eventSchema>;

@@ -1,0 +1,19 @@
+/** What accounts are told of, and whether a mail says it, too, as long as they have not chosen. */
+export const notificationKinds = {
+  /** A data request of theirs changed: they wait for it. */
+  dataRequest: { isMailed: true },
+  /** Data were published: told to all, so a mail only to those who ask for it. */
+  newData: { isMailed: false },
+  /** A report was added: the same. */
+  newReport: { isMailed: false },
+} as const satisfies Record<string, { isMailed: boolean }>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** Whether a text names a kind. */
+export function isNotificationKind(text: string): text is NotificationKind {
+  return Object.hasOwn(notificationKinds, text);
+}
+
+/** Every kind, in the order in which readers see them. */
+export const listedKinds = Object.keys(notificationKinds).filter(isNotificationKind);

@@ -1,0 +1,8 @@
+import { type NotificationKind } from './notification-kind';
+
+/** How an account is told of one kind of event. */
+export interface NotificationPreference {
+  kind: NotificationKind;
+  inPortal: boolean;
+  byMail: boolean;
+}

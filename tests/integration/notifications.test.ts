@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { announceData, announceReport } from '~/features/notifications/announce.server';
+import { countUnread, listNotifications } from '~/features/notifications/list-notifications.server';
+import { mailNotifications } from '~/features/notifications/mail-notifications.server';
+import { markAllRead, markRead } from '~/features/notifications/mark-read.server';
+import { notificationsList } from '~/features/notifications/notifications-list';
+import { notify } from '~/features/notifications/notify.server';
+import { listPreferences } from '~/features/notifications/preferences-queries.server';
+import { savePreferences, unsubscribe } from '~/features/notifications/save-preferences.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { complaints } from '~/datasets/complaints';
+import { parseListRequest } from '~/lists/list-url';
+import { type Mail } from '~/mail/mail';
+import { createTestDatabase } from '../support/database';
+import { insertRecords } from '../support/records';
+
+const { db } = await createTestDatabase();
+const secret = 'secret';
+const origin = 'https://data.example.go.id';
+
+let siti: number;
+let budi: number;
+beforeEach(async () => {
+  await db.deleteFrom('account').execute();
+  await db.deleteFrom('announcement').execute();
+  siti = await addAccount('siti');
+  budi = await addAccount('budi', { language: 'en' });
+  await addAccount('wulan', { verified_at: null });
+});
+
+async function addAccount(
+  username: string,
+  {
+    verified_at = new Date(),
+    language = 'id',
+  }: { verified_at?: Date | null; language?: string } = {},
+): Promise<number> {
+  const email = `${username}@example.org`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, email_key: email, username, username_key: username, full_name: username },
+      ...{ password_hash: '', language, verified_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const list = (accountId: number, search = '', language = 'id') =>
+  listNotifications(
+    db,
+    accountId,
+    parseListRequest(notificationsList, new URLSearchParams(search)),
+    language,
+  );
+const textsOf = async (accountId: number, search = '', language = 'id') =>
+  (await list(accountId, search, language)).data.map(({ text }) => text);
+
+const choose = (
+  accountId: number,
+  kind: 'newData' | 'dataRequest',
+  inPortal: boolean,
+  byMail: boolean,
+) => savePreferences(db, accountId, [{ kind, inPortal, byMail }]);
+
+const tellOfRequest = (accountId: number, reference = 'A1') =>
+  db.transaction().execute((transaction) =>
+    notify(transaction, {
+      accountId,
+      kind: 'dataRequest',
+      values: { reference },
+      href: '/requests/1',
+    }),
+  );
+
+const tellOfReport = (id = 1) =>
+  db.transaction().execute((transaction) =>
+    announceReport(transaction, {
+      id,
+      name: { id: 'Laporan Tahunan', en: 'Annual report' },
+      href: '/periodic-data/actual-data',
+    }),
+  );
+
+/** What is mailed now. */
+async function mail(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const mailQueue = { send: async (_: unknown, queued: Mail) => void mails.push(queued) };
+  await mailNotifications({ db, mailQueue, secret, origin });
+  return mails;
+}
+
+describe('a notification', () => {
+  it('is for one account, in words of the language it is read in', async () => {
+    await tellOfRequest(siti);
+    expect(await textsOf(siti)).toEqual(['Permintaan data Anda dengan nomor A1 berubah.']);
+    expect(await textsOf(siti, '', 'en')).toEqual([
+      'Your data request with the number A1 has changed.',
+    ]);
+    expect(await textsOf(budi)).toEqual([]);
+  });
+
+  it('is forgotten when what it tells of did not happen', async () => {
+    const failed = db.transaction().execute(async (transaction) => {
+      const values = { reference: 'A1' };
+      await notify(transaction, { accountId: siti, kind: 'dataRequest', values, href: '/' });
+      throw new Error('not now');
+    });
+    await expect(failed).rejects.toThrow('not now');
+    expect(await textsOf(siti)).toEqual([]);
+    expect(await mail()).toEqual([]);
+  });
+
+  it('is marked as read by its reader, never by somebody else', async () => {
+    await tellOfRequest(siti);
+    await tellOfRequest(siti, 'A2');
+    const [newest] = (await list(siti)).data;
+    const id = newest?.id ?? 0;
+    expect(await markRead(db, budi, id)).toBeNull();
+    await markAllRead(db, budi);
+    expect(await countUnread(db, siti)).toBe(2);
+    expect(await markRead(db, siti, id)).toBe('/requests/1');
+    expect(await markRead(db, siti, id)).toBe('/requests/1');
+    expect(await countUnread(db, siti)).toBe(1);
+    expect(await textsOf(siti, 'state=unread')).toEqual([
+      'Permintaan data Anda dengan nomor A1 berubah.',
+    ]);
+    await markAllRead(db, siti);
+    expect(await countUnread(db, siti)).toBe(0);
+    expect(await textsOf(siti)).toHaveLength(2);
+  });
+
+  it('goes with the account', async () => {
+    await tellOfRequest(siti);
+    await db.deleteFrom('account').where('id', '=', siti).execute();
+    expect(await db.selectFrom('notification').selectAll().execute()).toEqual([]);
+  });
+
+  it('comes ten to a page, the newest first', async () => {
+    for (let number = 1; number <= 11; number += 1) await tellOfRequest(siti, `A${number}`);
+    const { data, meta } = await list(siti);
+    expect(data).toHaveLength(10);
+    expect(data[0]?.text).toContain('A11');
+    expect(meta).toEqual({ current_page: 1, total_page: 2, total: 11 });
+    expect(await textsOf(siti, 'page=2')).toEqual([expect.stringContaining('A1 ')]);
+  });
+});
+
+describe('an announcement', () => {
+  it('reaches every verified account, once', async () => {
+    await tellOfReport();
+    await tellOfReport();
+    expect(await textsOf(siti)).toEqual(['Laporan baru telah ditambahkan: Laporan Tahunan.']);
+    expect(await textsOf(budi, '', 'en')).toEqual(['A new report has been added: Annual report.']);
+    const rows = await db.selectFrom('notification').select('account_id').execute();
+    expect(rows).toHaveLength(2);
+  });
+
+  it('reaches nobody who does not want to know', async () => {
+    await choose(siti, 'newData', false, false);
+    await savePreferences(db, siti, [{ kind: 'newReport', inPortal: false, byMail: false }]);
+    await tellOfReport();
+    expect(await textsOf(siti)).toEqual([]);
+    expect(await textsOf(budi)).toHaveLength(1);
+  });
+
+  it('of a calculation is made when it is published first, not again after a rollback', async () => {
+    const announced = (id: number) =>
+      publishCalculation(db, id, {
+        by: 'test',
+        announce: (transaction, calculation) =>
+          announceData(transaction, calculation, complaints.path),
+      });
+    const calculations: number[] = [];
+    for (const id of ['1', '2']) {
+      await insertRecords(db, complaints, [{ id, day: '2025-03-01' }]);
+      const result = await calculate(db, complaints, { by: 'test' });
+      if (result.outcome !== 'created') throw new Error(result.outcome);
+      calculations.push(result.calculation.id);
+    }
+    const [first = 0, second = 0] = calculations;
+    await announced(first);
+    await announced(first);
+    await announced(second);
+    expect(await textsOf(siti)).toHaveLength(2);
+    await rollbackPublication(db, complaints.name, { by: 'test' });
+    await announced(second);
+    await announced(first);
+    expect(await textsOf(siti)).toHaveLength(2);
+    expect((await list(siti)).data[0]).toMatchObject({ href: '/dashboard', isRead: false });
+    expect((await textsOf(siti))[0]).toMatch(/^Data baru telah diterbitkan: Pengaduan per \d/);
+  });
+});
+
+describe('a mail about a notification', () => {
+  it('goes to those who wait for it, and to many only where they asked for it', async () => {
+    await tellOfReport();
+    await tellOfRequest(siti);
+    expect(await mail()).toMatchObject([{ kind: 'dataRequest', to: 'siti@example.org' }]);
+  });
+
+  it('goes out once, however often and from however many processes it is tried', async () => {
+    for (const id of [siti, budi]) {
+      await savePreferences(db, id, [{ kind: 'newReport', inPortal: false, byMail: true }]);
+    }
+    await tellOfReport();
+    const mails = (await Promise.all([mail(), mail(), mail()])).flat();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['budi@example.org', 'siti@example.org']);
+    expect(mails.find(({ language }) => language === 'en')).toMatchObject({
+      values: { name: 'Annual report', link: `${origin}/periodic-data/actual-data` },
+      unsubscribe: expect.stringContaining(`${origin}/notifications/unsubscribe/newReport.`),
+    });
+    expect(await textsOf(siti)).toEqual([]);
+    expect(await mail()).toEqual([]);
+  });
+
+  it('stays due when the queue fails', async () => {
+    await tellOfRequest(siti);
+    const mailQueue = { send: () => Promise.reject(new Error('no connection')) };
+    const failed = mailNotifications({ db, mailQueue, secret, origin });
+    await expect(failed).rejects.toThrow('no connection');
+    expect(await mail()).toHaveLength(1);
+  });
+
+  it('reaches hundreds of accounts', async () => {
+    await db.deleteFrom('account').execute();
+    for (let number = 0; number < 230; number += 1) {
+      const id = await addAccount(`reader${number}`);
+      await savePreferences(db, id, [{ kind: 'newReport', inPortal: true, byMail: true }]);
+    }
+    await tellOfReport();
+    expect(new Set((await mail()).map(({ to }) => to)).size).toBe(230);
+  });
+});
+
+describe('the preferences of an account', () => {
+  it('are those of the kinds until it chooses', async () => {
+    expect(await listPreferences(db, siti)).toEqual([
+      { kind: 'dataRequest', inPortal: true, byMail: true },
+      { kind: 'newData', inPortal: true, byMail: false },
+      { kind: 'newReport', inPortal: true, byMail: false },
+    ]);
+    await choose(siti, 'newData', false, true);
+    await choose(siti, 'newData', true, true);
+    expect(await listPreferences(db, siti)).toContainEqual({
+      kind: 'newData',
+      inPortal: true,
+      byMail: true,
+    });
+  });
+
+  it('end mails of one kind by its link, those on their way included', async () => {
+    await choose(siti, 'dataRequest', false, true);
+    await tellOfRequest(siti);
+    await unsubscribe(db, { accountId: siti, kind: 'dataRequest' });
+    expect(await mail()).toEqual([]);
+    await tellOfRequest(siti);
+    expect(await mail()).toEqual([]);
+    const [requests] = await listPreferences(db, siti);
+    expect(requests).toMatchObject({ inPortal: false, byMail: false });
+    await unsubscribe(db, { accountId: 2_000_000, kind: 'dataRequest' });
+  });
+});
