@@ -32,6 +32,9 @@ const persistence = {
   expireInSeconds: 120,
 };
 
+/** One mail at a time, two in a second at most: no mail server takes that for a flood. */
+const pace = { batchSize: 1, pollingIntervalSeconds: 0.5 };
+
 /** Opens the queue, making its tables (schema `pgboss`) where they are missing. */
 export async function openMailQueue(
   db: Db,
@@ -51,10 +54,12 @@ export async function openMailQueue(
   await boss.createQueue(queue);
   return {
     async send(transaction, mail) {
-      await boss.send(queue, mail, { ...persistence, retryDelay, db: inside(transaction) });
+      const priority = mail.unsubscribe === undefined ? 0 : -1;
+      const options = { ...persistence, retryDelay, priority, db: inside(transaction) };
+      await boss.send(queue, mail, options);
     },
     async deliver(by) {
-      await boss.work<unknown>(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+      await boss.work<unknown>(queue, pace, async (jobs) => {
         for (const { id, data } of jobs) {
           try {
             await by(mailSchema.parse(data), id);

@@ -27,12 +27,21 @@ export function createMailTransport(settings: Settings): DeliverMail {
     to: { name: '', address: mail.to },
     messageId: `<${number}@${host}>`,
     // Asks programs that answer by themselves not to (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     ...(await renderMail(mail)),
   });
   return settings.SMTP_URL
     ? deliverBySmtp(settings.SMTP_URL, compose)
     : deliverToFolder(join(settings.DATA_DIRECTORY, 'outbox'), compose);
+}
+
+/** Lets mail programs end such mails by one click of their own (RFC 8058). */
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 type Compose = (mail: Mail, number: string) => Promise<{ messageId: string; subject: string }>;

@@ -9,6 +9,8 @@ export const mailSchema = z.object({
   language: z.string(),
   /** What its texts name. Nothing here is markup; nothing that strangers typed belongs here. */
   values: z.record(z.string()),
+  /** The address that ends mails of this kind, which notifications have; other mails go first. */
+  unsubscribe: z.string().optional(),
 });
 
 export type Mail = z.infer<typeof mailSchema>;

@@ -9,10 +9,19 @@ export interface RenderedMail {
 }
 
 /** A mail in its reader's language, as plain text and as HTML that says the same. */
-export async function renderMail({ kind, language, values }: Mail): Promise<RenderedMail> {
+export async function renderMail({
+  kind,
+  language,
+  values,
+  unsubscribe,
+}: Mail): Promise<RenderedMail> {
   const t = await getTexts(language, 'mail');
   const subject = t(`${kind}.subject`, values);
-  const paragraphs = [...t(`${kind}.text`, values).split('\n\n'), t('signature')];
+  const paragraphs = [
+    ...t(`${kind}.text`, values).split('\n\n'),
+    ...(unsubscribe ? [t('unsubscribe', { link: unsubscribe })] : []),
+    t('signature'),
+  ];
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,

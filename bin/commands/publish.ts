@@ -1,3 +1,5 @@
+import { getDataset } from '~/datasets';
+import { announceData } from '~/features/notifications/announce.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation } from './describe-calculation';
@@ -5,7 +7,7 @@ import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** `publish`: makes a calculation the one that visitors see. */
+/** `publish`: makes a calculation the one that visitors see, and tells those who want to know. */
 export const registerPublish: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('publish')
@@ -13,7 +15,11 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
     .argument('<number>', t('publish.number'))
     .action(async (number: string) => {
       await withDatabase(environment, async (db) => {
-        const result = await publishCalculation(db, Number(number), { by: operatorName() });
+        const result = await publishCalculation(db, Number(number), {
+          by: operatorName(),
+          announce: (transaction, calculation) =>
+            announceData(transaction, calculation, getDataset(calculation.dataset)?.path ?? '/'),
+        });
         if (result.outcome === 'refused') {
           refuse(t(`publish.refused.${result.code}`, { number }));
         } else {

@@ -12,15 +12,18 @@ export type PublishResult =
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'unknown-calculation' };
 
-/**
- * Makes a calculation the one that visitors see. Publishing the published one changes nothing.
- *
- * @param by - who publishes, for the log.
- */
+interface PublishOptions {
+  /** Who publishes, for the log. */
+  by: string;
+  /** Tells others of it, as a part of the publication: both come about, or neither. */
+  announce?: (transaction: Transaction<Database>, calculation: Calculation) => Promise<void>;
+}
+
+/** Makes a calculation the one that visitors see. Publishing the published one changes nothing. */
 export async function publishCalculation(
   db: Db,
   id: number,
-  { by }: { by: string },
+  { by, announce }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
     const calculation = await transaction
@@ -37,6 +40,7 @@ export async function publishCalculation(
       .insertInto('publication')
       .values({ dataset, calculation_id: id, published_by: by })
       .execute();
+    await announce?.(transaction, calculation);
     await notifyPublication(transaction, dataset);
     return { outcome: 'published', calculation };
   });
