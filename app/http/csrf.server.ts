@@ -12,6 +12,8 @@ export interface CsrfGuard {
   issue(request: Request): Promise<{ token: string; setCookie: string | null }>;
   /** Whether a form carries the token of the request's cookie, and the token is ours. */
   holds(request: Request, formData: FormData): Promise<boolean>;
+  /** The `Set-Cookie` that makes the browser forget its token. */
+  clear(): Promise<string>;
 }
 
 /** A guard whose cookie lasts as long as the browser is open. */
@@ -42,5 +44,6 @@ export function createCsrfGuard(
         throw error;
       }
     },
+    clear: () => cookie.serialize('', { maxAge: 0 }),
   };
 }

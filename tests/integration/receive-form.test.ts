@@ -42,9 +42,15 @@ function withClock<Result>(offset: number, run: () => Result): Result {
   }
 }
 
+interface SentBy {
+  cookie?: string;
+  client?: string;
+  isQuick?: boolean;
+}
+
 async function send(
   change: Record<string, string> = {},
-  { cookie, client = randomUUID() }: { cookie?: string; client?: string } = {},
+  { cookie, client = randomUUID(), isQuick }: SentBy = {},
 ) {
   const form = await shownForm();
   const request = new Request(url, {
@@ -52,7 +58,12 @@ async function send(
     headers: { Cookie: cookie ?? form.cookie },
     body: new URLSearchParams({ ...form.fields, ...typed, ...change }),
   });
-  const rules = { name: 'contact', schema: contactSchema, limit: { burst: 2, seconds: 90 } };
+  const rules = {
+    name: 'contact',
+    schema: contactSchema,
+    limit: { burst: 2, seconds: 90 },
+    isQuick,
+  };
   return receiveForm(guards, rules, request, client);
 }
 
@@ -145,6 +156,13 @@ describe('a form', () => {
     expect(early).toMatchObject({ status: 422, refusal: { code: 'tooFast' } });
   });
 
+  it('that password managers fill in may be sent at once, if its route says so', async () => {
+    const atOnce = { [shownAtField]: guards.honeypot.issue() };
+    expect(await send(atOnce, { isQuick: true })).toMatchObject({ outcome: 'accepted' });
+    const trapped = replyOf(await send({ ...atOnce, name__confirm: 'Bot' }, { isQuick: true }));
+    expect(trapped.refusal).toEqual({ code: 'automatic' });
+  });
+
   it('that comes too often is refused with the time to wait, what was typed kept', async () => {
     const client = '203.0.113.7';
     expect((await send({}, { client })).outcome).toBe('accepted');
@@ -152,7 +170,7 @@ describe('a form', () => {
     const reply = replyOf(await send({}, { client }));
     expect(reply).toMatchObject({
       status: 429,
-      refusal: { code: 'tooMany', minutes: 2 },
+      refusal: { code: 'tooMany', count: 2 },
       values: typed,
     });
     expect(reply.headers.get('Retry-After')).toBe('90');

@@ -24,12 +24,14 @@ export interface FormGuards {
   limiter: RateLimiter;
 }
 
-/** A form that was not let in: a key of `forms:refused`, the status of HTTP, when to try again. */
+/** A form that was not let in: a key of `refused`, the status of HTTP, when to try again. */
 export interface Refusal {
   code: string;
   status: number;
   /** Seconds to wait. */
   wait?: number;
+  /** What the text counts, such as minutes to wait. */
+  count?: number;
 }
 
 /** The hidden fields of a new form, and the `Set-Cookie` that goes with them, if any. */
@@ -51,11 +53,13 @@ export async function checkFields(
   { csrf, honeypot }: FormGuards,
   request: Request,
   formData: FormData,
+  { isQuick }: { isQuick: boolean },
 ): Promise<{ submission: string } | Refusal> {
   const submission = submissionSchema.safeParse(formData.get(submissionField));
   if (!submission.success || !(await csrf.holds(request, formData))) {
     return { code: 'expired', status: 403 };
   }
   const suspicion = honeypot.suspect(formData);
-  return suspicion ? { code: suspicion, status: 422 } : { submission: submission.data };
+  const isLetIn = !suspicion || (isQuick && suspicion === 'tooFast');
+  return isLetIn ? { submission: submission.data } : { code: suspicion, status: 422 };
 }

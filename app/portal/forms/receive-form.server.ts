@@ -13,6 +13,8 @@ export interface FormRules<Schema extends z.ZodTypeAny> {
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
+  /** Whether it may be sent at once, as password managers do. */
+  isQuick?: boolean;
   /** Bytes that it weighs at most, with its files; where it is not given, what a form of text may. */
   heaviest?: number;
 }
@@ -31,6 +33,8 @@ export type ReceivedForm<Input> =
       refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
       /** The reply when the act has to wait. */
       refuseFor(seconds: number): FormReply;
+      /** The reply when the act refuses the form as a whole. */
+      refuseAs(refusal: Refusal): FormReply;
     }
   | { outcome: 'refused'; reply: FormReply };
 
@@ -45,7 +49,7 @@ const secretFields = /password/i;
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   guards: FormGuards,
-  { name, schema, limit, heaviest = HEAVIEST_FORM }: FormRules<Schema>,
+  { name, schema, limit, heaviest = HEAVIEST_FORM, isQuick = false }: FormRules<Schema>,
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
@@ -56,7 +60,7 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
   const state: FormState = { values: valuesOf(formData), errors, lostFiles: filesOf(formData) };
-  const checked = await checkFields(guards, request, formData);
+  const checked = await checkFields(guards, request, formData, { isQuick });
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
@@ -68,15 +72,17 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
     refuse: (refusedFields, values = {}) =>
       data({ ...state, values: { ...state.values, ...values }, errors: refusedFields }, 422),
     refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
+    refuseAs: (refusal) => refused(state, refusal).reply,
   };
 }
 
-const tooMany = (wait: number): Refusal => ({ code: 'tooMany', status: 429, wait });
+function tooMany(wait: number): Refusal {
+  return { code: 'tooMany', status: 429, wait, count: Math.ceil(wait / 60) };
+}
 
-function refused(state: FormState, { code, status, wait }: Refusal) {
-  const minutes = wait === undefined ? undefined : Math.ceil(wait / 60);
+function refused(state: FormState, { code, status, wait, count }: Refusal) {
   const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) };
-  const reply = data<FormState>({ ...state, refusal: { code, minutes } }, { status, headers });
+  const reply = data<FormState>({ ...state, refusal: { code, count } }, { status, headers });
   return { outcome: 'refused' as const, reply };
 }
 

@@ -5,13 +5,15 @@ import { useFieldError, useFormView } from './form-view';
 /** Everything that is wrong with a form, at its top, each error a link to its field. */
 export function ErrorSummary() {
   const { t } = useTranslation('forms');
-  const { state, setup } = useFormView();
+  const { texts, state, setup } = useFormView();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [state]);
   const { refusal, errors = {} } = state ?? {};
   // In the order of the form, whatever the order of the checks.
   const names = Object.keys(setup.constraints).filter((name) => errors[name]);
   if (!refusal && names.length === 0) return null;
+  const count = refusal?.count ?? names.length;
+  const own = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });
   return (
     <div
       ref={box}
@@ -20,8 +22,8 @@ export function ErrorSummary() {
       className="form-summary"
       aria-labelledby="form-errors"
     >
-      <h2 id="form-errors">{refusal ? t('notSent') : t('summary', { count: names.length })}</h2>
-      {refusal && <p>{t(`refused.${refusal.code}`, { count: refusal.minutes ?? 0 })}</p>}
+      <h2 id="form-errors">{own || t(refusal ? 'notSent' : 'summary', { count })}</h2>
+      {refusal && !own && <p>{t(`refused.${refusal.code}`, { count })}</p>}
       {names.length > 0 && (
         <ul>
           {names.map((name) => (

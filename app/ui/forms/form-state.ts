@@ -22,6 +22,9 @@ export interface FormState {
   errors: Record<string, string>;
   /** Fields whose file came, and has to be chosen again: browsers take none from a page. */
   lostFiles?: string[];
-  /** What is wrong with the form as a whole, as a key of `forms:refused`, and when to try again. */
-  refusal?: { code: string; minutes?: number };
+  /**
+   * What is wrong with the form as a whole, as a key of `refused` in the form's own texts or in
+   * `forms`, and what that text counts.
+   */
+  refusal?: { code: string; count?: number };
 }

@@ -14,17 +14,28 @@ interface PostFormProps {
   setup: FormSetup;
   /** What came of sending it; undefined at first. */
   state: FormState | undefined;
+  /** Where it is sent; without it, to the page itself. */
+  action?: string;
   /** Whether it has a field for a file. */
   hasFiles?: boolean;
   children: ReactNode;
 }
 
 /** A form that changes something: its errors, its fields, what guards it. */
-export function PostForm({ label, texts, setup, state, hasFiles, children }: PostFormProps) {
+export function PostForm({
+  label,
+  texts,
+  setup,
+  state,
+  action,
+  hasFiles,
+  children,
+}: PostFormProps) {
   return (
     <FormViewProvider value={{ texts, setup, state }}>
       <Form
         method="post"
+        action={action}
         encType={hasFiles ? 'multipart/form-data' : undefined}
         className="form"
         aria-label={label}
