@@ -1,5 +1,17 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config';
 
+/** The written pages that one component shows. */
+const writtenPages = [
+  'complaint-data/complaint-data-application',
+  'complaint-data/complaint-data-application-internal',
+  'complaint-data/complaint-data-application-eksternal',
+  'faq/user-guide',
+  'accessibility',
+  'privacy',
+  'licence',
+  'terms',
+];
+
 /** Every address of the portal. */
 export default [
   index('routes/index.ts'),
@@ -19,7 +31,8 @@ export default [
   route('faq/general-definition', 'routes/definitions.tsx'),
   route('faq/general-definition/:slug', 'routes/definition.ts'),
   route('faq/rebuttal-statement', 'routes/rebuttal-statement.tsx'),
-  route('faq/user-guide', 'routes/user-guide.tsx'),
+  ...writtenPages.map((path) => route(path, 'routes/written-page.tsx', { id: path })),
+  route('wizard/:step', 'routes/wizard.ts'),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),
@@ -31,6 +44,9 @@ export default [
   route('preferences', 'routes/preferences.ts'),
   route('texts/:language/:namespace', 'routes/texts.ts'),
   route('kept-document', 'routes/kept-document.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('404', 'routes/error.tsx', { id: 'not-found-page' }),
   route('error/:page', 'routes/error.tsx', { id: 'error-page' }),

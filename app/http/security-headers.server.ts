@@ -27,7 +27,7 @@ export function securityHeaders({
 export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: boolean }): string {
   const hashes = [
     ...html.matchAll(
-      /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+      /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
     ),
   ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { plainFile } from '~/http/plain-file.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+
+const icons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** What a phone needs to put the portal on its home screen; pages name it in their language. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await getReaderLanguage(request);
+  const t = await getTexts(language, 'common');
+  const manifest = {
+    id: '/home',
+    name: `${t('portal')}: ${t('tagline')}`,
+    short_name: t('portal'),
+    description: t('footer.about'),
+    lang: language,
+    start_url: '/home',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#f5f3ee',
+    theme_color: '#0c4350',
+    icons,
+  };
+  return plainFile(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8');
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { originOf } from '~/http/origin.server';
+import { plainFile } from '~/http/plain-file.server';
+import { environment } from '~/portal/portal.server';
+import { unlistedPaths } from '~/portal/public-pages.server';
+
+/** What search engines are asked to leave alone, and where the sitemap is. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    'User-agent: *',
+    ...unlistedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${originOf(request, environment)}/sitemap.xml`,
+    '',
+  ];
+  return plainFile(lines.join('\n'), 'text/plain; charset=utf-8');
+}
