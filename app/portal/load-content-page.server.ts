@@ -1,10 +1,16 @@
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
+import {
+  hrefOfInfographic,
+  infographicsList,
+} from '~/features/content/infographics/infographics-list';
 import { getInfographic } from '~/features/content/infographics/infographic-queries.server';
 import { contentPages, type ContentPageName } from '~/features/content/pages/content-page';
+import { contentPageNames } from '~/features/content/pages/content-page-names';
 import { getContentPage } from '~/features/content/pages/get-content-page.server';
 import { textBlocks } from '~/features/content/text-blocks';
+import { withoutLinks } from '~/features/content/text-parts';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
 import { describePage } from './describe-page.server';
 import { db } from './portal.server';
 
@@ -17,20 +23,31 @@ export async function loadContentPage(request: Request, name: ContentPageName) {
   const [first] = textBlocks(page.text.text);
   const head = await describePage(request, {
     title: page.title.text,
-    description: first?.kind === 'paragraph' ? first.text : page.title.text,
+    description: first?.kind === 'paragraph' ? withoutLinks(first.text) : page.title.text,
     path: contentPages[name],
   });
   return { page, head };
 }
 
+/** The page that staff wrote for the address of a request; throws 404 when there is none yet. */
+export function loadContentPageAt(request: Request) {
+  const path = new URL(request.url).pathname.replace(/\/$/, '');
+  const name = contentPageNames.find((each) => contentPages[each] === path);
+  if (!name) throw new Response(null, { status: 404 });
+  return loadContentPage(request, name);
+}
+
 /** An infographic whole, with the head of its page; throws 404 when there is none of that slug. */
 export async function loadInfographic(request: Request, slug: string | undefined) {
-  const infographic = await getInfographic(db, slug ?? '', await getReaderLanguage(request));
+  const language = await getReaderLanguage(request);
+  const infographic = await getInfographic(db, slug ?? '', language);
   if (!infographic) throw new Response(null, { status: 404 });
+  const t = await getTexts(language, 'content');
   const head = await describePage(request, {
     title: infographic.title.text,
     description: infographic.alternative.text,
     path: hrefOfInfographic(infographic.slug),
+    parents: [{ name: t('infographics.title'), path: infographicsList([]).path }],
   });
   return { infographic, head };
 }

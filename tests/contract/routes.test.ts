@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contentPages } from '~/features/content/pages/content-page';
 import { type RouteConfigEntry } from '@remix-run/route-config';
 import routes from '~/routes';
 
@@ -18,5 +19,10 @@ describe('the table of routes', () => {
   it('names each address once', () => {
     const addresses = table.map(({ path = '' }) => path.replace(/:\w+/g, ':'));
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('has an address for every page that staff write', () => {
+    const addresses = table.map(({ path = '' }) => `/${path}`);
+    expect(addresses).toEqual(expect.arrayContaining(Object.values(contentPages)));
   });
 });

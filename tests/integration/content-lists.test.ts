@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { definitionsList } from '~/features/content/definitions/definitions-list';
 import { findDefinition } from '~/features/content/definitions/find-definition.server';
 import { listDefinitions } from '~/features/content/definitions/list-definitions.server';
+import { contentPageNames } from '~/features/content/pages/content-page-names';
 import { getContentPage } from '~/features/content/pages/get-content-page.server';
+import { readTextSeed } from '~/features/content/seed/content-seed.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { parseListRequest } from '~/lists/list-url';
@@ -23,8 +25,29 @@ describe('the content that the product ships', async () => {
 
   it('is loaded once', async () => {
     expect(loaded.definitions).toBeGreaterThanOrEqual(25);
-    expect(loaded.pages).toBe(3);
+    expect(loaded.pages).toBe(contentPageNames.length);
     expect(await loadTexts({ db, storage })).toEqual({ definitions: 0, pages: 0 });
+  });
+
+  it('gets the pages that a database lacks, and leaves the others as staff wrote them', async () => {
+    await db.deleteFrom('page').where('name', 'in', ['terms', 'privacy']).execute();
+    const title = JSON.stringify({ id: 'Judul baru' });
+    await db.updateTable('page').set({ title }).where('name', '=', 'licence').execute();
+    const runs = await Promise.all([loadTexts({ db, storage }), loadTexts({ db, storage })]);
+    expect(runs.every(({ definitions }) => definitions === 0)).toBe(true);
+    const sources = { db, codeLists: await listCodeLists(db) };
+    expect((await getContentPage(sources, 'terms', 'en'))?.sections.length).toBeGreaterThan(5);
+    expect((await getContentPage(sources, 'licence', 'id'))?.title.text).toBe('Judul baru');
+  });
+
+  it('says everything in Indonesian and English, under anchors of its own', async () => {
+    const { pages } = await readTextSeed();
+    for (const { name, title, text, sections } of pages) {
+      for (const texts of [title, text, ...sections.flatMap((part) => [part.title, part.text])]) {
+        expect(Object.keys(texts), name).toEqual(['id', 'en']);
+      }
+      expect(new Set(sections.map(({ slug }) => slug)).size).toBe(sections.length);
+    }
   });
 
   it('is listed ten a page, in the order of the dictionary', async () => {

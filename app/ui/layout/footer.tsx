@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
+import { footerPlaces } from './places';
 
 /** The foot of every page: what the portal is, how old the data are, the reader's settings. */
 export function Footer({ state }: { state: LayoutState | undefined }) {
@@ -12,10 +13,13 @@ export function Footer({ state }: { state: LayoutState | undefined }) {
         <div>
           <p className="brand-name">{t('portal')}</p>
           <p>{t('footer.about')}</p>
-          <p className="footer-links">
-            <Link to="/contact-us">{t('footer.contact')}</Link>{' '}
-            <Link to="/survey">{t('footer.survey')}</Link>
-          </p>
+          <ul className="footer-links">
+            {footerPlaces.map(({ key, to }) => (
+              <li key={key}>
+                <Link to={to}>{t(`footer.${key}`)}</Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div>
           <p>

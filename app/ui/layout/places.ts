@@ -31,8 +31,19 @@ export const navigation: readonly (Place | PlaceGroup)[] = [
     ],
   },
   { key: 'complain', to: '/complaint-data/complaint-receipt-data' },
+  { key: 'request', to: '/complaint-data/complaint-data-application' },
   { key: 'contact', to: '/contact-us' },
   { key: 'survey', to: '/survey' },
+];
+
+/** What stands in the foot of every page; the key is a text of `footer`. */
+export const footerPlaces: readonly Place[] = [
+  { key: 'contact', to: '/contact-us' },
+  { key: 'survey', to: '/survey' },
+  { key: 'accessibility', to: '/accessibility' },
+  { key: 'privacy', to: '/privacy' },
+  { key: 'licencePage', to: '/licence' },
+  { key: 'terms', to: '/terms' },
 ];
 
 /** The same without groups: each page on its own. */

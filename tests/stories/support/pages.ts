@@ -6,6 +6,8 @@ export const pages = [
   '/complaint-data/data-consultation',
   '/faq/general-definition',
   '/periodic-data/actual-data',
+  '/complaint-data/complaint-data-application',
+  '/privacy',
   '/survey',
   '/contact-us',
   '/no-such-page',

@@ -6,6 +6,13 @@ export const contentPages = {
   'rebuttal-statement': '/faq/rebuttal-statement',
   'user-guide': '/faq/user-guide',
   'complaint-receipt-data': '/complaint-data/complaint-receipt-data',
+  'complaint-data-application': '/complaint-data/complaint-data-application',
+  'complaint-data-application-internal': '/complaint-data/complaint-data-application-internal',
+  'complaint-data-application-eksternal': '/complaint-data/complaint-data-application-eksternal',
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+  licence: '/licence',
+  terms: '/terms',
 } as const;
 
 export type ContentPageName = keyof typeof contentPages;

@@ -3,29 +3,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { infographicCategories } from '../infographics/infographic';
 import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';
-import { contentPages, type ContentPageName } from '../pages/content-page';
+import { contentPageNames } from '../pages/content-page-names';
 
 /** Where the content that the product ships is. */
 const folder = 'data/content';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/);
 const texts = z.object({ id: z.string().min(1) }).catchall(z.string().min(1));
-const pageNames = z.custom<ContentPageName>(
-  (name) => typeof name === 'string' && name in contentPages,
-);
 
 const definitions = z.array(z.object({ slug, term: texts, text: texts }));
 
-const pages = z.array(
-  z.object({
-    name: pageNames,
-    title: texts,
-    text: texts,
-    sections: z.array(
-      z.object({ slug, title: texts, text: texts, code_list: z.string().optional() }),
-    ),
-  }),
-);
+const page = z.object({
+  title: texts,
+  text: texts,
+  sections: z.array(
+    z.object({ slug, title: texts, text: texts, code_list: z.string().optional() }),
+  ),
+});
 
 /** The figures that a sample is made from: widgets of a dataset under a filter. */
 const figures = z.object({
@@ -66,7 +60,9 @@ const read = async <Schema extends z.ZodTypeAny>(
 export async function readTextSeed() {
   return {
     definitions: await read('definitions', definitions),
-    pages: await read('pages', pages),
+    pages: await Promise.all(
+      contentPageNames.map(async (name) => ({ name, ...(await read(`pages/${name}`, page)) })),
+    ),
   };
 }
 
@@ -83,6 +79,6 @@ export function readLandingSeed(): Promise<LandingConfig> {
   return read('landing-page', landingConfigSchema);
 }
 
-export type SeedPage = z.infer<typeof pages>[number];
+export type SeedPage = Awaited<ReturnType<typeof readTextSeed>>['pages'][number];
 export type SeedDocument = z.infer<typeof documents>[number];
 export type SeedInfographic = z.infer<typeof infographics>[number];

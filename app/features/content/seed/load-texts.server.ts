@@ -3,6 +3,7 @@ import { type Storage } from '~/storage/storage';
 import { storeFile } from '../files/store-file.server';
 import { writePdf } from '../files/write-pdf.server';
 import { textBlocks } from '../text-blocks';
+import { withoutLinks } from '../text-parts';
 import { readTextSeed, type SeedPage } from './content-seed.server';
 
 interface Places {
@@ -11,8 +12,8 @@ interface Places {
 }
 
 /**
- * Loads the definitions and pages that the product ships where there are none; what staff have
- * written stays as it is.
+ * Loads the definitions that the product ships where there are none, and each of its pages that is
+ * missing; what staff have written stays as it is. Safe to run by several processes at once.
  *
  * @returns how many definitions and pages were written.
  */
@@ -26,7 +27,13 @@ export async function loadTexts(places: Places): Promise<{ definitions: number; 
   }));
   const isEmpty =
     (await db.selectFrom('definition').select('slug').limit(1).execute()).length === 0;
-  if (isEmpty) await db.insertInto('definition').values(rows).execute();
+  if (isEmpty) {
+    await db
+      .insertInto('definition')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   const known = await db.selectFrom('page').select('name').execute();
   const missing = seed.pages.filter((page) => known.every(({ name }) => name !== page.name));
   for (const page of missing) await insertPage(places, page);
@@ -39,7 +46,13 @@ async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void
   const fileId = name === 'user-guide' ? await storeGuide({ db, storage }, page) : null;
   await db.transaction().execute(async (transaction) => {
     const row = { name, title: JSON.stringify(title), text: JSON.stringify(text), file_id: fileId };
-    await transaction.insertInto('page').values(row).execute();
+    const inserted = await transaction
+      .insertInto('page')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!inserted) return;
     await transaction
       .insertInto('page_section')
       .values(
@@ -58,7 +71,7 @@ async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void
 
 function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
   const paragraphs = (source: string) =>
-    textBlocks(source).flatMap((block) =>
+    textBlocks(withoutLinks(source)).flatMap((block) =>
       block.kind === 'list' ? block.items.map((item) => `•  ${item}`) : [block.text],
     );
   const content = writePdf({

@@ -1,4 +1,5 @@
 import { type ContentPage, type ContentSection } from '../pages/content-page';
+import { CodeTags } from './code-tags';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';
 
@@ -28,16 +29,7 @@ function Step({ slug, title, text, codes }: ContentSection) {
         <Translated translation={title} />
       </h2>
       <TranslatedText translation={text} />
-      {codes.length > 0 && (
-        <ul className="code-tags" aria-label={title.text}>
-          {codes.map(({ code, name, city }) => (
-            <li key={code}>
-              <Translated translation={name} />
-              {city && <span className="code-place">{city}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <CodeTags label={title.text} codes={codes} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Translation } from '~/i18n/translation';
 import { textBlocks } from '../text-blocks';
+import { LinkedText } from './linked-text';
 
 /** The language of a text where it is not the reader's: the value of `lang`. */
 export function useForeign(): (translation: Translation) => string | undefined {
@@ -30,11 +31,15 @@ export function TranslatedText({ translation }: { translation: Translation }) {
       <div className="prose" lang={foreign}>
         {textBlocks(translation.text).map((block, index) =>
           block.kind === 'paragraph' ? (
-            <p key={index}>{block.text}</p>
+            <p key={index}>
+              <LinkedText text={block.text} />
+            </p>
           ) : (
             <ul key={index}>
               {block.items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>
+                  <LinkedText text={item} />
+                </li>
               ))}
             </ul>
           ),

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type ContentPage } from '../pages/content-page';
+import { CodeTags } from './code-tags';
 import { FileDownload } from './file-download';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';
 
-/** The user guide with its table of contents, for reading, printing and taking away. */
-export function UserGuidePage({ page }: { page: ContentPage }) {
+/** A page that staff wrote, with its table of contents, for reading, printing and taking away. */
+export function WrittenPage({ page }: { page: ContentPage }) {
   return (
     <>
       <WrittenHeader page={page} />
@@ -14,12 +15,13 @@ export function UserGuidePage({ page }: { page: ContentPage }) {
           <Contents page={page} />
           <article className="widget written">
             <TranslatedText translation={page.text} />
-            {page.sections.map(({ slug, title, text }) => (
+            {page.sections.map(({ slug, title, text, codes }) => (
               <section key={slug} id={slug}>
                 <h2>
                   <Translated translation={title} />
                 </h2>
                 <TranslatedText translation={text} />
+                <CodeTags label={title.text} codes={codes} />
               </section>
             ))}
           </article>

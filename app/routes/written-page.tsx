@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { UserGuidePage } from '~/features/content/ui/user-guide-page';
-import { loadContentPage } from '~/portal/load-content-page.server';
+import { WrittenPage } from '~/features/content/ui/written-page';
+import { loadContentPageAt } from '~/portal/load-content-page.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'content'] };
@@ -9,9 +9,9 @@ export const handle = { i18n: ['common', 'content'] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return loadContentPage(request, 'user-guide');
+  return loadContentPageAt(request);
 }
 
-export default function UserGuide() {
-  return <UserGuidePage {...useLoaderData<typeof loader>()} />;
+export default function Written() {
+  return <WrittenPage {...useLoaderData<typeof loader>()} />;
 }
