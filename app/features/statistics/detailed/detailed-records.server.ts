@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { isCurrentAt } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { type Reader } from '~/features/accounts/reader';
+import { type CalculationState, type Filter } from '../engine';
+import { codesOf, conditionsOf } from '../engines/sql-filter.server';
+import { MONTH, NOT_SHOWN, type DetailedRow } from './detailed-row';
+import {
+  createFindHiddenPlaces,
+  isHidden,
+  smallPlace,
+  type FindHiddenPlaces,
+} from './hidden-places.server';
+
+/** Which records are asked for, and by whom: guests get none. */
+export interface DetailedQuery {
+  reader: Reader;
+  dataset: Dataset;
+  calculation: CalculationState;
+  filter: Filter;
+}
+
+/** How many records a query has. */
+export interface DetailedCount {
+  records: number;
+  /** Those left out, because the filter itself names a place that must not be told. */
+  withheld: number;
+}
+
+/** The records of calculations as readers may see them: without id, day and small places. */
+export interface DetailedRecords {
+  count(query: DetailedQuery): Promise<DetailedCount>;
+  /** A part of the records, in the order of `stream`. */
+  list(
+    query: DetailedQuery,
+    dimensions: readonly Dimension[],
+    range: { limit: number; offset: number },
+  ): Promise<DetailedRow[]>;
+  /** All records, the newest month first, read with a cursor; whoever stops reading stops the query. */
+  stream(query: DetailedQuery, dimensions: readonly Dimension[]): AsyncIterable<DetailedRow>;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+interface DetailedSources {
+  db: Db;
+  /** The key of a calculation that orders the records of a month; nobody else may know it. */
+  orderKey: (calculation: CalculationState) => string;
+}
+
+/** The detailed records of a database. */
+export function createDetailedRecords({ db, orderKey }: DetailedSources): DetailedRecords {
+  const find = createFindHiddenPlaces(db);
+  const select = async (query: DetailedQuery, dimensions: readonly Dimension[]) => {
+    const { dataset, calculation } = query;
+    const { matching, hidden, withheld } = await conditions(find, query);
+    const month = sql<string>`to_char(${sql.ref(dataset.dateColumn)}, 'YYYY-MM')`;
+    // Within a month by chance, always the same: neither the day nor the order of entry shows.
+    const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
+    return db
+      .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
+      .select(month.as(MONTH))
+      .select(dimensions.map((dimension) => shown(dataset, dimension, hidden).as(dimension.name)))
+      .where(matching)
+      .where(sql<boolean>`not ${withheld}`)
+      .orderBy(month, 'desc')
+      .orderBy(chance);
+  };
+  return {
+    async count(query) {
+      const { matching, withheld } = await conditions(find, query);
+      return db
+        .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))
+        .select([
+          sql<number>`count(*) filter (where not ${withheld})`.as('records'),
+          sql<number>`count(*) filter (where ${withheld})`.as('withheld'),
+        ])
+        .where(matching)
+        .executeTakeFirstOrThrow();
+    },
+    async list(query, dimensions, { limit, offset }) {
+      return (await select(query, dimensions)).limit(limit).offset(offset).execute();
+    },
+    async *stream(query, dimensions) {
+      yield* (await select(query, dimensions)).stream(ROWS_AT_ONCE);
+    },
+  };
+}
+
+async function conditions(find: FindHiddenPlaces, { dataset, calculation, filter }: DetailedQuery) {
+  const hidden = isHidden(dataset, await find(dataset, calculation));
+  const place = smallPlace(dataset);
+  const namesPlaces = place !== undefined && (filter.codes[place.name] ?? []).length > 0;
+  const all = [isCurrentAt(calculation.through_import), ...conditionsOf(dataset, filter)];
+  return {
+    matching: sql<boolean>`${sql.join(all, sql` and `)}`,
+    hidden,
+    withheld: namesPlaces ? hidden : sql<boolean>`false`,
+  };
+}
+
+function shown(
+  dataset: Dataset,
+  dimension: Dimension,
+  hidden: RawBuilder<boolean>,
+): RawBuilder<string | string[]> {
+  if (dimension.isMultiple) return codesOf(dimension);
+  const code = sql<string>`${sql.ref(dimension.name)}`;
+  if (dimension !== smallPlace(dataset)) return code;
+  return sql<string>`case when ${hidden} then ${NOT_SHOWN} else ${code} end`;
+}

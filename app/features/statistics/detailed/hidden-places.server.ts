@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { isCurrentAt } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { type CalculationState } from '../engine';
+import { calendarCode } from '../engines/sql-filter.server';
+
+/** A place that is shown with fewer records of a year than this could tell of whom they are. */
+const FEWEST = 5;
+
+/** Calculations whose hidden places stay in memory. */
+const KEPT = 20;
+
+/** The places of a calculation that its records must not name, as columns: one entry a place and year. */
+export interface HiddenPlaces {
+  parents: string[];
+  places: string[];
+  years: string[];
+}
+
+/** Finds the hidden places of a calculation; they never change, so it is done once for each. */
+export type FindHiddenPlaces = (
+  dataset: Dataset,
+  calculation: CalculationState,
+) => Promise<HiddenPlaces>;
+
+/** The dimension whose codes may be hidden: a place within another one, such as a city. */
+export function smallPlace({ dimensions }: Dataset): Dimension | undefined {
+  return dimensions.find(({ isPlace, parent }) => isPlace && parent !== undefined);
+}
+
+/** Looks for hidden places in the records of a database. */
+export function createFindHiddenPlaces(db: Db): FindHiddenPlaces {
+  const known = new LRUCache<number, Promise<HiddenPlaces>>({ max: KEPT });
+  return (dataset, calculation) => {
+    const found = known.get(calculation.id) ?? findHiddenPlaces(db, dataset, calculation);
+    known.set(calculation.id, found);
+    found.catch(() => known.delete(calculation.id));
+    return found;
+  };
+}
+
+/**
+ * The places with fewer than five records of a year in the whole calculation, whatever the filter: else
+ * two filters could be subtracted from each other. Where one place or fewer than five records of a
+ * parent are hidden, what the dashboard counts would tell which they are; there the smallest of the
+ * other places is hidden with them.
+ */
+async function findHiddenPlaces(
+  db: Db,
+  dataset: Dataset,
+  calculation: CalculationState,
+): Promise<HiddenPlaces> {
+  const place = smallPlace(dataset);
+  if (!place?.parent) return { parents: [], places: [], years: [] };
+  const { rows } = await sql<HiddenPlaces>`
+    with cell as (
+      select ${sql.ref(place.parent.dimension)} as parent, ${sql.ref(place.name)} as place,
+        ${calendarCode(dataset, 'year')} as year, count(*) as records
+      from ${sql.table(dataset.table)}
+      where ${isCurrentAt(calculation.through_import)}
+        and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
+      group by 1, 2, 3
+    ), compared as (
+      select cell.*, records < ${FEWEST} as is_small,
+        count(*) filter (where records < ${FEWEST}) over siblings as hidden,
+        sum(records) filter (where records < ${FEWEST}) over siblings as hidden_records,
+        row_number() over (
+          partition by parent, year, records < ${FEWEST} order by records, place
+        ) = 1 as is_smallest
+      from cell window siblings as (partition by parent, year)
+    )
+    select coalesce(array_agg(parent), '{}') as parents, coalesce(array_agg(place), '{}') as places,
+      coalesce(array_agg(year), '{}') as years
+    from compared
+    where is_small or (is_smallest and hidden > 0 and (hidden = 1 or hidden_records < ${FEWEST}))`.execute(
+    db,
+  );
+  return rows[0] ?? { parents: [], places: [], years: [] };
+}
+
+/** The condition that the place of a record is hidden. */
+export function isHidden(dataset: Dataset, hidden: HiddenPlaces): RawBuilder<boolean> {
+  const place = smallPlace(dataset);
+  if (!place?.parent) return sql<boolean>`false`;
+  const { parents, places, years } = hidden;
+  return sql<boolean>`
+    (${sql.ref(place.parent.dimension)}, ${sql.ref(place.name)}, ${calendarCode(dataset, 'year')})
+    in (select * from unnest(${parents}::text[], ${places}::text[], ${years}::text[]))`;
+}
