@@ -42,7 +42,8 @@ export function interceptRequests({
     }
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
-    beginRequest({ documentKey, document, clientAddress: clientAddressOf(request, proxyHops) });
+    const clientAddress = clientAddressOf(request, proxyHops);
+    beginRequest({ documentKey, document, clientAddress, response });
     if (document) sendTo(keptDocumentPath, request, response);
   });
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ServerResponse } from 'node:http';
 import { type KeptDocument } from './documents/kept-document';
 
 /** What is known of the request that is being answered. */
@@ -9,6 +10,8 @@ export interface RequestContext {
   clientAddress: string;
   /** The document that answers it, found before it was routed. */
   document?: KeptDocument;
+  /** The answer as Node sends it: only it knows how fast, and whether whole. */
+  response?: ServerResponse;
   /** The number in the log of what broke while it was answered. */
   errorId?: string;
 }

@@ -1,0 +1,47 @@
+import { type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { currentRequest } from './request-context.server';
+
+/** Calls back when the answer to the current request was sent whole; never when its client left before. */
+export function onceSent(act: () => void): void {
+  const response = currentRequest()?.response;
+  if (!response) return;
+  response.once('finish', act);
+  response.once('close', () => response.off('finish', act));
+}
+
+/**
+ * A body for the answer to the current request: read no faster than the client takes it (Remix by
+ * itself would gather it in memory), and let go of when the client leaves.
+ */
+export function pacedBody(source: Readable): ReadableStream<Uint8Array> {
+  const response = currentRequest()?.response;
+  if (!response) return createReadableStreamFromReadable(source);
+  response.once('close', () => source.destroy());
+  return createReadableStreamFromReadable(Readable.from(takenBy(response, source)));
+}
+
+async function* takenBy(response: ServerResponse, source: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of source) {
+      yield chunk;
+      if (response.writableNeedDrain) await drained(response);
+    }
+  } catch (error) {
+    if (!response.destroyed) throw error;
+  }
+}
+
+/** Waits until the client has taken what was sent, or has left. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      response.off('drain', goOn);
+      response.off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn);
+    response.on('close', goOn);
+  });
+}
