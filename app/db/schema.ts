@@ -273,6 +273,24 @@ interface AnnouncementTable {
   at: Generated<Date>;
 }
 
+/** A file that a reader downloaded whole. */
+interface AccessHistoryTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** The name of the file. */
+  name: string;
+  kind: 'content' | 'widget' | 'detailed';
+  /** The path that gives the same file again. */
+  href: string;
+  /** Where the file shows a view of a dataset: that, and the view as the search of its address. */
+  dataset: string | null;
+  calculation_id: number | null;
+  filter: Generated<string>;
+  /** In bytes. */
+  size: number;
+  at: Generated<Date>;
+}
+
 /** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
 interface BackoffTable {
   key: string;
@@ -297,6 +315,7 @@ export interface Database {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   announcement: AnnouncementTable;
+  access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
   content_file: ContentFileTable;

@@ -7,6 +7,7 @@ import * as search from './0005-search';
 import * as landingPage from './0006-landing-page';
 import * as accounts from './0007-accounts';
 import * as notifications from './0008-notifications';
+import * as accessHistory from './0009-access-history';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-landing-page': landingPage,
   '0007-accounts': accounts,
   '0008-notifications': notifications,
+  '0009-access-history': accessHistory,
 };
