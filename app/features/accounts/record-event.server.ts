@@ -9,6 +9,7 @@ export type AccountEvent =
   | 'logInFailed'
   | 'loggedOut'
   | 'loggedOutEverywhere'
+  | 'passwordRefused'
   | 'passwordForgotten'
   | 'passwordReset'
   | 'passwordChanged'

@@ -1,0 +1,46 @@
+import { type Db } from '~/db/client.server';
+import { type Backoff } from '~/http/backoff.server';
+import { type MailQueue } from '~/mail/mail-queue.server';
+import { type Reader } from '../reader';
+import { recordEvent } from '../record-event.server';
+import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
+import { hashPassword } from './hash-password.server';
+import { isWeakPassword } from './judge-password.server';
+import { setPassword } from './set-password.server';
+
+interface Context {
+  db: Db;
+  backoff: Backoff;
+  mailQueue: Pick<MailQueue, 'send'>;
+}
+
+interface Change {
+  currentPassword: string;
+  password: string;
+  forgotLink: string;
+}
+
+export type ChangeOutcome =
+  | { outcome: 'changed' }
+  | { outcome: 'refused'; code: 'weak' | 'unchanged' }
+  | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
+
+/** Replaces the password of a reader who knows it; the sessions elsewhere end. */
+export async function changePassword(
+  { db, backoff, mailQueue }: Context,
+  { id: accountId, session, username, fullName, email }: Reader,
+  { currentPassword, password, forgotLink }: Change,
+): Promise<ChangeOutcome> {
+  const confirmation = await confirmPassword({ db, backoff }, accountId, currentPassword);
+  if (confirmation.outcome === 'refused') return confirmation;
+  if (password === currentPassword) return { outcome: 'refused', code: 'unchanged' };
+  if (isWeakPassword(password, [username, fullName, email])) {
+    return { outcome: 'refused', code: 'weak' };
+  }
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await setPassword({ transaction, mailQueue }, { accountId, hash, session, forgotLink });
+    await recordEvent(transaction, accountId, 'passwordChanged');
+  });
+  return { outcome: 'changed' };
+}

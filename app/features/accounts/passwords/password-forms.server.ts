@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { emailAddress } from '~/http/form-fields.server';
+import { newPasswordFields, passwordField, sameTwice } from '../account-fields.server';
+
+/** Somebody asks for a link by which to set a new password. */
+export const forgotPasswordSchema = z.object({ email: emailAddress() });
+
+/** A new password of somebody who followed that link. */
+export const resetPasswordSchema = z.object(newPasswordFields()).superRefine(sameTwice);
+
+/** A new password of somebody who knows the current one. */
+export const changePasswordSchema = z
+  .object({ current_password: passwordField(), ...newPasswordFields() })
+  .superRefine(sameTwice);

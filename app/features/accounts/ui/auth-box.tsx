@@ -1,0 +1,22 @@
+import { type ReactNode } from 'react';
+import { PageHeader } from '~/ui/layout/page-header';
+
+/** The frame of a page for those who are not logged in. */
+export function AuthBox({
+  title,
+  path,
+  children,
+}: {
+  title: string;
+  path: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: path }]} />
+      <div className="page-width page-overlap">
+        <section className="widget account-form">{children}</section>
+      </div>
+    </>
+  );
+}

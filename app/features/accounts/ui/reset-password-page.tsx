@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextField } from '~/ui/forms/text-field';
+import { AuthBox } from './auth-box';
+
+interface ResetPasswordPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+  /** Whether the password was just set. */
+  isDone: boolean;
+  /** Whether the link that led here is still good. */
+  isValid: boolean;
+}
+
+/** Where the link leads that was mailed to somebody who forgot their password. */
+export function ResetPasswordPage({ setup, state, isDone, isValid }: ResetPasswordPageProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <AuthBox title={t('resetPassword.title')} path="/resetPassword">
+      {isDone ? <ResetDone /> : isValid ? <NewPassword {...{ setup, state }} /> : <InvalidLink />}
+    </AuthBox>
+  );
+}
+
+function NewPassword({ setup, state }: Pick<ResetPasswordPageProps, 'setup' | 'state'>) {
+  const { t } = useTranslation('accounts');
+  const { t: texts } = useTranslation('accounts', { keyPrefix: 'resetPassword.fields' });
+  return (
+    <>
+      <p className="form-lead">{t('resetPassword.lead')}</p>
+      <PostForm label={t('resetPassword.title')} texts={texts} setup={setup} state={state}>
+        <TextField name="password" type="password" autoComplete="new-password" />
+        <TextField name="confirm_password" type="password" autoComplete="new-password" />
+        <SubmitButton>{t('resetPassword.submit')}</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+function ResetDone() {
+  const { t } = useTranslation('accounts');
+  return (
+    <div role="status" className="form-done">
+      <p>{t('resetPassword.done')}</p>
+      <Link to="/login" className="button">
+        {t('resetPassword.logIn')}
+      </Link>
+    </div>
+  );
+}
+
+function InvalidLink() {
+  const { t } = useTranslation('accounts');
+  return (
+    <div className="form-done">
+      <p>{t('resetPassword.invalid')}</p>
+      <Link to="/forgotPassword" className="button">
+        {t('resetPassword.again')}
+      </Link>
+    </div>
+  );
+}

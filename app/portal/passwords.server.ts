@@ -1,0 +1,111 @@
+import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
+import { changePassword } from '~/features/accounts/passwords/change-password.server';
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+} from '~/features/accounts/passwords/password-forms.server';
+import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
+import { emailKey } from '~/features/accounts/account-keys';
+import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
+import { logError } from '~/http/log.server';
+import { originOf } from '~/http/origin.server';
+import { currentRequest } from '~/http/request-context.server';
+import { describeAccountPage } from './account-head.server';
+import { backoff, limiter, readSentForm, setUpForm } from './forms.server';
+import { type FormReply } from './forms/receive-form.server';
+import { mailQueue } from './mail.server';
+import { db, environment } from './portal.server';
+import { requireReader } from './session.server';
+
+/** Ten forms from one address at once, then one every three minutes; password managers are quick. */
+const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
+const forgotRules = { name: 'forgot-password', schema: forgotPasswordSchema, ...pace };
+const resetRules = { name: 'reset-password', schema: resetPasswordSchema, ...pace };
+const changeRules = { name: 'change-password', schema: changePasswordSchema, ...pace };
+
+/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
+const linkLimit = { burst: 3, seconds: 30 * 60 };
+
+const paramOf = (request: Request, name: string) =>
+  new URL(request.url).searchParams.get(name) ?? '';
+
+const forgotLink = (request: Request) => `${originOf(request, environment)}/forgotPassword`;
+
+/** The data of the page for those who forgot their password. */
+export async function loadForgotPassword(request: Request) {
+  return {
+    ...(await setUpForm(request, forgotRules)),
+    isSent: paramOf(request, 'sent') !== '',
+    head: await describeAccountPage(request, { key: 'forgotPassword', path: '/forgotPassword' }),
+  };
+}
+
+/** Mails a link to who forgot a password: null, or the reply to show when the form was refused. */
+export async function askForResetLink(request: Request): Promise<FormReply | null> {
+  const form = await readSentForm(request, forgotRules);
+  if (form.outcome === 'refused') return form.reply;
+  const { email } = form.input;
+  const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
+  if (wait > 0) return form.refuseFor(wait);
+  const linkOf = (token: string) =>
+    `${originOf(request, environment)}/resetPassword?${new URLSearchParams({ token })}`;
+  // The answer does not wait for it: how long it takes would tell whether there is an account.
+  mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
+  return null;
+}
+
+/** The data of the page that a mailed link leads to. */
+export async function loadResetPassword(request: Request) {
+  const isDone = paramOf(request, 'done') !== '';
+  const token = paramOf(request, 'token');
+  return {
+    ...(await setUpForm(request, resetRules)),
+    isDone,
+    isValid: await isTokenValid(db, token, 'resetPassword'),
+    head: await describeAccountPage(request, { key: 'resetPassword', path: '/resetPassword' }),
+  };
+}
+
+/** Replaces a forgotten password: null, or the reply to show when the form was refused. */
+export async function sendResetPassword(request: Request): Promise<FormReply | null> {
+  const form = await readSentForm(request, resetRules);
+  if (form.outcome === 'refused') return form.reply;
+  const result = await resetPassword(
+    { db, backoff, mailQueue },
+    {
+      token: paramOf(request, 'token'),
+      password: form.input.password,
+      clientAddress: currentRequest()?.clientAddress ?? '',
+      forgotLink: forgotLink(request),
+    },
+  );
+  return result.outcome === 'reset' ? null : form.refuse({ password: result.code });
+}
+
+/** The data of the page that changes the reader's password. */
+export async function loadChangePassword(request: Request) {
+  await requireReader(request);
+  return {
+    ...(await setUpForm(request, changeRules)),
+    isSaved: paramOf(request, 'saved') !== '',
+    head: await describeAccountPage(request, { key: 'changePassword', path: '/changePassword' }),
+  };
+}
+
+/** Changes the reader's password: null, or the reply to show when the form was refused. */
+export async function sendChangePassword(request: Request): Promise<FormReply | null> {
+  const reader = await requireReader(request);
+  const form = await readSentForm(request, changeRules);
+  if (form.outcome === 'refused') return form.reply;
+  const { current_password: currentPassword, password } = form.input;
+  const result = await changePassword({ db, backoff, mailQueue }, reader, {
+    currentPassword,
+    password,
+    forgotLink: forgotLink(request),
+  });
+  if (result.outcome === 'changed') return null;
+  if (result.code === 'wait') return form.refuseFor(result.seconds);
+  const field = result.code === 'wrongPassword' ? 'current_password' : 'password';
+  return form.refuse({ [field]: result.code });
+}

@@ -1,0 +1,35 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
+import { secretDocument } from '~/http/private-document.server';
+import { loadResetPassword, sendResetPassword } from '~/portal/passwords.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = secretDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadResetPassword(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return (await sendResetPassword(request)) ?? redirect('/resetPassword?done=1', 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function ResetPassword() {
+  const page = useLoaderData<typeof loader>();
+  return <ResetPasswordPage {...page} state={useActionData<typeof action>()} />;
+}
