@@ -12,7 +12,7 @@ export const consultations = defineDataset({
     country: { codeList: 'country', isBasic: true },
     media: { codeList: 'tipe_konsultasi', isBasic: true },
     theme: { codeList: 'consultation_theme', isBasic: true },
-    issue: { codeList: 'issue', isBasic: true },
+    issue: { codeList: 'issue', isBasic: true, definition: 'issue' },
   },
   measures: { consultations: {} },
   widgets: {
@@ -23,8 +23,8 @@ export const consultations = defineDataset({
     theme: { kind: 'bars', dimension: 'theme' },
     issue: { kind: 'bars', dimension: 'issue', limit: 10 },
     media: { kind: 'bars', dimension: 'media' },
-    province: { kind: 'bars', dimension: 'province', limit: 10 },
+    province: { kind: 'bars', dimension: 'province', limit: 10, definition: 'province' },
     country: { kind: 'bars', dimension: 'country', limit: 10 },
-    'calculation-date': { kind: 'date' },
+    'calculation-date': { kind: 'date', definition: 'calculation' },
   },
 });

@@ -56,6 +56,8 @@ export interface Widget {
   ignores: readonly string[];
   /** How many items are shown in the dashboard; the widget's own page shows all. */
   limit?: number;
+  /** The glossary's definition of what it shows, by its slug; its own page has one where it names none. */
+  definition?: string;
 }
 
 /** A kind of record, declared once: URLs, forms, queries, tables and downloads derive from it. */

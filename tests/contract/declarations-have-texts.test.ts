@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { calendarDimensions } from '~/datasets/dataset';
+import { readTextSeed } from '~/features/content/seed/content-seed.server';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { readLocale } from '../support/locale-texts';
 
 const texts = readLocale(defaultLanguage);
+const glossary = (await readTextSeed()).definitions.map(({ slug }) => slug);
 
 /** Expects one of the keys to have a text; the first is the more special one. */
 function expectText(...keys: string[]): void {
@@ -43,6 +45,12 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
         expectText(own, `statistics:widgets.${name}.${key}`);
       }
       expectText(`definitions:${dataset.name}.${name}`, `definitions:common.${name}`);
+    }
+  });
+
+  it('names definitions that the glossary has', () => {
+    for (const { definition } of dataset.widgets) {
+      if (definition !== undefined) expect(glossary).toContain(definition);
     }
   });
 

@@ -24,10 +24,11 @@ export function WidgetFrame({
   more,
   className = '',
 }: WidgetFrameProps) {
-  const { t, formats, widgetText, permanentHref, hrefOf, view } = useView();
+  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view } = useView();
   const isUpdating = useIsUpdating();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
+  const definition = dataset.widgets.find((widget) => widget.name === name)?.definition;
   return (
     <section
       className={`widget ${className}`}
@@ -54,7 +55,7 @@ export function WidgetFrame({
             {t('widget.all', { formatted: formats.number(more) })}
           </Link>
         )}
-        <Link to={`${page}#definition`}>
+        <Link to={definition ? `/faq/general-definition/${definition}` : `${page}#definition`}>
           {t('widget.definition')} <span className="visually-hidden">{title}</span>
         </Link>
         <ul className="downloads" aria-label={t('widget.downloads', { title })}>
