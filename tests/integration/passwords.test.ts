@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isPassword } from '~/features/accounts/passwords/hash-password.server';
+import { changePassword } from '~/features/accounts/passwords/change-password.server';
+import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
+import {
+  changePasswordSchema,
+  resetPasswordSchema,
+} from '~/features/accounts/passwords/password-forms.server';
+import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
+import { logIn } from '~/features/accounts/log-in.server';
+import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
+import { createBackoff } from '~/http/backoff.server';
+import { addAccount, keepMails, password, readerOf } from '../support/account';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const backoff = createBackoff(db, 'secret');
+const { mails, mailQueue } = keepMails();
+const clientAddress = '203.0.113.7';
+const forgotLink = 'http://portal/forgotPassword';
+const next = 'bajigur hangat di teras';
+
+let siti: number;
+beforeEach(async () => {
+  mails.length = 0;
+  for (const table of ['account', 'account_event', 'backoff'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  siti = await addAccount(db, 'siti');
+});
+
+const passwordOf = async (id: number) => {
+  const account = db.selectFrom('account').select('password_hash').where('id', '=', id);
+  return (await account.executeTakeFirstOrThrow()).password_hash;
+};
+const sessionsOf = async (id: number) =>
+  (await db.selectFrom('session').select('hash').where('account_id', '=', id).execute()).length;
+const events = async () => {
+  const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe('a forgotten password', () => {
+  const ask = async (email: string) => {
+    let token = '';
+    await mailResetLink({ db, mailQueue }, email, (issued) => `http://portal/${(token = issued)}`);
+    return token;
+  };
+  const reset = (token: string, chosen = next) =>
+    resetPassword(
+      { db, backoff, mailQueue },
+      { token, password: chosen, clientAddress, forgotLink },
+    );
+  const invalid = { outcome: 'refused', code: 'invalidLink' };
+
+  it('is replaced by a link that is mailed to the address of the account alone', async () => {
+    const token = await ask(' Siti@Example.ORG');
+    expect(mails).toEqual([
+      expect.objectContaining({
+        kind: 'resetPassword',
+        to: 'siti@example.org',
+        language: 'id',
+        values: { link: `http://portal/${token}` },
+      }),
+    ]);
+    expect(await reset(token)).toEqual({ outcome: 'reset' });
+    expect(await isPassword(next, await passwordOf(siti))).toBe(true);
+    expect(mails[1]).toMatchObject({ kind: 'passwordChanged', values: { link: forgotLink } });
+    expect(await events()).toEqual(['passwordForgotten', 'passwordReset']);
+  });
+
+  it('of nobody leads to no mail', async () => {
+    expect(await ask('nobody@example.org')).toBe('');
+    expect(mails).toEqual([]);
+  });
+
+  it('is replaced once by a link, even when it is followed three times at once', async () => {
+    const token = await ask('siti@example.org');
+    const outcomes = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(outcomes.filter(({ outcome }) => outcome === 'reset')).toHaveLength(1);
+    expect(outcomes).toContainEqual(invalid);
+    expect(await reset(token)).toEqual(invalid);
+  });
+
+  it('is not replaced by a link that is too old, replaced by a newer one or made up', async () => {
+    const [first, second] = [await ask('siti@example.org'), await ask('siti@example.org')];
+    expect(await reset(first)).toEqual(invalid);
+    expect(await reset('x')).toEqual(invalid);
+    await db
+      .updateTable('account_token')
+      .set({ expires_at: sql`now()` })
+      .execute();
+    expect(await reset(second)).toEqual(invalid);
+    expect(await isPassword(password, await passwordOf(siti))).toBe(true);
+  });
+
+  it('is not replaced by one that is easily guessed; the link stays good', async () => {
+    const token = await ask('siti@example.org');
+    expect(await reset(token, 'siti@example.org')).toEqual({ outcome: 'refused', code: 'weak' });
+    expect(await reset(token)).toEqual({ outcome: 'reset' });
+  });
+
+  it('ends all sessions, and waits of those who failed to log in', async () => {
+    await readerOf(db, siti);
+    const attempt = (typed: string) =>
+      logIn(
+        { db, backoff },
+        { username: 'siti', password: typed, isRemembered: false },
+        { clientAddress, device: '' },
+      );
+    for (let failure = 0; failure < 6; failure += 1) await attempt('wrong');
+    expect(await attempt(next)).toMatchObject({ code: 'wait' });
+    await reset(await ask('siti@example.org'));
+    expect(await sessionsOf(siti)).toBe(0);
+    expect(await attempt(next)).toMatchObject({ outcome: 'loggedIn' });
+  });
+
+  it('proves the address of an account that was not verified', async () => {
+    const wulan = await addAccount(db, 'wulan', { isVerified: false });
+    await reset(await ask('wulan@example.org'));
+    const account = db.selectFrom('account').select('verified_at').where('id', '=', wulan);
+    expect((await account.executeTakeFirstOrThrow()).verified_at).not.toBeNull();
+    expect(await events()).toEqual(['passwordForgotten', 'verified', 'passwordReset']);
+  });
+});
+
+describe('a known password', () => {
+  const change = async (currentPassword: string, chosen = next) =>
+    changePassword({ db, backoff, mailQueue }, await readerOf(db, siti), {
+      currentPassword,
+      password: chosen,
+      forgotLink,
+    });
+
+  it('is changed by who knows it; other sessions and mailed links end', async () => {
+    await readerOf(db, siti);
+    const token = await db
+      .transaction()
+      .execute((transaction) =>
+        issueToken(transaction, {
+          accountId: siti,
+          purpose: 'changeEmail',
+          email: 'x@example.org',
+        }),
+      );
+    expect(await change(password)).toEqual({ outcome: 'changed' });
+    expect(await isPassword(next, await passwordOf(siti))).toBe(true);
+    expect(await sessionsOf(siti)).toBe(1);
+    expect(await isTokenValid(db, token, 'changeEmail')).toBe(false);
+    expect(mails).toMatchObject([{ kind: 'passwordChanged', to: 'siti@example.org' }]);
+    expect(await events()).toEqual(['passwordChanged']);
+  });
+
+  it('stays when the current one is wrong, and who goes on failing waits', async () => {
+    const wrong = { outcome: 'refused', code: 'wrongPassword' };
+    for (let failure = 0; failure < 5; failure += 1) expect(await change('wrong')).toEqual(wrong);
+    expect(await change(password)).toEqual({ outcome: 'refused', code: 'wait', seconds: 2 });
+    expect(await isPassword(password, await passwordOf(siti))).toBe(true);
+    expect(await events()).toEqual(Array(5).fill('passwordRefused'));
+  });
+
+  it('is not replaced by itself or by one that is easily guessed', async () => {
+    expect(await change(password, password)).toMatchObject({ code: 'unchanged' });
+    expect(await change(password, 'siti siti siti')).toMatchObject({ code: 'weak' });
+  });
+});
+
+describe('the forms of passwords', () => {
+  const codes = (fields: Record<string, string>, schema = changePasswordSchema) => {
+    const { error } = schema.safeParse({ current_password: 'x', ...fields });
+    return error?.issues.map(({ path, message }) => [path[0], message]);
+  };
+
+  it('ask for ten to 200 characters, twice the same', () => {
+    const twice = (typed: string) => ({ password: typed, confirm_password: typed });
+    expect(codes(twice(next))).toBeUndefined();
+    expect(codes(twice('sembilan!'))).toEqual([['password', 'tooShort']]);
+    expect(codes(twice('x'.repeat(1024 * 1024)))).toContainEqual(['password', 'tooLong']);
+    expect(codes({ password: next, confirm_password: `${next} ` })).toEqual([
+      ['confirm_password', 'different'],
+    ]);
+    expect(resetPasswordSchema.safeParse({}).error?.issues).toHaveLength(2);
+  });
+});

@@ -1,0 +1,44 @@
+import { type Db } from '~/db/client.server';
+import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { type Reader } from '~/features/accounts/reader';
+import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { type Mail } from '~/mail/mail';
+
+/** The password of all accounts of tests; hashing it takes its time. */
+export const password = 'kopi tubruk tanpa gula';
+const password_hash = hashPassword(password);
+
+/** Adds an account, verified unless it is said otherwise; returns its number. */
+export async function addAccount(db: Db, username: string, { isVerified = true } = {}) {
+  const email = `${username}@example.org`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, email_key: email, username, username_key: username, full_name: username },
+      ...{ password_hash: await password_hash, language: 'id' },
+      verified_at: isVerified ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Logs an account in: its reader, who has one session more. */
+export async function readerOf(db: Db, accountId: number): Promise<Reader> {
+  const token = await startSession(db, { accountId, isRemembered: false, device: 'Firefox' });
+  const reader = await findReader(db, token);
+  if (!reader) throw new Error('The session was not found');
+  return reader;
+}
+
+/** A mail queue that keeps what is sent. */
+export function keepMails() {
+  const mails: Mail[] = [];
+  const mailQueue = {
+    async send(_transaction: unknown, mail: Mail) {
+      mails.push(mail);
+    },
+  };
+  return { mails, mailQueue };
+}
