@@ -1,4 +1,6 @@
+import { countUnread } from '~/features/notifications/list-notifications.server';
 import { issueButtonToken } from './forms.server';
+import { db } from './portal.server';
 import { getReader, sessionCookie } from './session.server';
 
 /**
@@ -12,8 +14,9 @@ export async function loadReaderState(request: Request) {
     return { reader: null, cookies: isOver ? [await sessionCookie.clear()] : [] };
   }
   const { token, setCookie } = await issueButtonToken(request);
+  const unread = await countUnread(db, reader.id);
   return {
-    reader: { name: reader.fullName, unread: 0, token },
+    reader: { name: reader.fullName, unread, token },
     cookies: setCookie ? [setCookie] : [],
   };
 }

@@ -1,4 +1,5 @@
 import { type Db } from '~/db/client.server';
+import { describeMoment } from '~/i18n/moment.server';
 import { getTexts } from '~/i18n/texts.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
@@ -55,7 +56,7 @@ async function readItems(
         await describeEvent(eventSchema.parse({ kind, values }), language),
       ),
       href,
-      at: created_at.toISOString(),
+      at: { iso: created_at.toISOString(), text: describeMoment(created_at, language) },
       isRead: read_at !== null,
     })),
   );

@@ -4,7 +4,7 @@ export interface Notification {
   /** In words, in the reader's language. */
   text: string;
   href: string;
-  /** The moment in ISO 8601. */
-  at: string;
+  /** The moment in ISO 8601, and in words. */
+  at: { iso: string; text: string };
   isRead: boolean;
 }

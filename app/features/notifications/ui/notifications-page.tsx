@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { PagedList } from '~/lists/paged-list';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type Notification } from '../notification';
+
+interface NotificationsPageProps {
+  list: List;
+  request: ListRequest;
+  page: ListPage<Notification>;
+}
+
+/** What a reader was told of; opening an unread one marks it as read. */
+export function NotificationsPage({ list, request, page }: NotificationsPageProps) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  return (
+    <>
+      <p className="page-lead">{t('lead')}</p>
+      <div className="notification-tools">
+        <Link to="/notifications/preferences">{t('preferences.title')}</Link>
+        {page.data.some(({ isRead }) => !isRead) && (
+          <ButtonForm action={list.path}>
+            <button type="submit" className="button button-quiet">
+              {t('readAll')}
+            </button>
+          </ButtonForm>
+        )}
+      </div>
+      <PagedList list={list} request={request} page={page}>
+        {(notifications) => (
+          <ul className="notifications">
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} {...notification} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NotificationItem({ id, text, href, at, isRead }: Notification) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const textId = `notification-${id}`;
+  return (
+    <li className={isRead ? 'notification' : 'notification is-unread'}>
+      <div className="notification-text">
+        <p id={textId}>{text}</p>
+        <p className="notification-time">
+          {!isRead && <strong>{t('unread')}</strong>} <time dateTime={at.iso}>{at.text}</time>
+        </p>
+      </div>
+      {isRead ? (
+        <Link to={href} className="button button-quiet" aria-describedby={textId}>
+          {t('open')}
+        </Link>
+      ) : (
+        <ButtonForm action={`/notifications/${id}`}>
+          <button type="submit" className="button" aria-describedby={textId}>
+            {t('open')}
+          </button>
+        </ButtonForm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type NotificationPreference } from '../preferences';
+
+interface PreferencesPageProps {
+  preferences: readonly NotificationPreference[];
+  /** Whether they were saved just now. */
+  isSaved: boolean;
+}
+
+/** Which events a reader is told of, in the portal and by mail. */
+export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  return (
+    <section className="widget" aria-label={t('preferences.title')}>
+      <p className="form-lead">{t('preferences.lead')}</p>
+      {isSaved && (
+        <p role="status" className="notice">
+          {t('preferences.saved')}
+        </p>
+      )}
+      <ButtonForm action="/notifications/preferences">
+        <Choices preferences={preferences} />
+        <p className="notification-note">{t('preferences.account')}</p>
+        <button type="submit" className="button">
+          {t('preferences.save')}
+        </button>
+      </ButtonForm>
+    </section>
+  );
+}
+
+function Choices({ preferences }: Pick<PreferencesPageProps, 'preferences'>) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  return (
+    <table className="notification-choices">
+      <thead>
+        <tr>
+          <th scope="col">{t('preferences.kind')}</th>
+          <th scope="col">{t('preferences.inPortal')}</th>
+          <th scope="col">{t('preferences.byMail')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preferences.map(({ kind, inPortal, byMail }) => {
+          const name = t(`kinds.${kind}`);
+          return (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              <td>
+                <Box
+                  name={`${kind}.inPortal`}
+                  label={`${name}: ${t('preferences.inPortal')}`}
+                  isTicked={inPortal}
+                />
+              </td>
+              <td>
+                <Box
+                  name={`${kind}.byMail`}
+                  label={`${name}: ${t('preferences.byMail')}`}
+                  isTicked={byMail}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Box({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="notification-box">
+      <input type="checkbox" name={name} defaultChecked={isTicked} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}

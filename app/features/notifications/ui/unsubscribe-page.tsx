@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type NotificationKind } from '../notification-kind';
+
+interface UnsubscribePageProps {
+  kind: NotificationKind;
+  isDone: boolean;
+}
+
+/** Ends the mails of one kind by one button, for whoever has the mail. */
+export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const title = t('unsubscribe.title');
+  const name = t(`kinds.${kind}`);
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: '' }]} />
+      <div className="page-width page-overlap">
+        <section className="widget" aria-label={title}>
+          {isDone ? (
+            <>
+              <p role="status">{t('unsubscribe.done', { kind: name })}</p>
+              <p>
+                <Link to="/notifications/preferences">{t('preferences.title')}</Link>
+              </p>
+            </>
+          ) : (
+            <form method="post">
+              <p className="notification-note">{t('unsubscribe.question', { kind: name })}</p>
+              <button type="submit" className="button">
+                {t('unsubscribe.confirm')}
+              </button>
+            </form>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in words of a language, with the day and the time where the commission has its seat. */
+export function describeMoment(moment: Date, language: string): string {
+  const known = cache.get(language);
+  if (known) return known.format(moment);
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: 'Asia/Jakarta',
+    timeZoneName: 'short',
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  });
+  cache.set(language, format);
+  return format.format(moment);
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { listNotifications } from '~/features/notifications/list-notifications.server';
+import { markAllRead, markRead } from '~/features/notifications/mark-read.server';
+import { notificationsList } from '~/features/notifications/notifications-list';
+import { preferencesSchema } from '~/features/notifications/preferences-form.server';
+import { listPreferences } from '~/features/notifications/preferences-queries.server';
+import { savePreferences, unsubscribe } from '~/features/notifications/save-preferences.server';
+import { readUnsubscribeToken } from '~/features/notifications/unsubscribe-link.server';
+import { localPath } from '~/http/local-path.server';
+import { readForm } from '~/http/read-form.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { describePage } from './describe-page.server';
+import { readButton, secret } from './forms.server';
+import './notification-mails.server';
+import { db } from './portal.server';
+import { requireReader } from './session.server';
+
+/** What a mail program sends is no heavier, in bytes. */
+const HEAVIEST_FORM = 4 * 1024;
+
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** The page of their notifications that a reader asks for. */
+export async function loadNotifications(request: Request) {
+  const reader = await requireReader(request);
+  const language = await getReaderLanguage(request);
+  const asked = parseListRequest(notificationsList, new URL(request.url).searchParams);
+  const page = await listNotifications(db, reader.id, asked, language);
+  const shown = { ...asked, page: page.meta.current_page };
+  const path = hrefOfList(notificationsList, shown);
+  const head = await describeNotificationPage(request, 'title', path);
+  return { list: notificationsList, request: shown, page, head };
+}
+
+/** Marks all notifications of the reader who asks as read. */
+export async function readAllNotifications(request: Request): Promise<void> {
+  const reader = await requireReader(request);
+  await readButton(request, z.object({}));
+  await markAllRead(db, reader.id);
+}
+
+/** Marks one as read: the path that it leads to; throws 404 when the reader has none of that number. */
+export async function openNotification(request: Request, number: unknown): Promise<string> {
+  const reader = await requireReader(request);
+  await readButton(request, z.object({}));
+  const id = idSchema.safeParse(number);
+  const href = id.success ? await markRead(db, reader.id, id.data) : null;
+  if (href === null) throw new Response(null, { status: 404 });
+  return localPath(href);
+}
+
+/** How the reader who asks is told of events, and whether that was saved just now. */
+export async function loadNotificationPreferences(request: Request) {
+  const reader = await requireReader(request);
+  return {
+    preferences: await listPreferences(db, reader.id),
+    isSaved: new URL(request.url).searchParams.has('saved'),
+    head: await describeNotificationPage(
+      request,
+      'preferences.title',
+      '/notifications/preferences',
+    ),
+  };
+}
+
+/** Keeps how the reader who asks wants to be told of events. */
+export async function saveNotificationPreferences(request: Request): Promise<void> {
+  const reader = await requireReader(request);
+  await savePreferences(db, reader.id, await readButton(request, preferencesSchema));
+}
+
+/** The kind of mails that a link ends; throws 404 when the link is not ours. */
+export async function loadUnsubscribe(request: Request, token: string | undefined) {
+  const { kind } = requireSubscription(token);
+  return {
+    kind,
+    isDone: new URL(request.url).searchParams.has('done'),
+    head: await describeNotificationPage(
+      request,
+      'unsubscribe.title',
+      '/notifications/preferences',
+    ),
+  };
+}
+
+/**
+ * Ends the mails of a link. The link is the permission: mail programs send no cookie with it.
+ *
+ * @returns whether a mail program asked, which must not be led to another page (RFC 8058).
+ */
+export async function endSubscription(
+  request: Request,
+  token: string | undefined,
+): Promise<{ isByProgram: boolean }> {
+  await unsubscribe(db, requireSubscription(token));
+  const form = await readForm(request, HEAVIEST_FORM);
+  return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
+}
+
+function requireSubscription(token = '') {
+  const subscription = readUnsubscribeToken(secret, token);
+  if (!subscription) throw new Response(null, { status: 404 });
+  return subscription;
+}
+
+async function describeNotificationPage(request: Request, title: string, path: string) {
+  const t = await getTexts(await getReaderLanguage(request), 'accounts');
+  return describePage(request, {
+    title: t(`notifications.${title}`),
+    description: t('notifications.lead'),
+    path,
+    isIndexed: false,
+  });
+}

@@ -1,0 +1,40 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '~/features/accounts/ui/account-page';
+import { PreferencesPage } from '~/features/notifications/ui/preferences-page';
+import { privateDocument } from '~/http/private-document.server';
+import {
+  loadNotificationPreferences,
+  saveNotificationPreferences,
+} from '~/portal/notifications.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadNotificationPreferences(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await saveNotificationPreferences(request);
+  return redirect('/notifications/preferences?saved=1', 303);
+}
+
+export default function NotificationPreferences() {
+  const { t } = useTranslation('accounts');
+  return (
+    <AccountPage title={t('notifications.preferences.title')} path="/notifications/preferences">
+      <PreferencesPage {...useLoaderData<typeof loader>()} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { openNotification } from '~/portal/notifications.server';
+
+/** Marks a notification as read and leads to what it is about. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  return redirect(await openNotification(request, params.id), 303);
+}
+
+export function loader() {
+  return redirect('/notifications');
+}

@@ -1,0 +1,37 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '~/features/accounts/ui/account-page';
+import { NotificationsPage } from '~/features/notifications/ui/notifications-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadNotifications, readAllNotifications } from '~/portal/notifications.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadNotifications(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await readAllNotifications(request);
+  return redirect('/notifications', 303);
+}
+
+export default function Notifications() {
+  const { t } = useTranslation('accounts');
+  return (
+    <AccountPage title={t('notifications.title')} path="/notifications">
+      <NotificationsPage {...useLoaderData<typeof loader>()} />
+    </AccountPage>
+  );
+}
