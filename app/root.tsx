@@ -23,13 +23,16 @@ import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
 import { ErrorHead, ErrorMessage } from './ui/layout/error-message';
 import { Layout as PageLayout } from './ui/layout/layout';
+import { readingAttributes } from './ui/layout/reading-attributes';
 import { Tooltip } from './ui/layout/tooltip';
 
 export const handle = { i18n: ['common'] };
 
 export const links = () => [
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A document that sets no cookie can be kept for all: set it only when it changes.
   const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
   const isChosen = isAsked && kept !== language;
-  const { dataSaver } = await getPreferences(request);
+  const { dataSaver, welcome, ...reading } = await getPreferences(request);
   const { reader, cookies } = await loadReaderState(request);
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
   if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
@@ -49,6 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       languages: [...languages],
       isFramed,
       dataSaver,
+      reading,
+      isWelcomed: welcome === 'closed',
       reader,
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
@@ -60,22 +65,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
+  // Where nothing failed it is null on the server, in spite of its documentation.
+  const isError = error !== undefined && error !== null;
   const { i18n } = useTranslation();
   const isScripted = root?.dataSaver !== 'on' && !root?.isFramed;
   return (
-    <html lang={i18n.language} dir={i18n.dir()}>
+    <html lang={i18n.language} dir={i18n.dir()} {...readingAttributes(root?.reading)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href={`/manifest.webmanifest?lng=${i18n.language}`} />
         {root?.isFramed && <base target="_blank" />}
-        {error !== undefined && <ErrorHead status={statusOf(error)} />}
+        {isError && <ErrorHead status={statusOf(error)} />}
         <Meta />
         <Links />
       </head>
       <body>
         <ButtonTokenProvider value={root?.reader?.token}>
-          <PageLayout state={root}>{children}</PageLayout>
+          <PageLayout state={root} isError={isError}>
+            {children}
+          </PageLayout>
         </ButtonTokenProvider>
         {isScripted && (
           <>

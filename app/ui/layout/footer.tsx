@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
 import { footerPlaces } from './places';
+import { ToTop } from './to-top';
 
-/** The foot of every page: what the portal is, how old the data are, the reader's settings. */
+/** The foot of every page: what the portal is, how old the data are, the way back to the top. */
 export function Footer({ state }: { state: LayoutState | undefined }) {
   const { t, i18n } = useTranslation();
   return (
@@ -30,26 +31,8 @@ export function Footer({ state }: { state: LayoutState | undefined }) {
           {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
           <p>{t('footer.licence')}</p>
         </div>
-        <DataSaverForm isOn={state?.dataSaver === 'on'} />
       </div>
+      <ToTop />
     </footer>
-  );
-}
-
-function DataSaverForm({ isOn }: { isOn: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <form method="post" action="/preferences" className="data-saver">
-      <h2>{t('footer.dataSaver')}</h2>
-      <p>{t('footer.dataSaverHint')}</p>
-      <button
-        type="submit"
-        name="dataSaver"
-        value={isOn ? 'off' : 'on'}
-        className="button button-quiet"
-      >
-        {t(isOn ? 'footer.dataSaverOff' : 'footer.dataSaverOn')}
-      </button>
-    </form>
   );
 }

@@ -1,36 +1,55 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { AccountMenu } from './account-menu';
 import { LanguageSwitch } from './language-switch';
+import { type LayoutState } from './layout';
 import { Navigation } from './navigation';
 import { QuickExit } from './quick-exit';
+import { ReadingPanel } from './reading-panel';
 import { SearchBox } from './search-box';
+import { ServerMarkup } from './server-markup';
 
-interface HeaderProps {
-  languages: readonly string[];
-  /** Where the quick exit leads; it comes early, for those who move by keyboard. */
-  quickExit: string | undefined;
-}
-
-/** The head of every page: name, quick exit, navigation, language. */
-export function Header({ languages, quickExit }: HeaderProps) {
+/**
+ * The head of every page: name, quick exit, display, search, account, language, navigation. What
+ * stands behind the menu is hidden in narrow windows while that is closed; wide windows show it.
+ */
+export function Header({ state }: { state: LayoutState | undefined }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
-    <header className="site-header">
+    <header className="site-header" id="top" tabIndex={-1}>
       <div className="page-width site-header-row">
-        <a href="/home" className="brand">
-          <Mark />
-          <span>
-            <span className="brand-name">{t('portal')}</span>
-            <span className="brand-tagline">{t('tagline')}</span>
-          </span>
-        </a>
-        {quickExit && <QuickExit url={quickExit} />}
-        <Navigation />
-        <div role="search" className="header-search">
-          <SearchBox />
+        <Brand />
+        {state && <QuickExit url={state.quickExit} />}
+        <ServerMarkup id="reading">
+          {import.meta.env.SSR && state && (
+            <ReadingPanel choices={state.reading} isSavingData={state.dataSaver === 'on'} />
+          )}
+        </ServerMarkup>
+        <details key={pathname} className="menu">
+          <summary>{t('menu')}</summary>
+        </details>
+        <div className="behind-menu site-tools">
+          <SearchBox label={t('search.label')} />
+          <AccountMenu reader={state?.reader ?? null} />
+          <LanguageSwitch languages={state?.languages ?? []} />
         </div>
-        <LanguageSwitch languages={languages} />
+        <Navigation />
       </div>
     </header>
+  );
+}
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <a href="/home" className="brand">
+      <Mark />
+      <span>
+        <span className="brand-name">{t('portal')}</span>
+        <span className="brand-tagline">{t('tagline')}</span>
+      </span>
+    </a>
   );
 }
 

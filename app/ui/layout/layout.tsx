@@ -1,8 +1,13 @@
+import { useLocation } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReadingChoices } from '~/http/reading-settings';
 import { Footer } from './footer';
 import { Header } from './header';
+import { ServerMarkup } from './server-markup';
+import { SkipLinks } from './skip-links';
 import { SyntheticNotice } from './synthetic-notice';
+import { useModalWelcome } from './use-modal-welcome';
+import { isWelcoming, Welcome } from './welcome';
 
 /** What the layout knows of the reader and the data; undefined when even that failed. */
 export interface LayoutState {
@@ -11,6 +16,10 @@ export interface LayoutState {
   /** Whether the page stands in a frame of another site. */
   isFramed: boolean;
   dataSaver: 'on' | 'off';
+  /** How the pages look for this reader. */
+  reading: ReadingChoices;
+  /** Whether this browser has been welcomed. */
+  isWelcomed: boolean;
   dataDate: string | null;
   isSynthetic: boolean;
   /** Where the quick exit leads. */
@@ -27,27 +36,33 @@ export interface ReaderState {
   token: string;
 }
 
-/** The frame of every page: header, content, footer. */
-export function Layout({
-  state,
-  children,
-}: {
+interface LayoutProps {
   state: LayoutState | undefined;
+  /** Whether the page tells of an error. */
+  isError: boolean;
   children: ReactNode;
-}) {
-  const { t } = useTranslation();
+}
+
+/** The frame of every page: header, content, footer, and the welcome of a guest. */
+export function Layout({ state, isError, children }: LayoutProps) {
+  const { pathname } = useLocation();
+  useModalWelcome();
   if (state?.isFramed) return <main id="content">{children}</main>;
   return (
     <>
-      <a className="skip-link" href="#content">
-        {t('skip')}
-      </a>
-      <Header languages={state?.languages ?? []} quickExit={state?.quickExit} />
+      <SkipLinks />
+      <Header state={state} />
       {state?.isSynthetic && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer state={state} />
+      <ServerMarkup id="welcome">
+        {import.meta.env.SSR &&
+          state &&
+          !(state.isWelcomed || state.reader || isError) &&
+          isWelcoming(pathname) && <Welcome />}
+      </ServerMarkup>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { navigation, type PlaceGroup } from './places';
 export function Navigation() {
   const { t } = useTranslation();
   return (
-    <nav className="site-nav" aria-label={t('navigation')}>
+    <nav className="behind-menu site-nav" aria-label={t('navigation')}>
       {navigation.map((entry) =>
         'to' in entry ? (
           <NavLink key={entry.key} to={entry.to}>
@@ -25,7 +25,7 @@ function NavigationGroup({ group }: { group: PlaceGroup }) {
   const { pathname } = useLocation();
   const isHere = group.places.some(({ to }) => pathname.startsWith(to));
   return (
-    <details key={pathname} name="navigation" className="nav-group">
+    <details key={pathname} name="header" className="nav-group">
       <summary className={isHere ? 'active' : undefined}>{t(`nav.${group.key}`)}</summary>
       <ul>
         {group.places.map(({ key, to }) => (

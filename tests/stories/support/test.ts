@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { preferencesCookie } from '~/http/preferences.server';
 import { runTerang } from '../../support/run-terang';
 
 export { expect } from '@playwright/test';
@@ -6,16 +7,26 @@ export { expect } from '@playwright/test';
 interface StoryFixtures {
   /** Whether the browser runs JavaScript in this project. */
   isScripted: boolean;
+  /** Whether the visitor has closed the welcome, which lies over the first page otherwise. */
+  isWelcomed: boolean;
   /** The database of the portal under test. */
   databaseUrl: string;
   /** Runs a command of `npm run terang` on that database; returns what it printed. */
   runTerang: (args: readonly string[]) => Promise<string>;
 }
 
+const closed = { welcome: 'closed' };
+
 /** Playwright's `test`, with the portal that was started for the stories. */
 export const test = base.extend<StoryFixtures>({
   baseURL: async ({}, provide) => provide(started('STORY_URL')),
   isScripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
+  isWelcomed: [true, { option: true }],
+  context: async ({ context, baseURL, isWelcomed }, provide) => {
+    const [, value = ''] = /=([^;]*)/.exec(await preferencesCookie.serialize(closed)) ?? [];
+    if (isWelcomed) await context.addCookies([{ name: 'preferences', value, url: baseURL }]);
+    await provide(context);
+  },
   databaseUrl: async ({}, provide) => provide(started('STORY_DATABASE_URL')),
   runTerang: async ({ databaseUrl }, provide) => {
     const settings = {

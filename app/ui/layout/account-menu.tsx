@@ -1,0 +1,47 @@
+import { NavLink, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type ReaderState } from './layout';
+
+/** The pages of a reader who is logged in; the keys are texts of `account`. */
+const pages = [
+  { key: 'profile', to: '/profile' },
+  { key: 'history', to: '/access-history' },
+];
+
+/** The ways into an account, or those of the reader who is logged in. */
+export function AccountMenu({ reader }: { reader: ReaderState | null }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!reader) {
+    return (
+      <p className="account">
+        <NavLink to="/login">{t('account.login')}</NavLink>{' '}
+        <NavLink to="/register">{t('account.register')}</NavLink>
+      </p>
+    );
+  }
+  const { name, unread } = reader;
+  return (
+    <details key={pathname} name="header" className="nav-group account">
+      <summary>
+        {name} {unread > 0 && <span className="account-unread">{unread}</span>}
+      </summary>
+      <ul>
+        <li>
+          <NavLink to="/notifications">{t('account.notifications', { count: unread })}</NavLink>
+        </li>
+        {pages.map(({ key, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{t(`account.${key}`)}</NavLink>
+          </li>
+        ))}
+        <li>
+          <ButtonForm action="/logout">
+            <button type="submit">{t('account.logout')}</button>
+          </ButtonForm>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { readingSettings, type ReadingChoices } from '~/http/reading-settings';
+
+interface ReadingPanelProps {
+  choices: ReadingChoices;
+  isSavingData: boolean;
+}
+
+/** How the pages look, for this reader: plain forms, kept in a cookie. */
+export function ReadingPanel({ choices, isSavingData }: ReadingPanelProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <details name="header" className="reading">
+      <summary>
+        <span className="reading-mark" aria-hidden="true">
+          Aa
+        </span>{' '}
+        <span className="reading-name">{t('title')}</span>
+      </summary>
+      <div className="reading-panel">
+        <ReadingForm choices={choices} />
+        <ResetForm />
+        <DataSaverForm isOn={isSavingData} />
+      </div>
+    </details>
+  );
+}
+
+function ReadingForm({ choices }: { choices: ReadingChoices }) {
+  const { t } = useTranslation('settings');
+  const { text: sizes, ...switches } = readingSettings;
+  return (
+    <form method="post" action="/preferences" aria-label={t('title')}>
+      <fieldset>
+        <legend>{t('text')}</legend>
+        <div className="reading-sizes">
+          {sizes.map((size) => (
+            <label key={size} className="reading-choice">
+              <input
+                type="radio"
+                name="text"
+                value={size}
+                defaultChecked={size === (choices.text ?? sizes[0])}
+              />
+              {t('percent', { number: size })}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {Object.entries(switches).map(([name, [normal, special]]) => (
+        <label key={name} className="reading-choice">
+          {/* What a box that is not ticked sends. */}
+          <input type="hidden" name={name} value={normal} />
+          <input
+            type="checkbox"
+            name={name}
+            value={special}
+            defaultChecked={choices[name as keyof typeof switches] === special}
+          />
+          {t(`switch.${name}`)}
+        </label>
+      ))}
+      <button type="submit" className="button">
+        {t('save')}
+      </button>
+    </form>
+  );
+}
+
+/** Sends every default. */
+function ResetForm() {
+  const { t } = useTranslation('settings');
+  return (
+    <form method="post" action="/preferences">
+      {Object.entries(readingSettings).map(([name, [normal]]) => (
+        <input key={name} type="hidden" name={name} value={normal} />
+      ))}
+      <button type="submit" className="button button-quiet">
+        {t('reset')}
+      </button>
+    </form>
+  );
+}
+
+function DataSaverForm({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('settings');
+  return (
+    <form method="post" action="/preferences" className="data-saver">
+      <strong>{t('dataSaver')}</strong>
+      <p>{t('dataSaverHint')}</p>
+      <button
+        type="submit"
+        name="dataSaver"
+        value={isOn ? 'off' : 'on'}
+        className="button button-quiet"
+      >
+        {t(isOn ? 'dataSaverOff' : 'dataSaverOn')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+/** The pages with a filter above their content. */
+const filtered = ['/dashboard', '/complaint-data/data-consultation'];
+
+/** The first stops of the Tab key: ways past the header. */
+export function SkipLinks() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      {filtered.includes(pathname) && (
+        <a className="skip-link" href="#filter">
+          {t('skipToFilter')}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** Makes the welcome a modal dialogue; its button and Escape close it for good, without a new page. */
+export function useModalWelcome(): void {
+  useEffect(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog.is-sheet');
+    if (!dialog?.showModal) return;
+    dialog.classList.remove('is-sheet');
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    dialog.onsubmit = (event) => {
+      event.preventDefault();
+      dialog.close();
+    };
+    dialog.onclose = () => {
+      const body = new URLSearchParams({ welcome: 'closed' });
+      void fetch('/preferences', { method: 'POST', body, redirect: 'manual' });
+    };
+  }, []);
+}
