@@ -12,7 +12,7 @@ export const consultations = defineDataset({
     country: { codeList: 'country', isBasic: true },
     media: { codeList: 'tipe_konsultasi', isBasic: true },
     theme: { codeList: 'consultation_theme', isBasic: true },
-    issue: { codeList: 'issue', isBasic: true, definition: 'issue' },
+    issue: { codeList: 'issue', isBasic: true },
   },
   measures: { consultations: {} },
   widgets: {
@@ -21,7 +21,7 @@ export const consultations = defineDataset({
     yearly: { kind: 'yearly', dimension: 'year', ignores: ['year', 'month'] },
     monthly: { kind: 'monthly', dimension: 'month', ignores: ['month'] },
     theme: { kind: 'bars', dimension: 'theme' },
-    issue: { kind: 'bars', dimension: 'issue', limit: 10 },
+    issue: { kind: 'bars', dimension: 'issue', limit: 10, definition: 'issue' },
     media: { kind: 'bars', dimension: 'media' },
     province: { kind: 'bars', dimension: 'province', limit: 10, definition: 'province' },
     country: { kind: 'bars', dimension: 'country', limit: 10 },
