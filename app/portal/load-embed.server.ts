@@ -11,5 +11,11 @@ export async function loadEmbed(
   if (!dataset) throw new Response(null, { status: 404 });
   const page = await loadWidget(request, dataset, widget);
   const source = inLanguage(page.head.canonical, page.head.language);
-  return { dataset: name, name: widget, page, source, head: { ...page.head, isIndexed: false } };
+  return {
+    dataset: name,
+    name: widget,
+    page,
+    source,
+    head: { ...page.head, isIndexed: false, structuredData: [] },
+  };
 }
