@@ -1,0 +1,74 @@
+import { type TFunction } from 'i18next';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
+import {
+  readDashboardRequest,
+  type PageRequest,
+  type PageSources,
+} from '../dashboard/get-dashboard-page.server';
+import { createLabels, type Labels } from '../dashboard/labels';
+import { widgetTextKeys } from '../dashboard/widget-text';
+import { type Filter } from '../engine';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { type View } from '../views/view';
+import { NOT_SHOWN } from './detailed-row';
+import { chosenDimensions, splitSearch, type TableRequest } from './table-request';
+
+/** The records that an address asks for, with the words around them. */
+export interface DetailedView {
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo & { dataset: string; through_import: number };
+  isNewest: boolean;
+  currentYear: number;
+  subject: string;
+  chips: Chip[];
+  filter: Filter;
+  asked: TableRequest;
+  /** The dimensions of the chosen columns. */
+  dimensions: Dimension[];
+  /** Names the codes of records, also those that are not told. */
+  labels: Labels;
+  /** What a dimension says of a record. */
+  meaningOf: (dimension: Dimension) => string;
+}
+
+/** Reads an address of detailed data: the view as its dashboard reads it, and the table. */
+export async function readDetailedView(
+  sources: Pick<PageSources, 'published' | 'getCalculation' | 'codeLists'>,
+  pageRequest: PageRequest,
+): Promise<DetailedView> {
+  const { dataset, language, t } = pageRequest;
+  const { asked, ofView } = splitSearch(pageRequest.search);
+  const { request, ...read } = await readDashboardRequest(sources, {
+    ...pageRequest,
+    search: ofView,
+  });
+  const { view, calculation } = request;
+  const labels = createLabels(sources.codeLists, language, t);
+  const currentYear = currentYearOf(calculation);
+  return {
+    ...read,
+    view,
+    calculation,
+    currentYear,
+    subject: subjectOf(dataset, view, labels, language, t),
+    chips: chipsOf(dataset, view, currentYear, labels, language, t),
+    filter: filterOfView(dataset, view),
+    asked,
+    dimensions: chosenDimensions(dataset, view, asked),
+    labels: (dimension, code) =>
+      code === NOT_SHOWN ? t('readme:notShown') : labels(dimension, code),
+    meaningOf: (dimension) => meaningOf(dataset, dimension, t),
+  };
+}
+
+/** The explanation of the widget that divides by a dimension says what the dimension is. */
+function meaningOf(dataset: Dataset, { parameter }: Dimension, t: TFunction): string {
+  const widget = dataset.widgets.find(
+    ({ kind, dimension }) => kind === 'bars' && dimension === parameter,
+  );
+  return widget ? t(widgetTextKeys(dataset, widget.name, 'explanation')) : '';
+}

@@ -1,0 +1,73 @@
+import { type TFunction } from 'i18next';
+import { Readable } from 'node:stream';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type Reader } from '~/features/accounts/reader';
+import { MOST_RECORDS, type DetailedFormat } from '../detailed-format';
+import { type DetailedRecords } from '../detailed-records.server';
+import { type DetailedRow } from '../detailed-row';
+import { type DetailedView } from '../detailed-view.server';
+import { fileColumns, type FileColumn } from './file-columns';
+import { packArchive } from './pack-archive.server';
+import { writeCsv } from './write-csv.server';
+import { writeDictionary } from './write-dictionary.server';
+import { writeJson } from './write-json';
+import { writeReadme } from './write-readme.server';
+import { writeWorkbook } from './write-workbook.server';
+
+interface FileRequest {
+  reader: Reader;
+  dataset: Dataset;
+  detailed: DetailedView;
+  format: DetailedFormat;
+  /** The permanent address of the page, for the citation. */
+  address: string;
+  language: string;
+  codeLists: CodeLists;
+  /** Texts of the namespace `readme`. */
+  t: TFunction;
+}
+
+export type DetailedFile =
+  | { outcome: 'opened'; name: string; content: Readable }
+  | { outcome: 'refused'; code: 'tooManyRecords' };
+
+type Write = (columns: FileColumn[], records: AsyncIterable<DetailedRow>) => Readable;
+
+const writers: Record<DetailedFormat, Write> = {
+  csv: (columns, records) => Readable.from(writeCsv(columns, records)),
+  json: (columns, records) => Readable.from(writeJson(columns, records)),
+  xlsx: writeWorkbook,
+};
+
+/**
+ * The records of a view as a ZIP archive, written while it is read, with their description and their
+ * dictionary; whoever lets go of it ends the query.
+ */
+export async function openDetailedFile(
+  records: DetailedRecords,
+  { reader, dataset, detailed, format, address, language, codeLists, t }: FileRequest,
+): Promise<DetailedFile> {
+  const { calculation, filter, dimensions, labels } = detailed;
+  const query = { reader, dataset, calculation, filter };
+  const count = await records.count(query);
+  if (count.records > MOST_RECORDS) return { outcome: 'refused', code: 'tooManyRecords' };
+  const file = `data.${format}`;
+  const readme = { ...detailed, dataset, count, address, file, language, t };
+  const dictionary = { ...detailed, dataset, codeLists, t };
+  const columns = fileColumns(dimensions, labels);
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  return {
+    outcome: 'opened',
+    name: `terang-${dataset.name}-detailed-${calculation.id}${mark}-${format}.zip`,
+    content: packArchive([
+      { name: 'README.txt', content: writeReadme(readme) },
+      { name: 'dictionary.csv', content: writeDictionary(dictionary) },
+      {
+        name: file,
+        content: writers[format](columns, records.stream(query, dimensions)),
+        isPacked: format === 'xlsx',
+      },
+    ]),
+  };
+}

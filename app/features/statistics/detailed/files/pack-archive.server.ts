@@ -1,0 +1,38 @@
+import { type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file of a ZIP archive. */
+export interface ArchivedFile {
+  name: string;
+  content: string | Readable;
+  /** Whether it is compressed already. */
+  isPacked?: boolean;
+}
+
+/**
+ * A ZIP archive, written while it is read. What goes wrong in a file goes wrong in the archive, and
+ * whoever lets go of the archive lets go of its files: yazl by itself does neither.
+ */
+export function packArchive(files: readonly ArchivedFile[]): Readable {
+  const zip = new ZipFile();
+  const archive = zip.outputStream;
+  if (!isDestroyable(archive)) throw new Error('yazl gives another stream than it used to');
+  zip.on('error', (error: Error) => archive.destroy(error));
+  for (const { name, content, isPacked = false } of files) {
+    const options = { compress: !isPacked };
+    if (typeof content === 'string') {
+      zip.addBuffer(Buffer.from(content), name, options);
+    } else {
+      content.once('error', (error) => archive.destroy(error));
+      archive.once('close', () => content.destroy());
+      zip.addReadStream(content, name, options);
+    }
+  }
+  zip.end();
+  return archive;
+}
+
+/** The types of yazl know less of its stream than there is. */
+function isDestroyable(stream: NodeJS.ReadableStream): stream is Readable {
+  return 'destroy' in stream;
+}

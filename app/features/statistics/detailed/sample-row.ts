@@ -1,0 +1,25 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { type DetailedRow } from './detailed-row';
+
+/**
+ * A made-up record that shows guests what records look like: the first code of each list, children
+ * below their parents. It comes from no record.
+ */
+export function sampleRow(
+  dimensions: readonly Dimension[],
+  codeLists: CodeLists,
+  year: number,
+): DetailedRow {
+  const codes: Record<string, string | string[]> = {};
+  for (const { name, codeList, parent, isMultiple } of dimensions) {
+    const above = dimensions.find(({ parameter }) => parameter === parent?.dimension);
+    const wanted = above && [codes[above.name] ?? []].flat()[0];
+    const first = (codeLists.get(codeList) ?? []).find(
+      ({ attributes }) => !parent || attributes[parent.attribute] === wanted,
+    );
+    const code = first?.code ?? NOT_STATED;
+    codes[name] = isMultiple ? [code] : code;
+  }
+  return { ...codes, month: `${year}-01` };
+}

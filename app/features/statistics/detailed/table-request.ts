@@ -1,0 +1,66 @@
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { filterDimensions, type View } from '../views/view';
+import { searchOfView } from '../views/view-url';
+
+/** The page of detailed data below a dashboard, and its files below it. */
+export const DETAILED_PLACE = 'detailed-data';
+
+/** How many records a page can show. */
+export const pageSizes = ['10', '25', '50'] as const;
+
+/** Which part of the records a page shows, beside the view. */
+export interface TableRequest {
+  /** The parameters of the chosen columns; all columns where there are none. */
+  columns: readonly string[];
+  perPage: string;
+  page: number;
+}
+
+const parameters = ['columns', 'per_page', 'page'];
+
+/** Divides the search of an address into what concerns the table and what concerns the view. */
+export function splitSearch(search: URLSearchParams): {
+  asked: TableRequest;
+  ofView: URLSearchParams;
+} {
+  const ofView = new URLSearchParams(search);
+  for (const name of parameters) ofView.delete(name);
+  const perPage = search.get('per_page') ?? '';
+  const page = search.get('page') ?? '';
+  const asked = {
+    columns: search.getAll('columns'),
+    perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+  return { asked, ofView };
+}
+
+/** The dimensions of the chosen columns, in the order of the declaration; all when none is chosen. */
+export function chosenDimensions(
+  dataset: Dataset,
+  { division }: View,
+  { columns }: TableRequest,
+): Dimension[] {
+  const all = filterDimensions(dataset, division);
+  const chosen = all.filter(({ parameter }) => columns.includes(parameter));
+  return chosen.length > 0 ? chosen : all;
+}
+
+/** The address of a table, or of its file of a format, without what is the default anyway. */
+export function hrefOfTable(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  asked: TableRequest,
+  format = '',
+): string {
+  const search = searchOfView(dataset, view, currentYear);
+  const chosen = chosenDimensions(dataset, view, asked);
+  if (chosen.length < filterDimensions(dataset, view.division).length) {
+    for (const { parameter } of chosen) search.append('columns', parameter);
+  }
+  if (!format && asked.perPage !== pageSizes[0]) search.set('per_page', asked.perPage);
+  if (!format && asked.page > 1) search.set('page', String(asked.page));
+  const path = [dataset.path, DETAILED_PLACE, ...(format ? [format] : [])].join('/');
+  return search.size > 0 ? `${path}?${search}` : path;
+}
