@@ -1,5 +1,6 @@
 /** A page of each kind, for what has to hold on all of them. */
 export const pages = [
+  '/home',
   '/dashboard?type=1&year=2025&province=11&right=R04&issue=I01&map=week&division=38',
   '/dashboard?year=1999&province=999',
   '/dashboard/widgets/city?year=0',

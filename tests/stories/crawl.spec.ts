@@ -1,0 +1,76 @@
+import { type APIRequestContext } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** Filters make endless addresses of one page: so many of them are followed. */
+const SEARCHES_PER_PATH = 2;
+/** Far above what the portal has; more means that links breed links. */
+const MOST_PAGES = 2_000;
+const AT_ONCE = 4;
+
+/** The addresses of our own that a document names in links and pictures, without fragment and language. */
+function addressesIn(html: string, base: string): string[] {
+  const named = html.matchAll(/<(?:a|link|img|use)\b[^>]*?\s(?:href|src)="([^"#][^"]*)"/g);
+  return [...named].flatMap(([, address = '']) => {
+    const url = new URL(address.replaceAll('&amp;', '&'), base);
+    url.hash = '';
+    url.searchParams.delete('lng');
+    return url.origin === new URL(base).origin ? [url.pathname + url.search] : [];
+  });
+}
+
+interface Visit {
+  address: string;
+  status: number;
+  /** The page that names it. */
+  from: string;
+}
+
+/** Visits what can be reached from the landing page by links, in one language. */
+async function crawl(request: APIRequestContext, base: string, language: string): Promise<Visit[]> {
+  const searches = new Map<string, Set<string>>();
+  const waiting = [{ address: '/home', from: '' }];
+  const visits: Visit[] = [];
+
+  function enqueue(address: string, from: string): void {
+    const [path = '', search = ''] = address.split('?');
+    const known = searches.get(path) ?? new Set();
+    searches.set(path, known);
+    if (known.has(search) || known.size >= SEARCHES_PER_PATH) return;
+    known.add(search);
+    waiting.push({ address, from });
+  }
+
+  async function visit({ address, from }: { address: string; from: string }): Promise<void> {
+    const url = new URL(address, base);
+    url.searchParams.set('lng', language);
+    const response = await request.get(url.href);
+    visits.push({ address, from, status: response.status() });
+    if (!response.headers()['content-type']?.startsWith('text/html')) return;
+    for (const found of addressesIn(await response.text(), response.url())) enqueue(found, address);
+  }
+
+  while (waiting.length > 0 && visits.length < MOST_PAGES) {
+    await Promise.all(waiting.splice(0, AT_ONCE).map(visit));
+  }
+  return visits;
+}
+
+test.skip(({ isScripted }) => isScripted, 'what the server sends is the same with script');
+
+test.describe.configure({ timeout: 60_000 });
+
+for (const language of ['id', 'en']) {
+  test(`every link that can be reached from the landing page leads on: ${language}`, async ({
+    request,
+    baseURL,
+  }) => {
+    const visits = await crawl(request, baseURL ?? '', language);
+    expect(visits.filter(({ status }) => status >= 400)).toEqual([]);
+    const paths = new Set(visits.map(({ address }) => address.split('?')[0]));
+    for (const expected of ['/dashboard', '/survey', '/contact-us', '/hero.svg']) {
+      expect(paths).toContain(expected);
+    }
+    expect(visits.length).toBeGreaterThan(100);
+    expect(visits.length).toBeLessThan(MOST_PAGES);
+  });
+}
