@@ -17,7 +17,7 @@ import { db, engine, environment, provinceMap, publishedCalculations } from './p
 import { forMachines } from './structured-data.server';
 
 /** The sources of a dataset's pages; throws 503 before the first publication. */
-async function getPageSources(dataset: Dataset): Promise<PageSources> {
+export async function getPageSources(dataset: Dataset): Promise<PageSources> {
   const published = await publishedCalculations.get(dataset.name);
   if (!published) throw new Response(null, { status: 503 });
   return {
@@ -31,7 +31,7 @@ async function getPageSources(dataset: Dataset): Promise<PageSources> {
 }
 
 /** The page request that search parameters make, in the reader's language. */
-async function readPageRequest(
+export async function readPageRequest(
   request: Request,
   dataset: Dataset,
   search = new URL(request.url).searchParams,
