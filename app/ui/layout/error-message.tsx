@@ -23,7 +23,7 @@ export function ErrorMessage({ status }: { status: number }) {
       <p className="error-links">
         {key === 401 && (
           <a href="/login" className="button">
-            {t('error.login')}
+            {t('account.login')}
           </a>
         )}
         <a href="/home" className="button">
