@@ -202,13 +202,19 @@ interface AccountTable {
   /** The language of mails. */
   language: string;
   bio: Generated<string>;
-  /** The key of the picture in the storage. */
-  image: string | null;
   /** Grows with each change of the profile: who changes an older one is told. */
   version: Generated<number>;
+  /** The number of the form that last changed the profile: sent twice, it changes it once. */
+  profile_form: string | null;
   created_at: Generated<Date>;
   /** When the e-mail address was proved; nobody logs in before. */
   verified_at: Date | null;
+}
+
+/** The picture of an account: a small JPEG of our own making. */
+interface AccountImageTable {
+  account_id: number;
+  content: Buffer;
 }
 
 /** A reader who is logged in somewhere; found by the hash of the token in the cookie. */
@@ -308,6 +314,7 @@ export interface Database {
   publication: PublicationTable;
   rate_limit: RateLimitTable;
   account: AccountTable;
+  account_image: AccountImageTable;
   session: SessionTable;
   account_token: AccountTokenTable;
   account_event: AccountEventTable;

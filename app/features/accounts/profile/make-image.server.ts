@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+
+/** Width and height of a picture, in pixels. */
+const SIDE = 256;
+/** More than cameras take, and far less than fills the memory. */
+const MOST_PIXELS = 50_000_000;
+/** Nothing that fits takes longer, in seconds. */
+const PATIENCE = 10;
+
+/** How files of the types that are taken begin. */
+const signatures: readonly { format: string; pattern: RegExp }[] = [
+  { format: 'jpeg', pattern: /^\xff\xd8\xff/ },
+  { format: 'png', pattern: /^\x89PNG\r\n\x1a\n/ },
+  { format: 'webp', pattern: /^RIFF[^]{4}WEBP/ },
+];
+
+export type MadeImage =
+  | { outcome: 'made'; content: Buffer }
+  /** Of another type; or not whole, too large when unpacked, or not what it says. */
+  | { outcome: 'refused'; code: 'imageType' | 'imageBroken' };
+
+/**
+ * Makes the picture of an account out of an uploaded file: a small square JPEG, which every browser
+ * shows and which holds nothing of the file but what is to be seen, no place, no time, no program.
+ */
+export async function makeImage(file: Uint8Array): Promise<MadeImage> {
+  const start = Buffer.from(file.subarray(0, 16)).toString('latin1');
+  const format = signatures.find(({ pattern }) => pattern.test(start))?.format;
+  if (!format) return { outcome: 'refused', code: 'imageType' };
+  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  try {
+    const { format: found } = await picture.metadata();
+    if (found !== format) return { outcome: 'refused', code: 'imageType' };
+    const content = await picture
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .timeout({ seconds: PATIENCE })
+      .toBuffer();
+    return { outcome: 'made', content };
+  } catch {
+    // sharp has no errors of its own: whatever it objects to, it could not read the file.
+    return { outcome: 'refused', code: 'imageBroken' };
+  }
+}

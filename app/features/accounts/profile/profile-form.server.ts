@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { lines, tick } from '~/http/form-fields.server';
+import { fullNameField, usernameField } from '../account-fields.server';
+import { HEAVIEST_IMAGE } from './profile';
+
+/** What somebody tells of themselves; `version` is that of the profile which the form showed. */
+export const profileSchema = z.object({
+  version: z.coerce.number({ invalid_type_error: 'invalid' }).int('invalid'),
+  username: usernameField(),
+  full_name: fullNameField(),
+  bio: lines({ min: 0, max: 1_000 }).optional().default(''),
+  image: z
+    .instanceof(File, { message: 'invalid' })
+    .refine(({ size }) => size <= HEAVIEST_IMAGE, 'tooHeavy')
+    .optional(),
+  remove_image: tick(),
+});
+
+export type ProfileInput = z.output<typeof profileSchema>;
