@@ -5,7 +5,7 @@ import { passwordLength } from './passwords/judge-password.server';
 /** A username: plain letters and digits, so that none can be made to look like another. */
 export function usernameField() {
   return line({ min: 3, max: 30 }).refine(
-    (name) => /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/i.test(name),
+    (name) => /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i.test(name),
     'invalid',
   );
 }
