@@ -17,6 +17,17 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   }
 }
 
+/** The JSON that a request carries; undefined when it weighs more than `maxBytes` or is none. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const body = await readBody(request, maxBytes);
+  try {
+    return body ? JSON.parse(new TextDecoder().decode(body)) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 async function readBody(
   request: Request,
   maxBytes: number,

@@ -1,3 +1,4 @@
+import { type FocusEventHandler } from 'react';
 import { Field } from './field';
 import { useField } from './use-field';
 
@@ -5,14 +6,15 @@ interface TextFieldProps {
   name: string;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
 }
 
 /** A field of one line. */
-export function TextField({ name, type = 'text', autoComplete }: TextFieldProps) {
+export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFieldProps) {
   const { control, value } = useField(name);
   return (
     <Field name={name}>
-      <input {...control} type={type} autoComplete={autoComplete} defaultValue={value} />
+      <input {...control} {...{ type, autoComplete, onBlur }} defaultValue={value} />
     </Field>
   );
 }

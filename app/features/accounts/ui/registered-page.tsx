@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AuthBox } from './auth-box';
+
+/** What happens next after a registration. */
+export function RegisteredPage() {
+  const { t } = useTranslation('accounts');
+  return (
+    <AuthBox title={t('register.accepted.title')} path="/register/accepted">
+      <div role="status" className="form-done">
+        <p>{t('register.accepted.text')}</p>
+        <p>{t('register.accepted.next')}</p>
+      </div>
+      <p className="form-done">
+        <Link to="/login" className="button">
+          {t('register.accepted.close')}
+        </Link>
+      </p>
+      <p className="account-else">
+        <Link to="/verify/resend">{t('register.accepted.resend')}</Link>
+      </p>
+    </AuthBox>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  findUnverified,
+  resendVerification,
+  type Asking,
+} from '~/features/accounts/registration/resend-verification.server';
+import {
+  resendButtonSchema,
+  resendSchema,
+  verificationSchema,
+} from '~/features/accounts/registration/verification-forms.server';
+import { type VerificationLink } from '~/features/accounts/registration/mail-verification.server';
+import { verifyAccount } from '~/features/accounts/registration/verify-account.server';
+import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
+import { logError } from '~/http/log.server';
+import { originOf } from '~/http/origin.server';
+import { describeAccountPage } from './account-head.server';
+import { limiter, readSentForm, setUpForm } from './forms.server';
+import { type FormReply } from './forms/receive-form.server';
+import { mailQueue } from './mail.server';
+import { db, environment } from './portal.server';
+import { readUnverified } from './unverified-cookie.server';
+
+const limit = { burst: 20, seconds: 60 };
+/** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */
+const mailLimit = { burst: 3, seconds: 60 * 60 };
+
+const verifyRules = { name: 'verify', schema: verificationSchema, limit, isQuick: true };
+const resendRules = { name: 'resend', schema: resendSchema, limit };
+const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, isQuick: true };
+
+/** The address at which the mailed token verifies an account, on the host that the reader knows. */
+export function verificationLink(request: Request): VerificationLink {
+  const origin = originOf(request, environment);
+  return (token) => `${origin}/verify?${new URLSearchParams({ token })}`;
+}
+
+/**
+ * The data of the page that a mailed link leads to. Programs that scan mail open links, so that
+ * nothing happens before a click.
+ */
+export async function loadVerification(request: Request) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const isValid = await isTokenValid(db, token, 'verifyEmail');
+  const { setup, headers } = await setUpForm(request, isValid ? verifyRules : resendRules);
+  const head = await describeAccountPage(request, { key: 'verify', path: '/verify' });
+  return { setup, headers, token: isValid ? token : null, head };
+}
+
+/** Verifies the account whose token was sent; the reply to show when the form was refused. */
+export async function verify(request: Request): Promise<{ isVerified: boolean } | FormReply> {
+  const form = await readSentForm(request, verifyRules);
+  if (form.outcome === 'refused') return form.reply;
+  return { isVerified: await verifyAccount(db, form.input.token) };
+}
+
+/** The data of the page that sends the mail again, to a known account or to an address. */
+export async function loadResend(request: Request) {
+  const isKnown = (await readUnverified(request)) !== null;
+  const form = await setUpForm(request, isKnown ? buttonRules : resendRules);
+  const isSent = new URL(request.url).searchParams.has('sent');
+  const head = await describeAccountPage(request, { key: 'resend', path: '/verify/resend' });
+  return { ...form, isKnown, isSent, head };
+}
+
+/**
+ * Sends the mail again; the reply to show when the form was refused, else null. Whether an address has
+ * an account shows neither in the answer nor in its time.
+ */
+export async function resend(request: Request): Promise<FormReply | null> {
+  const accountId = await readUnverified(request);
+  if (accountId !== null) return resendToKnown(request, accountId);
+  const form = await readSentForm(request, resendRules);
+  if (form.outcome === 'refused') return form.reply;
+  const { email } = form.input;
+  const wait = await limiter.take('verification-mail', email.toLowerCase(), mailLimit);
+  if (wait > 0) return form.refuseFor(wait);
+  void mailAgain(request, { email }).catch(logError);
+  return null;
+}
+
+async function resendToKnown(request: Request, accountId: number): Promise<FormReply | null> {
+  const form = await readSentForm(request, buttonRules);
+  if (form.outcome === 'refused') return form.reply;
+  const account = await findUnverified(db, { accountId });
+  if (!account) return null;
+  const wait = await limiter.take('verification-mail', account.email.toLowerCase(), mailLimit);
+  if (wait > 0) return form.refuseFor(wait);
+  await mailAgain(request, { accountId });
+  return null;
+}
+
+function mailAgain(request: Request, asking: Asking): Promise<void> {
+  return resendVerification({ db, mailQueue }, asking, verificationLink(request));
+}

@@ -1,0 +1,35 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { RegisterPage } from '~/features/accounts/ui/register-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadRegistration, register } from '~/portal/registration.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadRegistration(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return (await register(request)) ?? redirect('/register/accepted', 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function Register() {
+  const page = useLoaderData<typeof loader>();
+  return <RegisterPage {...page} state={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,34 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ResendPage } from '~/features/accounts/ui/resend-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadResend, resend } from '~/portal/verification.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadResend(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return (await resend(request)) ?? redirect('/verify/resend?sent=1', 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function VerifyResend() {
+  return <ResendPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+}

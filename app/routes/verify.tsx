@@ -1,0 +1,37 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { VerifyPage } from '~/features/accounts/ui/verify-page';
+import { secretDocument } from '~/http/private-document.server';
+import { loadVerification, verify } from '~/portal/verification.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = secretDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadVerification(request);
+  return data(page, { status: page.token === null ? 410 : 200, headers });
+}
+
+/** A token that is not good any more is told of by the page that it led to, without it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await verify(request);
+  if ('init' in result) return result;
+  return redirect(result.isVerified ? '/login?verified=1' : '/verify', 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function Verify() {
+  return <VerifyPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+}
