@@ -21,10 +21,11 @@ export const limiter = createRateLimiter(db, secret);
 /** How long those wait who fail again and again. */
 export const backoff = createBackoff(db, secret);
 
-const csrf = createCsrfGuard(secret, environment);
+/** What ties forms to the browser that they were shown in. */
+export const csrfGuard = createCsrfGuard(secret, environment);
 const guards = {
   // All forms of a page share one token, and its answer one cookie.
-  csrf: { ...csrf, issue: oncePerRequest(csrf.issue) },
+  csrf: { ...csrfGuard, issue: oncePerRequest(csrfGuard.issue) },
   honeypot: createHoneypotGuard(secret),
   limiter,
 };
@@ -52,7 +53,7 @@ export async function readButton<Schema extends z.ZodTypeAny>(
 ): Promise<z.output<Schema>> {
   const formData = await readForm(request, HEAVIEST_BUTTON);
   if (!(formData instanceof FormData)) throw new Response(null, { status: 400 });
-  if (!(await csrf.holds(request, formData))) throw new Response(null, { status: 403 });
+  if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
   const parsed = schema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) throw new Response(null, { status: 400 });
   return parsed.data;

@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '~/ui/forms/choice-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextField } from '~/ui/forms/text-field';
+import { AuthBox } from './auth-box';
+import { Done } from './done';
+
+interface LogInPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+  /** Where to go on afterwards. */
+  to: string;
+  /** Whether the address was verified just before. */
+  isVerified: boolean;
+}
+
+/** Where readers log in. */
+export function LogInPage({ setup, state, to, isVerified }: LogInPageProps) {
+  const { t } = useTranslation('accounts');
+  const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });
+  const title = t('login.title');
+  return (
+    <AuthBox title={title} path="/login">
+      {isVerified && !state && <Done>{t('login.verified')}</Done>}
+      <p className="form-lead">{t('login.lead')}</p>
+      <PostForm label={title} texts={texts} setup={setup} state={state}>
+        <input type="hidden" name="to" value={state?.values.to ?? to} />
+        <TextField name="username" autoComplete="username" />
+        <TextField name="password" type="password" autoComplete="current-password" />
+        <CheckboxField name="remember_me" />
+        <SubmitButton>{t('login.submit')}</SubmitButton>
+      </PostForm>
+      <p className="account-else">
+        <Link to="/forgotPassword">{t('login.forgot')}</Link>
+      </p>
+      <p>
+        {t('login.noAccount')} <Link to="/register">{t('login.register')}</Link>
+      </p>
+    </AuthBox>
+  );
+}

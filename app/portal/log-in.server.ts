@@ -1,0 +1,83 @@
+import { redirect } from '@remix-run/node';
+import { logInSchema } from '~/features/accounts/log-in-form.server';
+import { logIn as startLogIn } from '~/features/accounts/log-in.server';
+import { describeDevice } from '~/features/accounts/sessions/describe-device.server';
+import { endSession } from '~/features/accounts/sessions/end-session.server';
+import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
+import { localPath, localPathOfReferer } from '~/http/local-path.server';
+import { currentRequest } from '~/http/request-context.server';
+import { describeAccountPage } from './account-head.server';
+import { backoff, readSentForm, setUpForm } from './forms.server';
+import { type Refusal } from './forms/form-guards.server';
+import { type FormReply } from './forms/receive-form.server';
+import { db } from './portal.server';
+import { getReader, sessionCookie } from './session.server';
+import { rememberUnverified } from './unverified-cookie.server';
+
+/** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
+const limit = { burst: 30, seconds: 10 };
+const rules = { name: 'log-in', schema: logInSchema, limit, isQuick: true };
+
+/** Longer ones are no addresses of ours, and would burst the header of the answer. */
+const LONGEST_DESTINATION = 2_000;
+/** Where readers go who came from nowhere, or from a page that only guests need. */
+const DEFAULT_DESTINATION = '/dashboard';
+const forGuests = /^\/($|home|login|logout|register|verify|forgotPassword|resetPassword)/;
+
+/** The data of the log-in page; sends those on who are logged in. */
+export async function loadLogIn(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('to');
+  const to = destination(asked === null ? localPathOfReferer(request) : localPath(asked));
+  if (await getReader(request)) throw redirect(to, 303);
+  return {
+    ...(await setUpForm(request, rules)),
+    to,
+    isVerified: searchParams.has('verified'),
+    head: await describeAccountPage(request, { key: 'login', path: '/login' }),
+  };
+}
+
+/** A log-in that leads on, with the cookie that goes with it, or the reply to one that was refused. */
+export type LogInAnswer = { to: string; setCookie: string } | { reply: FormReply };
+
+/** Begins a session for whoever sent the form, always a new one. */
+export async function logIn(request: Request): Promise<LogInAnswer> {
+  const form = await readSentForm(request, rules);
+  if (form.outcome === 'refused') return { reply: form.reply };
+  const { username, password, remember_me: isRemembered, to } = form.input;
+  const result = await startLogIn(
+    { db, backoff },
+    { username, password, isRemembered },
+    { clientAddress: currentRequest()?.clientAddress ?? '', device: describeDevice(request) },
+  );
+  if (result.outcome === 'loggedIn') {
+    await endFormerSession(request);
+    const seconds = isRemembered ? sessionLifetime(true) : undefined;
+    const setCookie = await sessionCookie.set(result.token, seconds);
+    return { to: destination(localPath(to)), setCookie };
+  }
+  if (result.code === 'unverified') {
+    return { to: '/verify/resend', setCookie: await rememberUnverified(result.accountId) };
+  }
+  return { reply: form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong) };
+}
+
+const wrong: Refusal = { code: 'wrongCredentials', status: 422 };
+
+function waiting(seconds: number): Refusal {
+  const isShort = seconds < 60;
+  const count = isShort ? seconds : Math.ceil(seconds / 60);
+  return { code: isShort ? 'waitSeconds' : 'waitMinutes', status: 429, wait: seconds, count };
+}
+
+function destination(path: string): string {
+  const isUseful = path.length <= LONGEST_DESTINATION && !forGuests.test(path);
+  return isUseful ? path : DEFAULT_DESTINATION;
+}
+
+/** Who logs in once more, from a page that was left open, does not leave a session behind. */
+async function endFormerSession(request: Request): Promise<void> {
+  const reader = await getReader(request);
+  if (reader) await endSession(db, reader, reader.session);
+}

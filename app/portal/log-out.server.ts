@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { recordEvent } from '~/features/accounts/record-event.server';
+import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
+import { csrfGuard, readButton } from './forms.server';
+import { db } from './portal.server';
+import { getReader, sessionCookie } from './session.server';
+
+/**
+ * Ends the session that a request belongs to, or all of its reader's.
+ *
+ * @returns the headers of the answer: they take from the browser what the session left there. Pages
+ *   for everybody that it holds show the reader's name, and its "back" would show them again.
+ */
+export async function logOut(
+  request: Request,
+  { everywhere = false }: { everywhere?: boolean } = {},
+): Promise<Headers> {
+  await readButton(request, z.object({}));
+  const reader = await getReader(request);
+  if (reader) {
+    await (everywhere ? endSessions(db, reader.id) : endSession(db, reader, reader.session));
+    await recordEvent(db, reader.id, everywhere ? 'loggedOutEverywhere' : 'loggedOut');
+  }
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
+  headers.append('Set-Cookie', await sessionCookie.clear());
+  headers.append('Set-Cookie', await csrfGuard.clear());
+  return headers;
+}

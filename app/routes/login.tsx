@@ -1,0 +1,36 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { LogInPage } from '~/features/accounts/ui/log-in-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadLogIn, logIn } from '~/portal/log-in.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadLogIn(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await logIn(request);
+  if ('reply' in result) return result.reply;
+  return redirect(result.to, { status: 303, headers: { 'Set-Cookie': result.setCookie } });
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function LogIn() {
+  return <LogInPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+}

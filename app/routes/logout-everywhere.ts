@@ -1,0 +1,12 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { logOut } from '~/portal/log-out.server';
+
+/** Ends all sessions of a reader who pressed the button, on whatever device. */
+export async function action({ request }: ActionFunctionArgs) {
+  return redirect('/home', { status: 303, headers: await logOut(request, { everywhere: true }) });
+}
+
+/** The button stands on the profile. */
+export function loader() {
+  return redirect('/profile');
+}
