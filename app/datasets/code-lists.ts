@@ -14,3 +14,18 @@ export type CodeLists = ReadonlyMap<string, readonly Code[]>;
 export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): string {
   return names[language] ?? names.en ?? names.id;
 }
+
+/**
+ * The language that the names of a list are shown in when it is not the reader's: the value of `lang`
+ * of what holds them. Undefined when it is, or when they stand in several.
+ */
+export function foreignLanguageOf(
+  codes: readonly Pick<Code, 'names'>[],
+  language: string,
+): string | undefined {
+  const shown = new Set(
+    codes.map(({ names }) => [language, 'en'].find((each) => names[each] !== undefined) ?? 'id'),
+  );
+  const [only] = shown;
+  return shown.size === 1 && only !== language ? only : undefined;
+}

@@ -17,6 +17,8 @@ export interface WidgetData {
   name: string;
   /** The measure over all records under the widget's filter, each counted once. */
   total: number;
+  /** The language of all labels where it is not the reader's. */
+  language?: string;
   /** In the order of display; the reserved codes `_X` and `_Z` are apart. */
   observations: Observation[];
   /** How many observations there are; the dashboard shows only the first of a long table. */

@@ -1,4 +1,4 @@
-import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { foreignLanguageOf, type Code, type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Aggregate, type Query } from '../engine';
 import { parentCode } from '../views/parse-codes';
@@ -17,10 +17,13 @@ export interface FilterOptions {
   years: string[];
   /** The choices by parameter; a parameter that waits for its parent has none. */
   codes: Record<string, FilterOption[]>;
+  /** The language of a parameter's choices, where it is not the reader's. */
+  languages: Record<string, string | undefined>;
 }
 
 interface OptionRequest {
   dataset: Dataset;
+  language: string;
   calculation: CalculationInfo;
   view: View;
   codeLists: CodeLists;
@@ -48,13 +51,26 @@ export function readOptions(
     const options = optionsOf(dimension, request)
       .filter(({ code }) => used === undefined || used.has(code) || isChosen(view, dimension, code))
       .map(({ code }) => ({ code, label: labels(dimension, code) }));
-    const reserved = [NOT_STATED, OUTSIDE_INDONESIA]
+    const reserved = reservedCodes
       .filter((code) => isChosen(view, dimension, code))
       .map((code) => ({ code, label: labels(dimension, code) }));
     return [dimension.parameter, [...options, ...reserved]];
   });
-  return { years: yearsToChoose(request, years), codes: Object.fromEntries(codes) };
+  const languages = shown.map(({ codeList, parameter }) => [
+    parameter,
+    // The reserved codes are named in the reader's own language.
+    reservedCodes.some((code) => view.codes[parameter]?.includes(code))
+      ? undefined
+      : foreignLanguageOf(request.codeLists.get(codeList) ?? [], request.language),
+  ]);
+  return {
+    years: yearsToChoose(request, years),
+    codes: Object.fromEntries(codes),
+    languages: Object.fromEntries(languages),
+  };
 }
+
+const reservedCodes = [NOT_STATED, OUTSIDE_INDONESIA];
 
 function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
   return view.codes[parameter]?.includes(code) ?? false;

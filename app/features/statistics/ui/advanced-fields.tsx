@@ -4,7 +4,7 @@ import { useView } from './view-context';
 
 /** The advanced filter: a group of boxes for each dimension that takes several codes. */
 export function AdvancedFields({ options }: { options: FilterOptions }) {
-  const { t, dataset, view } = useView();
+  const { t, dataset, view, language } = useView();
   const dimensions = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
   return (
     <div className="filter-advanced">
@@ -13,15 +13,20 @@ export function AdvancedFields({ options }: { options: FilterOptions }) {
         {dimensions.map(({ parameter, parent }) => {
           const choices = options.codes[parameter] ?? [];
           const chosen = view.codes[parameter] ?? [];
+          const foreign = options.languages[parameter];
           return (
             <details key={parameter} className="box-group" open={chosen.length > 0}>
               <summary>
                 {t(`parameters.${parameter}`)}
                 {chosen.length > 0 && <span className="box-count">{chosen.length}</span>}
               </summary>
-              <fieldset>
-                <legend className="visually-hidden">{t(`parameters.${parameter}`)}</legend>
-                {parent && choices.length === 0 && <p>{t('filter.caseDetailHint')}</p>}
+              <fieldset lang={foreign}>
+                <legend className="visually-hidden" lang={foreign && language}>
+                  {t(`parameters.${parameter}`)}
+                </legend>
+                {parent && choices.length === 0 && (
+                  <p lang={foreign && language}>{t('filter.caseDetailHint')}</p>
+                )}
                 {choices.map(({ code, label }) => (
                   <label key={code} className="box">
                     <input

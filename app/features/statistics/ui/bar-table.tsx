@@ -26,7 +26,7 @@ export function BarTable({ data, parameter, itemName }: BarTableProps) {
           <th scope="col">{t('table.share')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody lang={data.language}>
         {data.observations.map((observation) => (
           <BarRow
             key={observation.code}

@@ -24,6 +24,7 @@ export function FilterFields({ options }: { options: FilterOptions }) {
             name={parameter}
             value={view.codes[parameter]?.[0] ?? ALL}
             any={anyText(parameter, parent !== undefined)}
+            foreign={options.languages[parameter]}
           >
             {options.codes[parameter] ?? []}
           </SelectField>

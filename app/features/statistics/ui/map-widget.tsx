@@ -49,6 +49,7 @@ export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
         name={data.name}
         observations={data.observations}
         itemName={t('parameters.province')}
+        language={data.language}
         ranks={rankItems(data.observations)}
       />
     </WidgetFrame>

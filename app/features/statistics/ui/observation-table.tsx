@@ -5,12 +5,15 @@ interface ObservationTableProps {
   name: string;
   observations: readonly Observation[];
   itemName: string;
+  /** The language of the items' names where it is not the reader's. */
+  language?: string;
   /** The rank by code, where the widget ranks its items. */
   ranks?: ReadonlyMap<string, number | null>;
 }
 
 /** The numbers of a chart as a table that opens on demand. */
-export function ObservationTable({ name, observations, itemName, ranks }: ObservationTableProps) {
+export function ObservationTable(props: ObservationTableProps) {
+  const { name, observations, itemName, language, ranks } = props;
   const { t, view, formats } = useView();
   return (
     <details className="chart-table">
@@ -23,7 +26,7 @@ export function ObservationTable({ name, observations, itemName, ranks }: Observ
             <th scope="col">{t(`measures.${view.measure}`)}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody lang={language}>
           {observations.map(({ code, label, value, status }) => (
             <tr key={code}>
               {ranks && <td>{ranks.get(code) ?? '–'}</td>}

@@ -25,7 +25,7 @@ export function RankingWidget({ data, parameter, limit }: RankingWidgetProps) {
       {first.length === 0 ? (
         <EmptyState />
       ) : (
-        <ol className="ranking">
+        <ol className="ranking" lang={data.language}>
           {first.map(({ code, label, value }) => (
             <li key={code}>
               <span className="rank">{ranks.get(code)}</span>

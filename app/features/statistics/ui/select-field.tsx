@@ -7,17 +7,21 @@ interface SelectFieldProps {
   value: string;
   /** The text of the choice `0`, all. */
   any: string;
+  /** The language of the other choices, where it is not the reader's. */
+  foreign?: string;
   children: readonly FilterOption[];
 }
 
 /** A choice of one code, or of all. */
-export function SelectField({ name, value, any, children }: SelectFieldProps) {
-  const { t } = useView();
+export function SelectField({ name, value, any, foreign, children }: SelectFieldProps) {
+  const { t, language } = useView();
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{t(`parameters.${name}`)}</label>
-      <select id={`filter-${name}`} name={name} defaultValue={value}>
-        <option value={ALL}>{any}</option>
+      <select id={`filter-${name}`} name={name} defaultValue={value} lang={foreign}>
+        <option value={ALL} lang={foreign && language}>
+          {any}
+        </option>
         {children.map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
