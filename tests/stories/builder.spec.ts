@@ -42,7 +42,7 @@ test('the address is the whole state, with the advanced filter in it', async ({
   await visitor.open('/builder?dataset=complaints&widget=victim&year=0&right=R04&measure=files');
   await expect(page.getByLabel('Bentuk')).toHaveValue('victim');
   await expect(page.getByLabel('Ukuran')).toHaveValue('files');
-  await expect(page.locator('input[name=right][value=R04]')).toBeChecked();
+  await expect(page.locator('input[type=checkbox][name=right][value=R04]')).toBeChecked();
   await expect(page.locator('.builder-link a')).toHaveAttribute('href', /right=R04&measure=files/);
 });
 

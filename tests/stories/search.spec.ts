@@ -3,8 +3,8 @@ import { expect, test } from './support/story';
 test('the box in the header finds a definition', async ({ page, visitor }) => {
   await visitor.open('/survey');
   const box = page.getByRole('search', { name: 'Cari di situs ini' });
-  await box.getByRole('searchbox').fill('surat penanganan');
-  await box.getByRole('searchbox').press('Enter');
+  await box.getByRole('combobox').fill('surat penanganan');
+  await box.getByRole('combobox').press('Enter');
   await expect(page).toHaveURL('/search?q=surat+penanganan');
   await expect(page.getByRole('status').filter({ hasText: 'hasil untuk' })).toBeVisible();
   await page.locator('.search-hits a').first().click();
