@@ -1,0 +1,38 @@
+import { type Db } from '~/db/client.server';
+import { type Backoff } from '~/http/backoff.server';
+import { type MailQueue } from '~/mail/mail-queue.server';
+import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-password.server';
+import { type Reader } from './reader';
+import { recordEvent } from './record-event.server';
+
+interface Context {
+  db: Db;
+  backoff: Backoff;
+  mailQueue: Pick<MailQueue, 'send'>;
+}
+
+export type DeletionOutcome =
+  { outcome: 'deleted' } | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
+
+/**
+ * Deletes the account of a reader who knows its password, with everything that belongs to it, and
+ * says so in a last mail. The audit stays, without telling whose it was.
+ */
+export async function deleteAccount(
+  { db, backoff, mailQueue }: Context,
+  { id, email }: Reader,
+  password: string,
+): Promise<DeletionOutcome> {
+  const confirmation = await confirmPassword({ db, backoff }, id, password);
+  if (confirmation.outcome === 'refused') return confirmation;
+  await db.transaction().execute(async (transaction) => {
+    await recordEvent(transaction, id, 'deleted');
+    const { language } = await transaction
+      .deleteFrom('account')
+      .where('id', '=', id)
+      .returning('language')
+      .executeTakeFirstOrThrow();
+    await mailQueue.send(transaction, { kind: 'accountDeleted', to: email, language, values: {} });
+  });
+  return { outcome: 'deleted' };
+}

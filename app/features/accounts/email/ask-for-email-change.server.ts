@@ -1,0 +1,63 @@
+import { type Db } from '~/db/client.server';
+import { type Backoff } from '~/http/backoff.server';
+import { type MailQueue } from '~/mail/mail-queue.server';
+import { emailKey } from '../account-keys';
+import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
+import { type Reader } from '../reader';
+import { recordEvent } from '../record-event.server';
+import { issueToken } from '../tokens/issue-token.server';
+
+interface Context {
+  db: Db;
+  backoff: Backoff;
+  mailQueue: Pick<MailQueue, 'send'>;
+}
+
+interface EmailChange {
+  email: string;
+  password: string;
+  /** The language of the reader's pages: that of the mail to the new address. */
+  language: string;
+  linkOf: (token: string) => string;
+  /** What the owner of the account is told to follow who did not ask for this. */
+  forgotLink: string;
+}
+
+export type EmailChangeOutcome =
+  | { outcome: 'asked' }
+  | { outcome: 'refused'; code: 'emailUsed' | 'unchanged' }
+  | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
+
+/**
+ * Mails a link to a new address of an account, which stays the old one until the link is followed,
+ * and tells the old address at once.
+ */
+export async function askForEmailChange(
+  { db, backoff, mailQueue }: Context,
+  { id: accountId, email: oldEmail }: Reader,
+  { email, password, language, linkOf, forgotLink }: EmailChange,
+): Promise<EmailChangeOutcome> {
+  const confirmation = await confirmPassword({ db, backoff }, accountId, password);
+  if (confirmation.outcome === 'refused') return confirmation;
+  if (email === oldEmail) return { outcome: 'refused', code: 'unchanged' };
+  if (await isUsedByOthers(db, accountId, email)) return { outcome: 'refused', code: 'emailUsed' };
+  await db.transaction().execute(async (transaction) => {
+    const token = await issueToken(transaction, { accountId, purpose: 'changeEmail', email });
+    await recordEvent(transaction, accountId, 'emailChangeAsked');
+    const mail = { to: email, language, values: { link: linkOf(token) } };
+    await mailQueue.send(transaction, { kind: 'confirmEmail', ...mail });
+    const notice = { to: oldEmail, language, values: { link: forgotLink } };
+    await mailQueue.send(transaction, { kind: 'emailChangeAsked', ...notice });
+  });
+  return { outcome: 'asked' };
+}
+
+async function isUsedByOthers(db: Db, accountId: number, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('id', '!=', accountId)
+    .executeTakeFirst();
+  return account !== undefined;
+}

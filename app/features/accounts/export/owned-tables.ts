@@ -1,0 +1,66 @@
+import { type Database } from '~/db/schema';
+
+/** The tables whose rows belong to an account. */
+export type OwnedTable = {
+  [Table in keyof Database]: 'account_id' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+/** Whether each column of a table is a part of the export. */
+type ExportedColumns<Table extends keyof Database> = Record<keyof Database[Table], boolean>;
+
+/** The account itself; what could only help a thief, and other ways of writing the same, stay here. */
+export const exportedAccount: ExportedColumns<'account'> = {
+  id: true,
+  email: true,
+  email_key: false,
+  username: true,
+  username_key: false,
+  full_name: true,
+  password_hash: false,
+  language: true,
+  bio: true,
+  version: true,
+  profile_form: false,
+  created_at: true,
+  verified_at: true,
+};
+
+/** Every table that knows of accounts: who adds one, or a column, has to say here what is exported. */
+export const ownedTables: { [Table in OwnedTable]: ExportedColumns<Table> } = {
+  account_image: { account_id: false, content: true },
+  session: {
+    account_id: false,
+    hash: false,
+    device: true,
+    is_remembered: true,
+    started_at: true,
+    seen_at: true,
+    expires_at: true,
+  },
+  account_token: { account_id: false, hash: false, purpose: true, email: true, expires_at: true },
+  account_event: { account_id: false, id: true, kind: true, at: true },
+  notification: {
+    account_id: false,
+    id: true,
+    kind: true,
+    values: true,
+    href: true,
+    is_listed: true,
+    is_mail_due: true,
+    created_at: true,
+    read_at: true,
+  },
+  notification_preference: { account_id: false, kind: true, in_portal: true, by_mail: true },
+  access_history: {
+    account_id: false,
+    id: true,
+    name: true,
+    kind: true,
+    href: true,
+    dataset: true,
+    calculation_id: true,
+    filter: true,
+    size: true,
+    at: true,
+  },
+};
