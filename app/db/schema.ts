@@ -297,6 +297,23 @@ interface AccessHistoryTable {
   at: Generated<Date>;
 }
 
+/** A visit of today; forgotten a day after. */
+interface VisitTable {
+  /** A hash of address and browser whose secret changes daily. */
+  key: string;
+  /** Who began the visit, and counted it. */
+  number: string;
+  seen_at: Date;
+  /** When a page was left; whoever is seen after that is back. */
+  ended_at: Date | null;
+}
+
+/** How many visits began on a day in Jakarta. */
+interface VisitDayTable {
+  day: string;
+  visits: number;
+}
+
 /** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
 interface BackoffTable {
   key: string;
@@ -322,6 +339,8 @@ export interface Database {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   announcement: AnnouncementTable;
+  visit: VisitTable;
+  visit_day: VisitDayTable;
   access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;

@@ -8,6 +8,7 @@ import * as landingPage from './0006-landing-page';
 import * as accounts from './0007-accounts';
 import * as notifications from './0008-notifications';
 import * as accessHistory from './0009-access-history';
+import * as visits from './0010-visits';
 import * as profiles from './0013-profiles';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-accounts': accounts,
   '0008-notifications': notifications,
   '0009-access-history': accessHistory,
+  '0010-visits': visits,
   '0013-profiles': profiles,
 };

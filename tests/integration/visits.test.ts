@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
+import { storeVisits, type SeenVisits } from '~/features/presence/store-visits.server';
+import { createVisitCounter, type VisitCounter } from '~/features/presence/visit-counter.server';
+import { forgetVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const secret = 'secret';
+const siti = { clientAddress: '203.0.113.7', userAgent: 'Firefox' };
+const budi = { clientAddress: '203.0.113.8', userAgent: 'Firefox' };
+
+const MINUTE = 60_000;
+/** Noon in Jakarta. */
+const noon = Date.parse('2026-11-21T12:00+07:00');
+let clock: number;
+const now = () => new Date(clock);
+const pass = (minutes: number) => (clock += minutes * MINUTE);
+
+const startProcess = () =>
+  createVisitCounter({ secret, store: (each) => storeVisits(db, each), now });
+let counter: VisitCounter;
+
+beforeEach(async () => {
+  clock = noon;
+  counter = startProcess();
+  await db.deleteFrom('visit').execute();
+  await db.deleteFrom('visit_day').execute();
+});
+
+/** The numbers of this moment, with everything stored. */
+async function statistics() {
+  await counter.flush();
+  const { online, today, month, total } = await getVisitStatistics(db, now());
+  return { online, today, month, total };
+}
+
+async function visit(visitor: typeof siti): Promise<void> {
+  counter.see(visitor);
+  await counter.flush();
+}
+
+describe('a visit', () => {
+  it('goes on until somebody has been quiet for half an hour', async () => {
+    await visit(siti);
+    pass(29);
+    await visit(siti);
+    pass(29);
+    await visit(siti);
+    expect(await statistics()).toEqual({ online: 1, today: 1, month: 1, total: 1 });
+    pass(31);
+    await visit(siti);
+    expect(await statistics()).toEqual({ online: 1, today: 2, month: 2, total: 2 });
+  });
+
+  it('is one of each address and browser', async () => {
+    await visit(siti);
+    await visit(budi);
+    await visit({ ...siti, userAgent: 'Chrome' });
+    expect(await statistics()).toMatchObject({ online: 3, today: 3 });
+  });
+
+  it('is over in the numbers five minutes after the last page', async () => {
+    await visit(siti);
+    pass(4);
+    expect(await statistics()).toMatchObject({ online: 1 });
+    pass(2);
+    expect(await statistics()).toMatchObject({ online: 0, today: 1 });
+  });
+
+  it('ends when a page is left, and goes on with the next one', async () => {
+    await visit(siti);
+    pass(1);
+    counter.end(siti);
+    expect(await statistics()).toMatchObject({ online: 0, today: 1 });
+    pass(1);
+    await visit(siti);
+    expect(await statistics()).toMatchObject({ online: 1, today: 1 });
+  });
+
+  it('does not end when a page is left for another one of ours', async () => {
+    await visit(siti);
+    pass(2);
+    await visit(siti);
+    pass(1 / 60);
+    counter.end(siti);
+    expect(await statistics()).toMatchObject({ online: 1 });
+  });
+
+  it('is ended by its key, and by no key that is not known', async () => {
+    const key = counter.see(siti);
+    await visit(budi);
+    pass(1);
+    counter.end(key);
+    counter.end('A'.repeat(22));
+    expect(await statistics()).toMatchObject({ online: 1, today: 2 });
+  });
+});
+
+describe('the days of visits', () => {
+  it('begin at midnight in Jakarta, with new keys', async () => {
+    clock = Date.parse('2026-11-30T23:59+07:00');
+    const before = counter.see(siti);
+    await counter.flush();
+    pass(2);
+    const after = counter.see(siti);
+    expect(after).not.toBe(before);
+    expect(await statistics()).toMatchObject({ today: 1, month: 1, total: 2 });
+    const days = await db.selectFrom('visit_day').selectAll().orderBy('day').execute();
+    expect(days).toEqual([
+      { day: '2026-11-30', visits: 1 },
+      { day: '2026-12-01', visits: 1 },
+    ]);
+  });
+
+  it('are counted for ever, the visits themselves for a day', async () => {
+    await visit(siti);
+    pass(23 * 60);
+    await forgetVisits(db, now());
+    expect(await db.selectFrom('visit').selectAll().execute()).toHaveLength(1);
+    pass(2 * 60);
+    await forgetVisits(db, now());
+    expect(await db.selectFrom('visit').selectAll().execute()).toEqual([]);
+    expect(await statistics()).toEqual({ online: 0, today: 0, month: 1, total: 1 });
+  });
+
+  it('tell nobody’s address', async () => {
+    await visit(siti);
+    const [row] = await db.selectFrom('visit').selectAll().execute();
+    expect(JSON.stringify(row)).not.toMatch(/203\.0|Firefox/);
+    expect(row?.key).toMatch(/^[\w-]{22}$/);
+  });
+});
+
+describe('several processes', () => {
+  it('count a visitor of all of them once, however they store at the same time', async () => {
+    const others = [startProcess(), startProcess(), startProcess()];
+    for (const process of [counter, ...others]) {
+      for (let number = 0; number < 50; number += 1) {
+        process.see({ clientAddress: `198.51.100.${number}`, userAgent: 'Firefox' });
+      }
+    }
+    await Promise.all([counter, ...others].map((process) => process.flush()));
+    expect(await statistics()).toMatchObject({ online: 50, today: 50 });
+    pass(31);
+    for (const process of [counter, ...others]) process.see(siti);
+    await Promise.all([counter, ...others].map((process) => process.flush()));
+    expect(await statistics()).toMatchObject({ online: 1, today: 51 });
+  });
+});
+
+describe('a database that is away', () => {
+  it('loses no visit: what could not be stored is stored later', async () => {
+    let isAway = true;
+    const store = async (each: SeenVisits) => {
+      if (isAway) throw new Error('away');
+      await storeVisits(db, each);
+    };
+    counter = createVisitCounter({ secret, store, now });
+    counter.see(siti);
+    await expect(counter.flush()).rejects.toThrow('away');
+    counter.see(budi);
+    isAway = false;
+    expect(await statistics()).toMatchObject({ online: 2, today: 2 });
+    expect(await statistics()).toMatchObject({ online: 2, today: 2 });
+  });
+});
+
+describe('the numbers of the footer', () => {
+  it('change every five minutes at most, and only when they differ', async () => {
+    const snapshot = await createPresenceSnapshot(() => getVisitStatistics(db, now()));
+    const first = snapshot.shown();
+    await visit(siti);
+    pass(4);
+    await snapshot.refresh();
+    expect(snapshot.current()).toMatchObject({ online: 1, today: 1 });
+    expect(snapshot.shown()).toBe(first);
+    pass(1);
+    await snapshot.refresh();
+    const second = snapshot.shown();
+    expect(second).toMatchObject({ today: 1, at: now().toISOString() });
+    pass(10);
+    await snapshot.refresh();
+    const third = snapshot.shown();
+    pass(10);
+    await snapshot.refresh();
+    expect(snapshot.shown()).toBe(third);
+  });
+});
