@@ -4,6 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { startTexts } from './i18n/browser-texts';
 
+// Ends the visit that the footer counts; without script it ends after a while.
+addEventListener('pagehide', () => navigator.sendBeacon('/api/smartmap/set_user_offline'));
+
 void startTexts(document.documentElement.lang).then((i18n) => {
   startTransition(() => {
     hydrateRoot(

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -18,6 +19,7 @@ import { languages } from './i18n/languages.server';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
 import { environment } from './portal/portal.server';
+import { presence } from './portal/presence.server';
 import { loadReaderState } from './portal/load-reader-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
@@ -55,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reading,
       isWelcomed: welcome === 'closed',
       reader,
+      visits: presence.shown(),
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
     },
@@ -83,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className={useMatches().some(hasPlainFrame) ? 'is-plain' : undefined}>
         <ButtonTokenProvider value={root?.reader?.token}>
           <PageLayout state={root} isError={isError}>
             {children}
@@ -99,6 +102,13 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** Whether a route asks for a page without navigation: for what needs all attention. */
+function hasPlainFrame({ handle }: { handle?: unknown }): boolean {
+  return (
+    typeof handle === 'object' && handle !== null && 'frame' in handle && handle.frame === 'plain'
   );
 }
 

@@ -4,6 +4,7 @@ import { clientAddressOf } from './client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
 import { findPackedAsset } from './packed-assets.server';
+import { isReading } from './reading-request.server';
 import { beginRequest } from './request-context.server';
 
 /** The route that answers with the document of the request's context. */
@@ -15,6 +16,8 @@ interface InterceptOptions {
   version: () => string;
   /** How many proxies of ours a request passes. */
   proxyHops: number;
+  /** Is told of each page that a person reads; must be quick. */
+  onReading: (reader: { clientAddress: string; userAgent: string }) => void;
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
 }
@@ -28,6 +31,7 @@ export function interceptRequests({
   documents,
   version,
   proxyHops,
+  onReading,
   headers,
 }: InterceptOptions): void {
   subscribe('http.server.request.start', (message) => {
@@ -43,6 +47,8 @@ export function interceptRequests({
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
     const clientAddress = clientAddressOf(request, proxyHops);
+    if (isReading(request))
+      onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
     beginRequest({ documentKey, document, clientAddress, response });
     if (document) sendTo(keptDocumentPath, request, response);
   });

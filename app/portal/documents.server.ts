@@ -2,6 +2,7 @@ import { createDocumentCache } from '~/http/documents/document-cache.server';
 import { interceptRequests } from '~/http/intercept-requests.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { environment, publishedCalculations } from './portal.server';
+import { presence, visits } from './presence.server';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -10,7 +11,8 @@ export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEG
 
 interceptRequests({
   documents,
-  version: () => String(publishedCalculations.version()),
+  version: () => `${publishedCalculations.version()} ${presence.shown().at}`,
   proxyHops: environment.PROXY_HOPS,
+  onReading: visits.see,
   headers: securityHeaders(environment),
 });

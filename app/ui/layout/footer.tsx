@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
 import { footerPlaces } from './places';
+import { Presence } from './presence';
+import { ServerMarkup } from './server-markup';
 import { ToTop } from './to-top';
 
 /** The foot of every page: what the portal is, how old the data are, the way back to the top. */
@@ -30,6 +32,9 @@ export function Footer({ state }: { state: LayoutState | undefined }) {
           </p>
           {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
           <p>{t('footer.licence')}</p>
+          <ServerMarkup id="presence">
+            {import.meta.env.SSR && state && <Presence visits={state.visits} />}
+          </ServerMarkup>
         </div>
       </div>
       <ToTop />

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { type ReadingChoices } from '~/http/reading-settings';
 import { Footer } from './footer';
 import { Header } from './header';
+import { type ShownVisits } from './presence';
 import { ServerMarkup } from './server-markup';
 import { SkipLinks } from './skip-links';
 import { SyntheticNotice } from './synthetic-notice';
@@ -24,6 +25,8 @@ export interface LayoutState {
   isSynthetic: boolean;
   /** Where the quick exit leads. */
   quickExit: string;
+  /** How many visit the portal. */
+  visits: ShownVisits;
   /** Who is logged in; null for guests. */
   reader: ReaderState | null;
 }

@@ -1,0 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
+import { storeVisits } from '~/features/presence/store-visits.server';
+import { createVisitCounter } from '~/features/presence/visit-counter.server';
+import { forgetVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
+import { secret } from './forms.server';
+import { db } from './portal.server';
+import { repeat } from './repeat.server';
+
+/** Milliseconds between two times that visits are stored, and that their numbers are read. */
+const STORE_EVERY = 5_000;
+const READ_EVERY = 60_000;
+
+/** The visits that this process sees. */
+export const visits = createVisitCounter({
+  secret,
+  store: (seen) => storeVisits(db, seen),
+});
+
+/** How many visit the portal, all its processes together. */
+export const presence = await createPresenceSnapshot(() => getVisitStatistics(db, new Date()));
+
+void repeat(() => visits.flush(), STORE_EVERY);
+void repeat(async () => {
+  await presence.refresh();
+  await forgetVisits(db, new Date());
+}, READ_EVERY);
+
+// The process waits for what is added to this list before it ends.
+subscribe('terang.process.end', (lastTasks) => {
+  if (Array.isArray(lastTasks)) lastTasks.push(visits.flush());
+});

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
+
+/** How many visit the portal, and when that was counted, in ISO 8601. */
+export interface ShownVisits {
+  online: number;
+  today: number;
+  month: number;
+  total: number;
+  at: string;
+}
+
+/** Says how many visit the portal; as server markup, since a page kept for all is as old as it is. */
+export function Presence({ visits: { online, today, month, total, at } }: { visits: ShownVisits }) {
+  const { t, i18n } = useTranslation('presence');
+  const { number } = formatsOf(i18n.language);
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: 'Asia/Jakarta',
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  });
+  return (
+    <p>
+      {t('online', { formatted: number(online) })} · {t('today', { formatted: number(today) })} ·{' '}
+      {t('month', { formatted: number(month) })} · {t('total', { formatted: number(total) })}{' '}
+      <time dateTime={at}>{t('at', { time: time.format(new Date(at)) })}</time>{' '}
+      <a href="/privacy">{t('explanation')}</a>
+    </p>
+  );
+}
