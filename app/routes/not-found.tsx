@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 
 /** As much of an unknown address as the page about it names. */
 const longestPath = 200;
@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const search = new URLSearchParams({ path: pathname.slice(0, longestPath) });
   const language = searchParams.get('lng');
   if (language) search.set('lng', language);
-  return redirect(`/404?${search}`);
+  return redirectDocument(`/404?${search}`);
 }
 
 /** Nothing can be sent to an unknown address. */

@@ -1,13 +1,17 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorHelp } from './error-help';
 import { ErrorId } from './error-id';
-import { places } from './places';
-import { SearchBox } from './search-box';
+import { ServerMarkup } from './server-markup';
+import { UnknownPath } from './unknown-path';
 
 const known = [400, 401, 403, 404, 429, 500, 503];
 
-/** Says what went wrong and how to get on: the one way in which errors look. */
+/**
+ * Says what went wrong and how to get on: the one way in which errors look. A document of the server
+ * helps on further; a failed navigation in the browser shows the message alone.
+ */
 export function ErrorMessage({ status }: { status: number }) {
   const { t } = useTranslation();
   const key = keyOf(status);
@@ -17,7 +21,7 @@ export function ErrorMessage({ status }: { status: number }) {
         {status}
       </p>
       <h1>{t(`error.${key}.title`)}</h1>
-      <UnknownPath />
+      <ServerMarkup id="unknown-path">{import.meta.env.SSR && <UnknownPath />}</ServerMarkup>
       <p>{t(`error.${key}.text`)}</p>
       <ErrorNumber />
       <p className="error-links">
@@ -31,15 +35,7 @@ export function ErrorMessage({ status }: { status: number }) {
         </a>
         <a href="/contact-us">{t('footer.contact')}</a>
       </p>
-      <SearchBox />
-      <h2>{t('error.places')}</h2>
-      <ul className="error-places">
-        {places.map(({ key: name, to }) => (
-          <li key={to}>
-            <Link to={to}>{t(`nav.${name}`)}</Link>
-          </li>
-        ))}
-      </ul>
+      <ServerMarkup id="error-help">{import.meta.env.SSR && <ErrorHelp />}</ServerMarkup>
     </div>
   );
 }
@@ -59,22 +55,6 @@ export function ErrorHead({ status }: { status: number }) {
 function keyOf(status: number): number {
   if (known.includes(status)) return status;
   return status < 500 ? 400 : 500;
-}
-
-/**
- * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks
- * like an address is repeated: no blanks, no sentences.
- */
-function UnknownPath() {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const path = new URLSearchParams(search).get('path') ?? '';
-  if (pathname !== '/404' || !/^\/[!-~]{1,199}$/.test(path)) return null;
-  return (
-    <p className="notice">
-      {t('error.path')} <code>{path}</code>
-    </p>
-  );
 }
 
 /**

@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { places } from './places';
+import { SearchBox } from './search-box';
+
+/** Ways on from an error: the search, and the sections of the site. */
+export function ErrorHelp() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SearchBox />
+      <h2>{t('error.places')}</h2>
+      <ul className="error-places">
+        {places.map(({ key, to }) => (
+          <li key={to}>
+            <Link to={to}>{t(`nav.${key}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

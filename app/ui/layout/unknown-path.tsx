@@ -1,0 +1,18 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks
+ * like an address is repeated: no blanks, no sentences.
+ */
+export function UnknownPath() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const path = new URLSearchParams(search).get('path') ?? '';
+  if (pathname !== '/404' || !/^\/[!-~]{1,199}$/.test(path)) return null;
+  return (
+    <p className="notice">
+      {t('error.path')} <code>{path}</code>
+    </p>
+  );
+}
