@@ -46,7 +46,7 @@ export const footerPlaces: readonly Place[] = [
   { key: 'terms', to: '/terms' },
 ];
 
-/** The same without groups: each page on its own. */
-export const places: readonly Place[] = navigation.flatMap((entry) =>
+/** The same without groups: each page on its own. Only the server needs it. */
+export const places: readonly Place[] = /* @__PURE__ */ navigation.flatMap((entry) =>
   'to' in entry ? [entry] : entry.places,
 );
