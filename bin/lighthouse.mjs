@@ -1,0 +1,71 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Measures pages with Lighthouse as on a mid-range phone and prints its four scores. It starts a portal
+ * with demo data of its own; `npm run lighthouse -- URL` measures a running one. Lighthouse is fetched
+ * by npx: with all that it needs it is larger than the portal.
+ */
+const paths = ['/home', '/dashboard', '/faq/general-definition', '/contact-us'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const port = process.env.PORT ?? '3999';
+
+const [address] = process.argv.slice(2);
+const portal = address ? { url: address, stop: () => {} } : await startPortal();
+try {
+  for (const path of paths) {
+    const { scores, details } = await measure(portal.url + path);
+    console.log(`${path.padEnd(28)} ${scores.join('  ')}   ${details}`);
+  }
+} finally {
+  await portal.stop();
+}
+
+async function startPortal() {
+  const folder = mkdtempSync(join(tmpdir(), 'terang-lighthouse-'));
+  chmodSync(folder, 0o755); // the system user of the database server reads below it
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: '', DATA_DIRECTORY: folder, PORT: port, LANG: 'en' },
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const ready = new Promise((done) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('The portal is ready') && done());
+  });
+  await Promise.race([ready, ended]);
+  return { url: `http://localhost:${port}`, stop };
+}
+
+/** The scores of a page from 0 to 100, and the times behind the first of them. */
+async function measure(url) {
+  const flags = ['--no-sandbox', '--headless=new', '--disable-gpu'].join(' ');
+  const args = ['--quiet', '--output=json', `--only-categories=${categories}`];
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--yes', 'lighthouse@12.8.2', url, ...args, `--chrome-flags=${flags}`],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },
+    },
+  );
+  const report = JSON.parse(stdout);
+  const scores = categories.map((name) =>
+    String(Math.round(report.categories[name].score * 100)).padStart(3),
+  );
+  const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+  const failed = Object.values(report.categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id].score ?? 1) < 0.9)
+    .map(({ id }) => id);
+  const details = times.map((name) => report.audits[name].displayValue).join(', ');
+  return { scores, details: failed.length > 0 ? `${details}; ${failed.join(', ')}` : details };
+}
