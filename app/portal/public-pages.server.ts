@@ -18,9 +18,13 @@ import { db } from './portal.server';
 /** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [
   '/login',
+  '/logout',
   '/register',
+  '/verify',
   '/forgotPassword',
+  '/resetPassword',
   '/changePassword',
+  '/access-history',
   '/profile',
   '/notifications',
   '/preferences',
