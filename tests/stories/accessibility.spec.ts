@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { openEverything } from './support/open-everything';
 import { pages } from './support/pages';
 import { expect, test } from './support/story';
 
@@ -14,9 +15,7 @@ for (const address of pages) {
     for (const language of ['id', 'en']) {
       await page.emulateMedia({ colorScheme: 'light' });
       await visitor.open(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`);
-      await page.locator('details').evaluateAll((all) => {
-        for (const details of all) details.setAttribute('open', '');
-      });
+      await openEverything(page);
       const light = await new AxeBuilder({ page }).analyze();
       expect(light.violations, language).toEqual([]);
     }
@@ -26,3 +25,27 @@ for (const address of pages) {
     expect(dark.violations, 'dark').toEqual([]);
   });
 }
+
+test('axe finds nothing to object to in high contrast', async ({ page, visitor }) => {
+  const form = { contrast: 'high', text: '150', spacing: 'wide', links: 'underlined' };
+  await page.request.post('/preferences', { form, maxRedirects: 0 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const address of pages.slice(0, 5)) {
+      await visitor.open(address);
+      const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+      expect(violations, `${address}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+test('axe finds nothing to object to in the header of a narrow window', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard');
+  await openEverything(page);
+  const { violations } = await new AxeBuilder({ page }).include('.site-header').analyze();
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/story';
+
+/** Opens the panel of the display settings. */
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByText('Tampilan', { exact: true }).click();
+  return page.getByRole('form', { name: 'Tampilan' });
+}
+
+/** The computed value of a property. */
+function styleOf(place: Locator, property: string): Promise<string> {
+  return place.evaluate(
+    (element, name) => getComputedStyle(element).getPropertyValue(name),
+    property,
+  );
+}
+
+test('readers set how pages look, and set it back', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  const html = page.locator('html');
+  const normal = await styleOf(html, 'font-size');
+  const panel = await openPanel(page);
+  await panel.getByLabel('150%').check();
+  await panel.getByLabel('Kontras tinggi').check();
+  await panel.getByLabel('Jarak huruf dan baris lebih lebar').check();
+  await panel.getByLabel('Garis bawahi semua tautan').check();
+  await panel.getByRole('button', { name: 'Simpan tampilan' }).click();
+
+  await expect(html).toHaveAttribute('data-text', '150');
+  await expect(page).toHaveURL('/dashboard?year=2025');
+  expect(await styleOf(html, 'font-size')).toBe(`${parseFloat(normal) * 1.5}px`);
+  expect(await styleOf(html, '--ink')).toBe('#000');
+  expect(await styleOf(page.locator('body'), 'letter-spacing')).not.toBe('normal');
+  expect(await styleOf(page.locator('.brand'), 'text-decoration-line')).toBe('underline');
+
+  await visitor.open('/faq/user-guide');
+  await openPanel(page);
+  await expect(page.getByLabel('Kontras tinggi')).toBeChecked();
+  await expect(page.getByLabel('Tanpa gerakan')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Kembalikan ke semula' }).click();
+  await expect(html).not.toHaveAttribute('data-text');
+  await expect(html).not.toHaveAttribute('data-contrast');
+  await expect(page).toHaveURL('/faq/user-guide');
+  expect(await styleOf(html, 'font-size')).toBe(normal);
+});
+
+test('a rule marks the row that a reader points at', async ({ page, visitor }) => {
+  await visitor.open('/dashboard/widgets/city?year=0');
+  const panel = await openPanel(page);
+  await panel.getByLabel('Tandai paragraf atau baris yang ditunjuk').check();
+  await panel.getByRole('button', { name: 'Simpan tampilan' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-guide', 'on');
+  const row = page.locator('#city tbody tr').first();
+  expect(await styleOf(row, 'box-shadow')).toBe('none');
+  await row.hover();
+  expect(await styleOf(row, 'box-shadow')).not.toBe('none');
+});
+
+test('readers who want no motion see none, by the system or by choice', async ({
+  page,
+  visitor,
+}) => {
+  const animated = async () => {
+    await visitor.open('/dashboard');
+    return styleOf(page.locator('.widget').first(), 'transition-property');
+  };
+  await page.request.post('/preferences', { form: { motion: 'reduced' }, maxRedirects: 0 });
+  expect(await animated()).toBe('none');
+  await page.request.post('/preferences', { form: { motion: 'normal' }, maxRedirects: 0 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await animated()).toBe('none');
+});
+
+test('a choice that nobody offers changes nothing', async ({ page, visitor }) => {
+  const form = { text: '900', contrast: '"><script>' };
+  await page.request.post('/preferences', { form, maxRedirects: 0 });
+  await visitor.open('/dashboard');
+  await expect(page.locator('html')).not.toHaveAttribute('data-text');
+  await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
+});
+
+test('in narrow windows one word holds navigation, search and language', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard');
+  const header = page.getByRole('banner');
+  const { height = 0 } = (await header.boundingBox()) ?? {};
+  expect(height).toBeLessThan(75);
+  const navigation = header.getByRole('navigation');
+  await expect(navigation).toBeHidden();
+  await header.getByText('Menu', { exact: true }).click();
+  await expect(navigation.getByRole('link', { name: 'Pengaduan' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(header.getByRole('search')).toBeVisible();
+  await expect(header.getByLabel('Bahasa')).toBeVisible();
+  await navigation.getByRole('link', { name: 'Konsultasi' }).click();
+  await expect(page).toHaveURL('/complaint-data/data-consultation');
+  await expect(navigation).toBeHidden();
+});

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './support/story';
+
+test.use({ isWelcomed: false });
+
+test('a guest is welcomed once, whatever page comes first', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  const welcome = page.getByRole('dialog', { name: 'Selamat datang di Terang' });
+  await expect(welcome).toContainText('Pendaftaran gratis');
+  await expect(welcome.getByRole('link', { name: 'Daftar gratis' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  await expect(welcome.getByRole('link', { name: 'Isi survei' })).toHaveAttribute(
+    'href',
+    '/survey',
+  );
+  const closed = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+  await welcome.getByRole('button', { name: 'Tutup' }).click();
+  await closed;
+  await expect(welcome).toBeHidden();
+  await expect(page).toHaveURL('/dashboard?year=2025');
+  for (const path of ['/dashboard', '/faq/user-guide']) {
+    await visitor.open(path);
+    await expect(page.locator('dialog')).toHaveCount(0);
+  }
+});
+
+test('the welcome leaves forms and errors in peace', async ({ page, visitor }) => {
+  for (const path of ['/survey', '/survey/thanks', '/no-such-page']) {
+    await visitor.open(path);
+    await expect(page.locator('dialog'), path).toHaveCount(0);
+  }
+});
+
+test('the way out of the welcome is in sight on the smallest screens', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  for (const text of ['100', '200']) {
+    await page.request.post('/preferences', { form: { text }, maxRedirects: 0 });
+    await visitor.open('/dashboard');
+    const button = page.getByRole('dialog').getByRole('button');
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const { height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {};
+    expect(height).toBeLessThan(480 * 0.7);
+  }
+});
+
+test('without script the page below the welcome stays within reach', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'with script the welcome is a modal dialogue');
+  await visitor.open('/dashboard');
+  await page.getByRole('contentinfo').getByRole('link').first().scrollIntoViewIfNeeded();
+  await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
+  await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
+  await expect(page).toHaveURL(/province=11/);
+});
+
+test('with script the focus moves into the welcome, and Escape closes it for good', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'concerns what the script adds');
+  await visitor.open('/dashboard');
+  const welcome = page.getByRole('dialog');
+  await expect(welcome.locator(':focus')).toHaveCount(1);
+  await expect(welcome).toBeInViewport();
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations).toEqual([]);
+  const closed = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+  await page.keyboard.press('Escape');
+  await closed;
+  await expect(welcome).toBeHidden();
+  await visitor.open('/dashboard');
+  await expect(welcome).toHaveCount(0);
+});
