@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config';
+import { datasets } from './datasets';
 
 /** The written pages that one component shows. */
 const writtenPages = [
@@ -26,6 +27,12 @@ export default [
   route('complaint-data/data-consultation', 'routes/consultations.tsx'),
   route('complaint-data/data-consultation/:file', 'routes/consultations-file.ts'),
   route('complaint-data/data-consultation/widgets/:widget', 'routes/consultations-widget.tsx'),
+  ...datasets.flatMap(({ path, name }) => [
+    route(`${path.slice(1)}/detailed-data`, 'routes/detailed-data.tsx', { id: `detailed-${name}` }),
+    route(`${path.slice(1)}/detailed-data/:format`, 'routes/detailed-file.ts', {
+      id: `detailed-file-${name}`,
+    }),
+  ]),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),
   route('periodic-data/archival-publication', 'routes/publications.tsx'),
@@ -51,8 +58,17 @@ export default [
   route('forgotPassword', 'routes/forgot-password.tsx'),
   route('resetPassword', 'routes/reset-password.tsx'),
   route('changePassword', 'routes/change-password.tsx'),
+  route('profile', 'routes/profile.tsx'),
+  route('profile/image', 'routes/profile-image.ts'),
+  route('profile/end-session', 'routes/profile-end-session.ts'),
+  route('profile/email', 'routes/profile-email.tsx'),
+  route('profile/email/confirm', 'routes/profile-email-confirm.tsx'),
+  route('profile/export', 'routes/profile-export.ts'),
+  route('profile/delete', 'routes/profile-delete.tsx'),
+  route('profile/deleted', 'routes/profile-deleted.tsx'),
   route('builder', 'routes/builder.tsx'),
   route('embed/:dataset/:widget', 'routes/embed.tsx'),
+  route('access-history', 'routes/access-history.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/preferences', 'routes/notification-preferences.tsx'),
   route('notifications/unsubscribe/:token', 'routes/unsubscribe.tsx'),

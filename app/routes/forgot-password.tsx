@@ -11,7 +11,7 @@ import { privateDocument } from '~/http/private-document.server';
 import { askForResetLink, loadForgotPassword } from '~/portal/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
-export const handle = { i18n: ['common', 'forms', 'accounts'] };
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 

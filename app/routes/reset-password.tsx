@@ -11,7 +11,7 @@ import { secretDocument } from '~/http/private-document.server';
 import { loadResetPassword, sendResetPassword } from '~/portal/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
-export const handle = { i18n: ['common', 'forms', 'accounts'] };
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { AuthBox } from './auth-box';
+
+/** Says that an account is gone. */
+export function DeletedPage() {
+  const { t } = useTranslation('accounts');
+  return (
+    <AuthBox title={t('deleted.title')} path="/profile/deleted">
+      <p role="status">{t('deleted.lead')}</p>
+    </AuthBox>
+  );
+}

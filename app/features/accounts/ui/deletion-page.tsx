@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextField } from '~/ui/forms/text-field';
+import { AccountPage } from './account-page';
+
+interface DeletionPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** What goes and what stays when an account is deleted, and the form that does it. */
+export function DeletionPage({ setup, state }: DeletionPageProps) {
+  const { t } = useTranslation('accounts');
+  const { t: texts } = useTranslation('accounts', { keyPrefix: 'deletion.fields' });
+  const title = t('deletion.title');
+  return (
+    <AccountPage title={title} path="/profile/delete">
+      <section className="widget account-form">
+        <p className="form-lead">{t('deletion.lead')}</p>
+        <h2>{t('deletion.goes')}</h2>
+        <p>{t('deletion.goesText')}</p>
+        <h2>{t('deletion.stays')}</h2>
+        <p>{t('deletion.staysText')}</p>
+        <p>
+          <a href="/profile/export" download>
+            {t('deletion.export')}
+          </a>
+        </p>
+        <PostForm label={title} texts={texts} setup={setup} state={state}>
+          <TextField name="current_password" type="password" autoComplete="current-password" />
+          <SubmitButton>{t('deletion.submit')}</SubmitButton>
+        </PostForm>
+        <p>
+          <Link to="/profile">{t('deletion.cancel')}</Link>
+        </p>
+      </section>
+    </AccountPage>
+  );
+}

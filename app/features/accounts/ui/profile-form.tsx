@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '~/ui/forms/choice-field';
+import { FileField } from '~/ui/forms/file-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField, TextField } from '~/ui/forms/text-field';
+import { imageTypes, type Profile } from '../profile/profile';
+
+interface ProfileFormProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+  profile: Profile;
+}
+
+/** The form by which readers tell of themselves: what was typed when it was refused, else what is saved. */
+export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
+  const { t } = useTranslation('accounts');
+  const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });
+  const shown = useMemo(() => {
+    const saved = { ...textsOf(profile), version: String(profile.version) };
+    return { errors: {}, ...state, values: { ...saved, ...state?.values } };
+  }, [profile, state]);
+  return (
+    <PostForm
+      // With another version of the profile the fields begin anew.
+      key={shown.values.version}
+      {...{ texts, setup, state: shown }}
+      label={t('profile.title')}
+      action="/profile"
+      hasFiles
+    >
+      {state?.errors.version && <SavedMeanwhile typed={shown.values} profile={profile} />}
+      <input type="hidden" name="version" value={shown.values.version} />
+      <TextField name="username" autoComplete="username" />
+      <TextField name="full_name" autoComplete="name" />
+      <TextAreaField name="bio" rows={5} />
+      {profile.hasImage && (
+        <img
+          className="account-image"
+          src={`/profile/image?version=${profile.version}`}
+          width="96"
+          height="96"
+          alt={t('profile.image')}
+        />
+      )}
+      <FileField name="image" accept={imageTypes} />
+      {profile.hasImage && <CheckboxField name="remove_image" />}
+      <SubmitButton>{t('profile.submit')}</SubmitButton>
+    </PostForm>
+  );
+}
+
+const textsOf = ({ username, full_name, bio }: Profile) => ({ username, full_name, bio });
+
+/** What another window saved in the fields where this one has something else. */
+function SavedMeanwhile({ typed, profile }: { typed: Record<string, string>; profile: Profile }) {
+  const { t } = useTranslation('accounts');
+  const others = Object.entries(textsOf(profile)).filter(([name, text]) => typed[name] !== text);
+  return (
+    <div id="version" tabIndex={-1} className="notice">
+      <h2>{t('profile.meanwhile')}</h2>
+      <dl>
+        {others.map(([name, text]) => (
+          <div key={name}>
+            <dt>{t(`profile.fields.${name}.label`)}</dt>
+            <dd>{text || t('profile.empty')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('profile.sendAgain')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { deleteAccount } from '~/features/accounts/delete-account.server';
+import { deletionSchema } from '~/features/accounts/deletion-form.server';
+import { exportAccount } from '~/features/accounts/export/export-account.server';
+import { homeDay } from '~/i18n/home-day';
+import { describeAccountPage } from './account-head.server';
+import { backoff, readSentForm, setUpForm } from './forms.server';
+import { type FormReply } from './forms/receive-form.server';
+import { mailQueue } from './mail.server';
+import { db } from './portal.server';
+import { requireReader, sessionCookie } from './session.server';
+
+const deletionRules = {
+  name: 'delete-account',
+  schema: deletionSchema,
+  limit: { burst: 10, seconds: 180 },
+  isQuick: true,
+};
+
+/** Everything that is kept about the reader, and the name of the file that it makes. */
+export async function loadExport(request: Request) {
+  const reader = await requireReader(request);
+  const name = `terang-account-${homeDay(new Date())}.json`;
+  return { name, content: await exportAccount(db, reader) };
+}
+
+/** The data of the page that deletes the reader's account. */
+export async function loadDeletion(request: Request) {
+  await requireReader(request);
+  return {
+    ...(await setUpForm(request, deletionRules)),
+    head: await describeAccountPage(request, { key: 'deletion', path: '/profile/delete' }),
+  };
+}
+
+/** Deletes the reader's account: the end of their cookie, or the reply to show when it was refused. */
+export async function sendDeletion(
+  request: Request,
+): Promise<{ setCookie: string } | { reply: FormReply }> {
+  const reader = await requireReader(request);
+  const form = await readSentForm(request, deletionRules);
+  if (form.outcome === 'refused') return { reply: form.reply };
+  const { current_password: password } = form.input;
+  const result = await deleteAccount({ db, backoff, mailQueue }, reader, password);
+  if (result.outcome === 'deleted') return { setCookie: await sessionCookie.clear() };
+  if (result.code === 'wait') return { reply: form.refuseFor(result.seconds) };
+  return { reply: form.refuse({ current_password: result.code }) };
+}
+
+/** The head of the page that those see whose account was deleted. */
+export function describeDeleted(request: Request) {
+  return describeAccountPage(request, { key: 'deleted', path: '/profile/deleted' });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { getImage, getProfile } from '~/features/accounts/profile/get-profile.server';
+import { profileSchema } from '~/features/accounts/profile/profile-form.server';
+import { saveProfile } from '~/features/accounts/profile/save-profile.server';
+import { endSession } from '~/features/accounts/sessions/end-session.server';
+import { listSessions } from '~/features/accounts/sessions/list-sessions.server';
+import { describeMoment } from '~/i18n/moment.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { describeAccountPage } from './account-head.server';
+import { readButton, readSentForm, setUpForm } from './forms.server';
+import { type FormReply } from './forms/receive-form.server';
+import { db } from './portal.server';
+import { requireReader } from './session.server';
+
+const rules = {
+  name: 'profile',
+  schema: profileSchema,
+  limit: { burst: 20, seconds: 30 },
+  // Cameras make files of this size: they are read, so that what is wrong is said at their field.
+  heaviest: 16 * 1024 * 1024,
+};
+
+/** The data of the page on which readers tell of themselves. */
+export async function loadProfile(request: Request) {
+  const reader = await requireReader(request);
+  const language = await getReaderLanguage(request);
+  const sessions = await listSessions(db, reader);
+  return {
+    ...(await setUpForm(request, rules)),
+    profile: await getProfile(db, reader),
+    sessions: sessions.map(({ started_at, seen_at, ...session }) => ({
+      ...session,
+      startedAt: describeMoment(started_at, language),
+      seenAt: describeMoment(seen_at, language),
+    })),
+    isSaved: new URL(request.url).searchParams.has('saved'),
+    head: await describeAccountPage(request, { key: 'profile', path: '/profile' }),
+  };
+}
+
+/** Saves what a reader tells of themselves: null, or the reply to show when it was refused. */
+export async function sendProfile(request: Request): Promise<FormReply | null> {
+  const reader = await requireReader(request);
+  const form = await readSentForm(request, rules);
+  if (form.outcome === 'refused') return form.reply;
+  const result = await saveProfile(db, reader, form.input, form);
+  if (result.outcome === 'saved') return null;
+  switch (result.code) {
+    case 'usernameUsed':
+      return form.refuse({ username: result.code });
+    case 'changedMeanwhile': {
+      // Sent once more, the form takes the place of what its reader has now seen.
+      const { version } = await getProfile(db, reader);
+      return form.refuse({ version: result.code }, { version: String(version) });
+    }
+    default:
+      return form.refuse({ image: result.code });
+  }
+}
+
+/** The picture of the request's reader; throws 404 without one. */
+export async function loadProfileImage(request: Request): Promise<Buffer> {
+  const image = await getImage(db, await requireReader(request));
+  if (!image) throw new Response(null, { status: 404 });
+  return image;
+}
+
+/** Ends one session of the reader, as a button of the list asks. */
+export async function sendSessionEnd(request: Request): Promise<void> {
+  const reader = await requireReader(request);
+  const { session } = await readButton(request, z.object({ session: z.string().max(100) }));
+  await endSession(db, reader, session);
+}

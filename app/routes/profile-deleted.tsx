@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { DeletedPage } from '~/features/accounts/ui/deleted-page';
+import { privateDocument } from '~/http/private-document.server';
+import { describeDeleted } from '~/portal/account-data.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { head: await describeDeleted(request) };
+}
+
+export default function Deleted() {
+  return <DeletedPage />;
+}

@@ -1,0 +1,37 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
+import { secretDocument } from '~/http/private-document.server';
+import { loadConfirmEmail, sendConfirmEmail } from '~/portal/email-change.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = secretDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadConfirmEmail(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await sendConfirmEmail(request);
+  if ('reply' in result) return result.reply;
+  return redirect(`/profile/email/confirm${result.search}`, 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function ConfirmEmail() {
+  const page = useLoaderData<typeof loader>();
+  return <ConfirmEmailPage {...page} state={useActionData<typeof action>()} />;
+}

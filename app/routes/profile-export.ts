@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { loadExport } from '~/portal/account-data.server';
+
+/** Everything that is kept about the reader, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, content } = await loadExport(request);
+  return new Response(JSON.stringify(content, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { loadProfileImage } from '~/portal/profile.server';
+
+/** The reader's own picture, for nobody else and no cache. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const image = await loadProfileImage(request);
+  return new Response(new Uint8Array(image), {
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, no-store' },
+  });
+}

@@ -1,0 +1,35 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ProfilePage } from '~/features/accounts/ui/profile-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadProfile, sendProfile } from '~/portal/profile.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadProfile(request);
+  return data(page, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return (await sendProfile(request)) ?? redirect('/profile?saved=1', 303);
+}
+
+/** A refused form needs new hidden fields. */
+export const shouldRevalidate = () => true;
+
+export default function Profile() {
+  const page = useLoaderData<typeof loader>();
+  return <ProfilePage {...page} state={useActionData<typeof action>()} />;
+}
