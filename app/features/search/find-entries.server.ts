@@ -13,6 +13,8 @@ export interface SearchScope {
 const LEAST_LIKENESS = 0.45;
 /** How much less like than the best one an entry may be to be a guess, too. */
 const LIKENESS_SPAN = 0.15;
+/** Stands between the names of an entry in two languages. */
+const BETWEEN = ' \n ';
 
 /**
  * All entries that hold the words of a text, in the reader's language or in Indonesian, the best
@@ -29,24 +31,28 @@ export async function findEntries(
 ): Promise<SearchEntry[]> {
   const { rows } = await sql<SearchEntry>`
     with asked as materialized (
-      select text, regexp_split_to_array(text, ' +') as words
+      select text, array(
+        select '% ' || word || '%' from regexp_split_to_table(text, ' +') as word
+      ) as words
       from (select trim(${plain(sql.val(text))}) as text) as typed
     ),
     entry as (${entries(scope)}),
     readable as materialized (
-      select entry.*,
-        ${plain(textIn('title', language))} as name,
-        ${plain(sql`concat_ws(' ', ${textIn('title', language)}, nullif(title ->> 'id', ${textIn('title', language)}))`)} as names,
-        ${plain(sql`coalesce(${textIn('body', language)}, '')`)} as explanation
-      from entry
+      select *, split_part(names, ${BETWEEN}, 1) as name
+      from entry, lateral (select ${textIn('title', language)} as shown) as titles,
+      lateral (
+        select
+          ${plain(sql`concat_ws(${BETWEEN}, shown, nullif(title ->> 'id', shown))`)} as names,
+          case when body is not null then ${plain(textIn('body', language))} end as explanation
+      ) as texts
     ),
     held as (
       select readable.*, text, case
         when name = text then 6
         when starts_with(name, text) then 5
-        when ${haveWords(sql`names`)} then 4
+        when ' ' || names like all (words) then 4
         when position(text in names) > 0 then 3
-        when explanation <> '' and ${haveWords(sql`names || ' ' || explanation`)} then 2
+        when ' ' || names || ' ' || explanation like all (words) then 2
         else 0
       end as rank
       from readable, asked
@@ -85,16 +91,12 @@ function entries({ places, lists }: SearchScope): RawBuilder<unknown> {
     union all select 'code', code, names, null, list from code where list = any(${names}::text[])`;
 }
 
-/** A text as it is compared: small letters without accents, blanks for the signs between words. */
+/**
+ * A text as it is compared: small letters without accents, blanks for the signs between words and for
+ * those that mean something in a pattern.
+ */
 function plain(text: RawBuilder<unknown>): RawBuilder<string> {
-  const signs = `-/().,:;"'’“”?!`;
+  const signs = `-/().,:;"'’“”?!%_\\`;
   // ICU's rules are the same whatever the database's own are.
   return sql`unaccent(lower(translate(${text}, ${signs}, repeat(' ', ${signs.length})) collate "und-x-icu"))`;
-}
-
-/** Whether each word asked for begins a word of a plain text. */
-function haveWords(text: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`not exists (
-    select from unnest(words) as word where position(' ' || word in ' ' || ${text}) = 0
-  )`;
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
 import { PageHeader } from '~/ui/layout/page-header';
 import { SearchBox } from '~/ui/layout/search-box';
@@ -35,7 +36,10 @@ export function SearchPage({ list, request, page }: SearchPageProps) {
                   <Hit key={hit.href} {...hit} />
                 ))}
               </ol>
-              <Pagination list={list} request={request} meta={page.meta} />
+              <Pagination
+                meta={page.meta}
+                href={(number) => hrefOfList(list, { ...request, page: number })}
+              />
             </>
           )}
         </div>
