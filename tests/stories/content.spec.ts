@@ -49,6 +49,25 @@ test('the address of a definition leads to it, on whatever page it is', async ({
   expect((await visitor.fetch('/faq/general-definition/nothing')).status()).toBe(404);
 });
 
+test('a widget leads to its definition in the glossary', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await visitor.widget('victim').getByRole('link', { name: 'Definisi' }).click();
+  await expect(page).toHaveURL(/general-definition.*#victim$/);
+  await expect(page.locator('#victim')).toBeInViewport();
+});
+
+test('names of codes tell their language where it is not the one of the reader', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?type=1&year=2025&lng=fr');
+  await expect(page.locator('#right tbody')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('#filter-province')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('#filter-province option').first()).toHaveAttribute('lang', 'fr');
+  await visitor.open('/dashboard?type=1&year=2025&lng=en');
+  await expect(page.locator('#right tbody')).not.toHaveAttribute('lang');
+});
+
 test('a page beyond the end is the last one', async ({ page, visitor }) => {
   await visitor.open('/periodic-data/actual-data?page=99');
   await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
