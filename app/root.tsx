@@ -86,7 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={useMatches().some(hasPlainFrame) ? 'is-plain' : undefined}>
+      <body
+        className={
+          useMatches().some(hasPlainFrame) ? 'is-plain' : root?.isFramed ? 'is-framed' : undefined
+        }
+      >
         <ButtonTokenProvider value={root?.reader?.token}>
           <PageLayout state={root} isError={isError}>
             {children}

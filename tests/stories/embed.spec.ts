@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { datasets } from '~/datasets';
 import { expect, test } from './support/story';
-import { toNumber } from './support/visitor';
 
 const address = '/embed/complaints/right?year=2025&lng=en';
 
@@ -65,14 +67,19 @@ test('an unknown widget or dataset is not found', async ({ visitor }) => {
   }
 });
 
-test('a site of another origin can show the frame', async ({ page, baseURL }) => {
-  await page.route('http://elsewhere.test/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<iframe src="${baseURL}/embed/complaints/total?year=0&lng=en" title="x"></iframe>`,
-    }),
-  );
-  await page.goto('http://elsewhere.test/');
-  const shown = await page.frameLocator('iframe').locator('#total .big').textContent();
-  expect(toNumber((shown ?? '').replace(/,/g, '.'))).toBeGreaterThan(0);
+test('a site of another origin can show the frame, and no other page', async ({
+  page,
+  baseURL,
+}) => {
+  const frame = (path: string) => `<iframe src="${baseURL}${path}" title="x"></iframe>`;
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(frame('/embed/complaints/total?year=0&lng=en') + frame('/dashboard'));
+  });
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const { port } = site.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await expect(page.frameLocator('iframe >> nth=0').locator('#total .big')).toHaveText(/\d cases/);
+  await expect(page.frameLocator('iframe >> nth=1').locator('#total')).toHaveCount(0);
+  site.close();
 });

@@ -38,6 +38,7 @@ export const navigation: readonly (Place | PlaceGroup)[] = [
 
 /** What stands in the foot of every page; the key is a text of `footer`. */
 export const footerPlaces: readonly Place[] = [
+  { key: 'builder', to: '/builder' },
   { key: 'contact', to: '/contact-us' },
   { key: 'survey', to: '/survey' },
   { key: 'accessibility', to: '/accessibility' },
