@@ -4,10 +4,7 @@ import { type SearchScope } from '~/features/search/find-entries.server';
 import { type SearchedList } from '~/features/search/search-entry';
 import { defaultLanguage, languages } from '~/i18n/languages.server';
 import { texts } from '~/i18n/texts.server';
-import { navigation } from '~/ui/layout/places';
-
-/** Pages that the main navigation does not name, with the keys of their names. */
-const otherPlaces = [{ to: '/builder', key: 'footer.builder' }];
+import { footerPlaces, places } from '~/ui/layout/places';
 
 /** What the search looks through beside the content: the parts of the site, and all filters. */
 export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters() };
@@ -15,10 +12,11 @@ export const searchScope: SearchScope = { places: listPlaces(), lists: listFilte
 /** The parts of the site; the pages that staff write are found by their own titles. */
 function listPlaces() {
   const written: readonly string[] = Object.values(contentPages);
-  const places = navigation
-    .flatMap((entry) => ('places' in entry ? entry.places : [entry]))
-    .map(({ to, key }) => ({ to, key: `nav.${key}` }));
-  return [...places, ...otherPlaces]
+  const inHeader = places.map(({ to, key }) => ({ to, key: `nav.${key}` }));
+  const inFooter = footerPlaces
+    .filter(({ to }) => places.every((place) => place.to !== to))
+    .map(({ to, key }) => ({ to, key: `footer.${key}` }));
+  return [...inHeader, ...inFooter]
     .filter(({ to }) => !written.includes(to))
     .map(({ to, key }) => ({ href: to, names: namesOf(key) }));
 }
