@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '~/features/accounts/delete-account.server';
+import { exportAccount } from '~/features/accounts/export/export-account.server';
+import { exportedAccount, ownedTables } from '~/features/accounts/export/owned-tables';
+import { recordEvent } from '~/features/accounts/record-event.server';
+import { listSessions } from '~/features/accounts/sessions/list-sessions.server';
+import { createBackoff } from '~/http/backoff.server';
+import { addAccount, keepMails, password, readerOf } from '../support/account';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const backoff = createBackoff(db, 'secret');
+const { mails, mailQueue } = keepMails();
+
+let siti: number;
+beforeEach(async () => {
+  mails.length = 0;
+  await db.deleteFrom('account').execute();
+  await db.deleteFrom('account_event').execute();
+  siti = await addAccount(db, 'siti');
+});
+
+describe('the export of an account', () => {
+  it('knows every column of every table that belongs to accounts', async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as "table", array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns
+      where table_schema = 'public' and (table_name = 'account' or table_name in (
+        select table_name from information_schema.columns
+        where table_schema = 'public' and column_name = 'account_id'))
+      group by table_name`.execute(db);
+    const known = Object.entries({ account: exportedAccount, ...ownedTables });
+    expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual(
+      Object.fromEntries(known.map(([table, columns]) => [table, Object.keys(columns).sort()])),
+    );
+  });
+
+  it('holds what is kept of its reader, nothing of others and nothing that helps a thief', async () => {
+    const budi = await addAccount(db, 'budi');
+    const reader = await readerOf(db, siti);
+    await readerOf(db, budi);
+    await recordEvent(db, budi, 'loggedIn');
+    const content = Buffer.from('picture');
+    await db.insertInto('account_image').values({ account_id: siti, content }).execute();
+    const exported = await exportAccount(db, reader);
+    expect(exported).toMatchObject({
+      account: [{ id: siti, email: 'siti@example.org', username: 'siti' }],
+      account_image: [{ content: content.toString('base64') }],
+      session: [{ device: 'Firefox' }],
+      account_event: [{ kind: 'dataExported' }],
+    });
+    expect(JSON.stringify(exported)).not.toMatch(/budi|argon2/);
+    expect(JSON.stringify(exported)).not.toContain(reader.session);
+  });
+});
+
+describe('the deletion of an account', () => {
+  const remove = async (typed = password) =>
+    deleteAccount({ db, backoff, mailQueue }, await readerOf(db, siti), typed);
+
+  it('takes everything with it that belongs to it, and says so in a last mail', async () => {
+    const content = Buffer.from('picture');
+    await db.insertInto('account_image').values({ account_id: siti, content }).execute();
+    await recordEvent(db, siti, 'loggedIn');
+    expect(await remove()).toEqual({ outcome: 'deleted' });
+    for (const table of ['account', 'account_image', 'session', 'account_token'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    const events = await db.selectFrom('account_event').select(['account_id', 'kind']).execute();
+    expect(events).toEqual([
+      { account_id: null, kind: 'loggedIn' },
+      { account_id: null, kind: 'deleted' },
+    ]);
+    expect(mails).toMatchObject([{ kind: 'accountDeleted', to: 'siti@example.org' }]);
+  });
+
+  it('asks for the password', async () => {
+    expect(await remove('wrong')).toEqual({ outcome: 'refused', code: 'wrongPassword' });
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('the sessions of a reader', () => {
+  it('are listed with this one first, without those that are over', async () => {
+    await readerOf(db, siti);
+    await db
+      .updateTable('session')
+      .set({ expires_at: sql`now()` })
+      .execute();
+    await readerOf(db, siti);
+    const reader = await readerOf(db, siti);
+    const sessions = await listSessions(db, reader);
+    expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false]);
+    expect(sessions[0]?.hash).toBe(reader.session);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
+import { confirmEmail } from '~/features/accounts/email/confirm-email.server';
+import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
+import { getImage, getProfile } from '~/features/accounts/profile/get-profile.server';
+import { type ProfileInput } from '~/features/accounts/profile/profile-form.server';
+import { saveProfile } from '~/features/accounts/profile/save-profile.server';
+import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
+import { createBackoff } from '~/http/backoff.server';
+import { addAccount, keepMails, password, readerOf } from '../support/account';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const backoff = createBackoff(db, 'secret');
+const { mails, mailQueue } = keepMails();
+
+let siti: number;
+beforeEach(async () => {
+  mails.length = 0;
+  await db.deleteFrom('account').execute();
+  await db.deleteFrom('account_event').execute();
+  siti = await addAccount(db, 'siti');
+});
+
+const events = async () => {
+  const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe('a profile', () => {
+  const input: ProfileInput = {
+    version: 1,
+    username: 'siti',
+    full_name: 'Siti Rahma',
+    bio: 'Peneliti',
+    remove_image: false,
+  };
+  const save = (change: Partial<ProfileInput> = {}, submission: string = randomUUID()) =>
+    saveProfile(db, { id: siti }, { ...input, ...change }, { submission });
+  const saved = { outcome: 'saved' };
+  const meanwhile = { outcome: 'refused', code: 'changedMeanwhile' };
+
+  it('is saved, and the audit says so', async () => {
+    expect(await save({ username: 'Siti.R' })).toEqual(saved);
+    const profile = { username: 'Siti.R', full_name: 'Siti Rahma', bio: 'Peneliti', version: 2 };
+    expect(await getProfile(db, { id: siti })).toMatchObject({ ...profile, hasImage: false });
+    expect(await events()).toEqual(['profileSaved']);
+  });
+
+  it('loses nothing to a second window that shows an older one', async () => {
+    expect(await save({ bio: 'satu' })).toEqual(saved);
+    expect(await save({ bio: 'dua' })).toEqual(meanwhile);
+    expect(await getProfile(db, { id: siti })).toMatchObject({ bio: 'satu', version: 2 });
+    expect(await save({ bio: 'dua', version: 2 })).toEqual(saved);
+  });
+
+  it('is saved by one of two windows that send at the same moment', async () => {
+    const outcomes = await Promise.all([save({ bio: 'satu' }), save({ bio: 'dua' })]);
+    expect(outcomes).toContainEqual(saved);
+    expect(outcomes).toContainEqual(meanwhile);
+  });
+
+  it('is saved once by a form that is sent twice, even at the same moment', async () => {
+    const submission = randomUUID();
+    const outcomes = await Promise.all([1, 2, 3].map(() => save({}, submission)));
+    expect(outcomes).toEqual(Array(3).fill(saved));
+    expect(await getProfile(db, { id: siti })).toMatchObject({ version: 2 });
+  });
+
+  it('does not take the username of somebody else, however it is written', async () => {
+    await addAccount(db, 'budi');
+    const used = { outcome: 'refused', code: 'usernameUsed' };
+    expect(await save({ username: 'BUDI' })).toEqual(used);
+    expect(await getProfile(db, { id: siti })).toMatchObject({ username: 'siti', version: 1 });
+  });
+
+  it('keeps its picture until there is another, or it is removed', async () => {
+    const image = await fileOf(picture().png(), 'image/png');
+    expect(await save({ image })).toEqual(saved);
+    const content = await getImage(db, { id: siti });
+    expect(await save({ version: 2 })).toEqual(saved);
+    expect(await getImage(db, { id: siti })).toEqual(content);
+    expect(await save({ version: 3, remove_image: true })).toEqual(saved);
+    expect(await getImage(db, { id: siti })).toBeNull();
+  });
+
+  it('keeps its former picture when the new one is refused', async () => {
+    await save({ image: await fileOf(picture().webp(), 'image/webp') });
+    const broken = new File(['GIF89a'], 'x.png', { type: 'image/png' });
+    const refused = { outcome: 'refused', code: 'imageType' };
+    expect(await save({ version: 2, image: broken })).toEqual(refused);
+    expect(await getProfile(db, { id: siti })).toMatchObject({ hasImage: true, version: 2 });
+  });
+});
+
+const picture = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5260' } });
+
+async function fileOf(image: sharp.Sharp, type: string): Promise<File> {
+  return new File([new Uint8Array(await image.toBuffer())], 'picture', { type });
+}
+
+describe('an e-mail address', () => {
+  const ask = async (email: string, typed = password) => {
+    let token = '';
+    const result = await askForEmailChange({ db, backoff, mailQueue }, await readerOf(db, siti), {
+      ...{ email, password: typed, language: 'id', forgotLink: 'http://portal/forgotPassword' },
+      linkOf: (issued) => (token = issued),
+    });
+    return { ...result, token };
+  };
+  const confirm = (token: string) => confirmEmail({ db, mailQueue }, token);
+  const emailOf = async () => (await getProfile(db, { id: siti })).email;
+  const invalid = { outcome: 'refused', code: 'invalidLink' };
+
+  it('changes once the link that was mailed to it is followed; the old one hears of both', async () => {
+    const { token } = await ask('rahma@example.org');
+    expect(await emailOf()).toBe('siti@example.org');
+    expect(await confirm(token)).toEqual({ outcome: 'changed' });
+    expect(await emailOf()).toBe('rahma@example.org');
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['confirmEmail', 'rahma@example.org'],
+      ['emailChangeAsked', 'siti@example.org'],
+      ['emailChanged', 'siti@example.org'],
+    ]);
+    expect(await confirm(token)).toEqual(invalid);
+    expect(await events()).toEqual(['emailChangeAsked', 'emailChanged']);
+  });
+
+  it('does not change without the password', async () => {
+    const { token, ...result } = await ask('rahma@example.org', 'wrong');
+    expect(result).toEqual({ outcome: 'refused', code: 'wrongPassword' });
+    expect([token, mails]).toEqual(['', []]);
+  });
+
+  it('does not become that of somebody else, not even of one who registers meanwhile', async () => {
+    const { token } = await ask('budi@example.org');
+    await addAccount(db, 'budi');
+    const used = { outcome: 'refused', code: 'emailUsed' };
+    expect(await confirm(token)).toEqual(used);
+    expect(await emailOf()).toBe('siti@example.org');
+    expect(await ask(' BUDI@example.org ')).toMatchObject(used);
+  });
+
+  it('does not change by a link that is too old or replaced by a newer one', async () => {
+    const first = await ask('a@example.org');
+    const second = await ask('b@example.org');
+    expect(await confirm(first.token)).toEqual(invalid);
+    await db
+      .updateTable('account_token')
+      .set({ expires_at: sql`now()` })
+      .execute();
+    expect(await confirm(second.token)).toEqual(invalid);
+  });
+
+  it('takes links with it that were mailed to the old one', async () => {
+    let reset = '';
+    await mailResetLink({ db, mailQueue }, 'siti@example.org', (token) => (reset = token));
+    const { token } = await ask('rahma@example.org');
+    await confirm(token);
+    expect(await isTokenValid(db, reset, 'resetPassword')).toBe(false);
+  });
+});
