@@ -13,18 +13,30 @@ export function onceSent(act: () => void): void {
 
 /**
  * A body for the answer to the current request: read no faster than the client takes it (Remix by
- * itself would gather it in memory), and let go of when the client leaves.
+ * itself would gather it in memory), and let go of when the client leaves. `whenWhole` hears its size
+ * once all of it was sent.
  */
-export function pacedBody(source: Readable): ReadableStream<Uint8Array> {
+export function pacedBody(
+  source: Readable,
+  whenWhole: (bytes: number) => void = () => {},
+): ReadableStream<Uint8Array> {
   const response = currentRequest()?.response;
   if (!response) return createReadableStreamFromReadable(source);
+  if (response.destroyed) source.destroy();
   response.once('close', () => source.destroy());
-  return createReadableStreamFromReadable(Readable.from(takenBy(response, source)));
+  const sent = { bytes: 0 };
+  onceSent(() => whenWhole(sent.bytes));
+  return createReadableStreamFromReadable(Readable.from(takenBy(response, source, sent)));
 }
 
-async function* takenBy(response: ServerResponse, source: Readable): AsyncGenerator<Buffer> {
+async function* takenBy(
+  response: ServerResponse,
+  source: AsyncIterable<Buffer>,
+  sent: { bytes: number },
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source) {
+      sent.bytes += chunk.length;
       yield chunk;
       if (response.writableNeedDrain) await drained(response);
     }

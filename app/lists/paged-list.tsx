@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { type List, type ListPage, type ListRequest } from './list';
 import { ListFilter } from './list-filter';
 import { ListSummary } from './list-summary';
+import { hrefOfList } from './list-url';
 import { Pagination } from './pagination';
 
 interface PagedListProps<Item> {
@@ -20,7 +21,10 @@ export function PagedList<Item>({ list, request, page, children }: PagedListProp
       <ListFilter list={list} request={request} />
       <ListSummary list={list} request={request} total={total} />
       {total > 0 && children(page.data)}
-      <Pagination list={list} request={request} meta={page.meta} />
+      <Pagination
+        meta={page.meta}
+        href={(number) => hrefOfList(list, { ...request, page: number })}
+      />
     </section>
   );
 }

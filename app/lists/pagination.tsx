@@ -1,21 +1,19 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { type List, type ListPage, type ListRequest } from './list';
-import { hrefOfList } from './list-url';
+import { type ListPage } from './list';
 import { shownPages } from './shown-pages';
 
 interface PaginationProps {
-  list: List;
-  request: ListRequest;
   meta: ListPage<unknown>['meta'];
+  /** The address of a page. */
+  href: (page: number) => string;
 }
 
 /** Links to the other pages of a list. */
-export function Pagination({ list, request, meta }: PaginationProps) {
+export function Pagination({ meta, href }: PaginationProps) {
   const { t } = useTranslation('lists');
   const { current_page: current, total_page: last } = meta;
   if (last < 2) return null;
-  const href = (page: number) => hrefOfList(list, { ...request, page });
   return (
     <nav className="pagination" aria-label={t('pages')}>
       {current > 1 && (

@@ -1,6 +1,7 @@
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { getFile } from '~/features/content/files/get-file.server';
 import { fileHeaders, isKnown } from '~/http/file-headers.server';
+import { pacedBody } from '~/http/sending.server';
+import { downloadRecorder } from './access-history.server';
 import { db, storage } from './portal.server';
 
 /** A file of the content, streamed; throws 404 when there is none of that id. */
@@ -13,5 +14,15 @@ export async function loadContentFile(request: Request, id: string | undefined):
     return new Response(null, { status: 304, headers });
   }
   if (request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(createReadableStreamFromReadable(await storage.read(file.id)), { headers });
+  const record = isPartOfPage(request) ? () => {} : await downloadRecorder(request);
+  const { pathname: href } = new URL(request.url);
+  const content = pacedBody(await storage.read(file.id), (size) =>
+    record({ name: file.name, kind: 'content', href, size }),
+  );
+  return new Response(content, { headers });
+}
+
+/** Whether a browser fetches a picture to show it in a page: nobody downloads anything then. */
+function isPartOfPage({ headers }: Request): boolean {
+  return headers.get('Accept')?.startsWith('image/') ?? false;
 }

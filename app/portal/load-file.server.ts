@@ -1,16 +1,22 @@
 import { type Dataset } from '~/datasets/dataset';
 import { standalone } from '~/features/statistics/charts/standalone';
 import chartStyles from '~/features/statistics/ui/charts.css?inline';
+import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
+import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { fileRows } from '~/features/statistics/files/file-rows';
 import {
   writeCsv,
   writeJson,
   type FileSource,
 } from '~/features/statistics/files/write-file.server';
+import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { onceSent } from '~/http/sending.server';
 import { formatsOf } from '~/i18n/formats';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
+import { inLanguage } from '~/ui/page/page-head';
+import { downloadRecorder } from './access-history.server';
 import { loadWidget } from './load-dashboard.server';
 
 /** A widget as a file, with the view and its calculation in a line. */
@@ -47,12 +53,39 @@ export async function loadFile(
   const body = format.write({ dataset, widget, page, rows, note, source });
   if (body === null) throw await notFound(language);
   const mark = page.calculation.isSynthetic ? '-synthetic' : '';
+  const fileName = `terang-${dataset.name}-${widget.name}-${page.calculation.id}${mark}.${extension}`;
+  const record = await downloadRecorder(request);
+  onceSent(() =>
+    record({
+      name: fileName,
+      kind: 'widget',
+      size: Buffer.byteLength(body),
+      ...keptView(dataset, page, language, `${widget.name}.${extension}`),
+    }),
+  );
   return new Response(body, {
     headers: {
       'Content-Type': format.type,
-      'Content-Disposition': `attachment; filename="terang-${dataset.name}-${widget.name}-${page.calculation.id}${mark}.${extension}"`,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
     },
   });
+}
+
+/** What the access history keeps of a view: enough to give the same file again. */
+function keptView(
+  dataset: Dataset,
+  { view, calculation }: DashboardPageData,
+  language: string,
+  place: string,
+) {
+  const currentYear = currentYearOf(calculation);
+  const frozen = { ...view, asOf: calculation.id };
+  return {
+    dataset: dataset.name,
+    calculation_id: calculation.id,
+    filter: searchOfView(dataset, view, currentYear).toString(),
+    href: inLanguage(hrefOfView(dataset, frozen, currentYear, place), language),
+  };
 }
 
 /** A file has no page around it: its absence is told in plain text. */

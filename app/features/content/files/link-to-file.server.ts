@@ -1,6 +1,7 @@
 import { type Selectable } from 'kysely';
 import { extname } from 'node:path';
 import { type Database } from '~/db/schema';
+import { describeSize } from '~/i18n/file-size.server';
 import { type FileLink } from './file-link';
 
 type ContentFile = Selectable<Database['content_file']>;
@@ -13,20 +14,11 @@ export function linkToFile(
   return {
     href: `/files/${id}/${encodeURIComponent(name)}`,
     type: extname(name).slice(1).toUpperCase(),
-    size: formatSize(size, language),
+    size: describeSize(size, language),
     language: written === null ? null : { tag: written, name: nameOfLanguage(written, language) },
   };
 }
 
 function nameOfLanguage(tag: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
-}
-
-function formatSize(bytes: number, language: string): string {
-  const [value, unit] =
-    bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  const maximumFractionDigits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(
-    value,
-  );
 }

@@ -9,9 +9,9 @@ import { MONTH, NOT_SHOWN, type DetailedRow } from './detailed-row';
 import {
   createFindHiddenPlaces,
   isHidden,
-  smallPlace,
   type FindHiddenPlaces,
 } from './hidden-places.server';
+import { smallPlace } from './small-place';
 
 /** Which records are asked for, and by whom: guests get none. */
 export interface DetailedQuery {

@@ -21,7 +21,6 @@ export interface DetailedTable extends Pick<DetailedCount, 'withheld'> {
 /** A column of the table: the dimension's parameter, and what it says of a record. */
 export interface TableColumn {
   parameter: string;
-  label: string;
   meaning: string;
   isChosen: boolean;
 }

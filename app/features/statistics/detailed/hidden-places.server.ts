@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type CalculationState } from '../engine';
 import { calendarCode } from '../engines/sql-filter.server';
+import { smallPlace } from './small-place';
 
 /** A place that is shown with fewer records of a year than this could tell of whom they are. */
 const FEWEST = 5;
@@ -24,11 +25,6 @@ export type FindHiddenPlaces = (
   dataset: Dataset,
   calculation: CalculationState,
 ) => Promise<HiddenPlaces>;
-
-/** The dimension whose codes may be hidden: a place within another one, such as a city. */
-export function smallPlace({ dimensions }: Dataset): Dimension | undefined {
-  return dimensions.find(({ isPlace, parent }) => isPlace && parent !== undefined);
-}
 
 /** Looks for hidden places in the records of a database. */
 export function createFindHiddenPlaces(db: Db): FindHiddenPlaces {

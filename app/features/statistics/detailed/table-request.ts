@@ -1,9 +1,7 @@
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { filterDimensions, type View } from '../views/view';
 import { searchOfView } from '../views/view-url';
-
-/** The page of detailed data below a dashboard, and its files below it. */
-export const DETAILED_PLACE = 'detailed-data';
+import { DETAILED_PLACE } from './detailed-place';
 
 /** How many records a page can show. */
 export const pageSizes = ['10', '25', '50'] as const;

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { DETAILED_PLACE } from '../detailed/detailed-place';
 import { hrefOfBuilder } from '../views/builder-url';
 import { Switch } from './switch';
 import { useView } from './view-context';
@@ -20,6 +21,9 @@ export function ViewBar() {
       )}
       <Link to={hrefOfBuilder(dataset, view, currentYear)} className="view-build">
         {t('builder.open')}
+      </Link>
+      <Link to={hrefOf(view, DETAILED_PLACE)} className="view-build">
+        {t('filter.detailed')}
       </Link>
       <details className="jump">
         <summary>{t('filter.jump')}</summary>

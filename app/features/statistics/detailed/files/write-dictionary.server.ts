@@ -2,7 +2,7 @@ import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { MONTH, NOT_SHOWN } from '../detailed-row';
-import { smallPlace } from '../hidden-places.server';
+import { smallPlace } from '../small-place';
 import { type Labels } from '../../dashboard/labels';
 import { nameColumn } from './file-columns';
 import { csvOf } from './write-csv.server';

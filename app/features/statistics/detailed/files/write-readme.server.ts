@@ -4,7 +4,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
 import { type DetailedCount } from '../detailed-records.server';
-import { smallPlace } from '../hidden-places.server';
+import { smallPlace } from '../small-place';
 
 interface ReadmeSource {
   dataset: Dataset;
@@ -22,7 +22,7 @@ interface ReadmeSource {
   t: TFunction;
 }
 
-const terms = ['identify', 'combine', 'purpose', 'notice'] as const;
+const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;
 
 /** What a reader has to know of the records of an archive, as plain text. */
 export function writeReadme(source: ReadmeSource): string {
@@ -31,6 +31,7 @@ export function writeReadme(source: ReadmeSource): string {
   const values = {
     subject,
     address,
+    terms: new URL('/terms', address).href,
     file,
     number: calculation.id,
     date: formats.date(calculation.date),
@@ -46,7 +47,7 @@ export function writeReadme(source: ReadmeSource): string {
     [t('filterTitle'), t('filterSubject', values), ...filterLines(source)],
     [t('filesTitle'), t('filesData', values), t('filesDictionary'), t('filesReadme')],
     [t('protectionTitle'), ...rulesOf(dataset).map((rule) => t(`protection.${rule}`))],
-    [t('termsTitle'), ...terms.map((term) => t(`terms.${term}`))],
+    [t('termsTitle'), ...terms.map((term) => t(`terms.${term}`, values))],
     [t('citeTitle'), t('cite', values)],
     [t('licenceTitle'), t('licence')],
   ].filter((lines) => lines.length > 0);

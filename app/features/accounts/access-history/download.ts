@@ -1,0 +1,17 @@
+/** A download as its reader sees it. */
+export interface Download {
+  id: number;
+  /** The name of the file. */
+  name: string;
+  /** What it is: a key of `accounts:accessHistory.kinds`. */
+  kind: string;
+  /** The address that gives the same file again. */
+  href: string;
+  /** The view of a dataset that it shows, in words; null for other files. */
+  subject: string | null;
+  /** The number of the calculation behind it. */
+  calculation: number | null;
+  /** In words: "14 kB". */
+  size: string;
+  at: { iso: string; text: string };
+}

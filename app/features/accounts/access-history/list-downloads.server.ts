@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { describeSize } from '~/i18n/file-size.server';
+import { describeMoment } from '~/i18n/moment.server';
+import { getListPage } from '~/lists/get-list-page.server';
+import { type ListPage, type ListRequest } from '~/lists/list';
+import { type Reader } from '../reader';
+import { accessHistoryList } from './access-history-list';
+import { type Download } from './download';
+
+/** A view of a dataset as the history keeps it. */
+export interface KeptView {
+  dataset: string;
+  /** The search of its address. */
+  filter: string;
+  calculatedAt: Date;
+}
+
+interface ReadOptions {
+  language: string;
+  /** Puts a view into words. */
+  describe: (view: KeptView) => string;
+}
+
+/** A page of a reader's own downloads whose name holds the text asked for. */
+export function listDownloads(
+  db: Db,
+  { id }: Pick<Reader, 'id'>,
+  request: ListRequest,
+  options: ReadOptions,
+): Promise<ListPage<Download>> {
+  const matching = downloadsOf(db, id).where(
+    sql<boolean>`position(lower(${request.text}) in lower(name)) > 0`,
+  );
+  return getListPage(accessHistoryList, request, {
+    async count() {
+      const count = matching.select((select) => select.fn.countAll<number>().as('count'));
+      return (await count.executeTakeFirstOrThrow()).count;
+    },
+    items: (range) => readItems(matching, request, range, options),
+  });
+}
+
+async function readItems(
+  matching: ReturnType<typeof downloadsOf>,
+  { sort: { by, direction } }: ListRequest,
+  { limit, offset }: { limit: number; offset: number },
+  { language, describe }: ReadOptions,
+): Promise<Download[]> {
+  const rows = await matching
+    .leftJoin('calculation', 'calculation.id', 'calculation_id')
+    .select(['access_history.id', 'name', 'kind', 'href', 'size', 'at', 'filter'])
+    .select(['access_history.dataset', 'calculation_id', 'calculated_at'])
+    .orderBy(by === 'download_name' ? sql`lower(name)` : sql`at`, direction)
+    .orderBy('access_history.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id, name, kind, href, size, at, filter, dataset, ...row }) => ({
+    ...{ id, name, kind, href },
+    subject:
+      dataset !== null && row.calculated_at !== null
+        ? describe({ dataset, filter, calculatedAt: row.calculated_at })
+        : null,
+    calculation: row.calculation_id,
+    size: describeSize(size, language),
+    at: { iso: at.toISOString(), text: describeMoment(at, language) },
+  }));
+}
+
+function downloadsOf(db: Db, accountId: number) {
+  return db.selectFrom('access_history').where('account_id', '=', accountId);
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { PagedList } from '~/lists/paged-list';
+import { type Download } from '../access-history/download';
+import { AccountPage } from './account-page';
+
+interface AccessHistoryPageProps {
+  list: List;
+  request: ListRequest;
+  page: ListPage<Download>;
+}
+
+/** What a reader has downloaded, each with a link to the same file. */
+export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProps) {
+  const { t } = useTranslation('accounts', { keyPrefix: 'accessHistory' });
+  return (
+    <AccountPage title={t('title')} path={list.path}>
+      <p className="page-lead">{t('lead')}</p>
+      <PagedList list={list} request={request} page={page}>
+        {(downloads) => (
+          <ul className="accesses">
+            {downloads.map((download) => (
+              <DownloadItem key={download.id} {...download} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AccountPage>
+  );
+}
+
+function DownloadItem({ id, name, kind, href, subject, calculation, size, at }: Download) {
+  const { t, i18n } = useTranslation('accounts', { keyPrefix: 'accessHistory' });
+  const nameId = `download-${id}`;
+  const number = calculation === null ? null : formatsOf(i18n.language).number(calculation);
+  return (
+    <li className="access">
+      <div className="access-text">
+        <h2 id={nameId}>{name}</h2>
+        {subject !== null && <p>{subject}</p>}
+        <p className="access-facts">
+          {t(`kinds.${kind}`)} · {number !== null && `${t('calculation', { number })} · `}
+          {size} · <time dateTime={at.iso}>{at.text}</time>
+        </p>
+      </div>
+      <a href={href} className="button button-quiet" aria-describedby={nameId}>
+        {t('again')}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getDataset } from '~/datasets';
+import { PageHeader } from '~/ui/layout/page-header';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import { type DetailedTable, type TableColumn, type TableRow } from '../../detailed/detailed-table';
+import { DETAILED_PLACE } from '../../detailed/detailed-place';
+import { type TableRequest } from '../../detailed/table-request';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { Notices } from '../notices';
+import { useView, ViewProvider } from '../view-context';
+import { GuestPreview } from './guest-preview';
+import { Protection } from './protection';
+import { ReaderTable } from './reader-table';
+
+interface DetailedPageProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  subject: string;
+  chips: Chip[];
+  asked: TableRequest;
+  columns: TableColumn[];
+  /** The records; null for guests, who see a made-up one. */
+  table: DetailedTable | null;
+  sample: TableRow | null;
+  /** Whether there are more records than a file can hold. */
+  isTooLong: boolean;
+}
+
+/** The records behind a view for readers, or for guests what there is and how to get it. */
+export function DetailedPage({ dataset: name, table, sample, ...page }: DetailedPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+      <DetailedHeader subject={page.subject} />
+      <div className="page-width">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <FilterChips chips={page.chips} place={DETAILED_PLACE} />
+        {table && <ReaderTable {...page} table={table} />}
+        {sample && <GuestPreview columns={page.columns} sample={sample} />}
+        <Protection />
+      </div>
+    </ViewProvider>
+  );
+}
+
+function DetailedHeader({ subject }: { subject: string }) {
+  const { t } = useTranslation('detailed');
+  const { t: tell, dataset, view, calculation, formats, hrefOf } = useView();
+  const steps = [
+    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
+    { name: t('title'), to: hrefOf(view, DETAILED_PLACE) },
+  ];
+  return (
+    <PageHeader title={t('title')} steps={steps}>
+      <p className="page-lead">{t('lead')}</p>
+      <p className="page-subject">
+        <strong>{subject}</strong>{' '}
+        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
+      </p>
+      <p>
+        <Link to={hrefOf(view)}>
+          <span aria-hidden="true">←</span> {t('back')}
+        </Link>
+      </p>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type TableColumn, type TableRow } from '../../detailed/detailed-table';
+import { useView } from '../view-context';
+import { RecordTable } from './record-table';
+
+interface GuestPreviewProps {
+  columns: readonly TableColumn[];
+  /** A made-up record: guests see no real one. */
+  sample: TableRow;
+}
+
+/** What detailed data are, for guests, and how to get them. */
+export function GuestPreview({ columns, sample }: GuestPreviewProps) {
+  const { t } = useTranslation('detailed', { keyPrefix: 'guest' });
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ to: pathname + search });
+  return (
+    <>
+      <section className="widget detailed-part" aria-labelledby="guest-title">
+        <h2 id="guest-title">{t('title')}</h2>
+        <p>{t('text')}</p>
+        <p className="detailed-ways">
+          <Link to={`/login?${back}`} className="button">
+            {t('logIn')}
+          </Link>{' '}
+          <Link to="/register" className="button button-quiet">
+            {t('register')}
+          </Link>
+        </p>
+      </section>
+      <section className="detailed-part" aria-labelledby="sample-title">
+        <h2 id="sample-title">{t('sample')}</h2>
+        <p>{t('sampleHint')}</p>
+        <RecordTable columns={columns} rows={[sample]} label={t('sample')} />
+      </section>
+      <Meanings columns={columns} />
+    </>
+  );
+}
+
+function Meanings({ columns }: { columns: readonly TableColumn[] }) {
+  const { t } = useTranslation('detailed');
+  const { t: tell } = useView();
+  return (
+    <section className="widget detailed-part" aria-labelledby="meanings-title">
+      <h2 id="meanings-title">{t('guest.columns')}</h2>
+      <dl className="meanings">
+        <div>
+          <dt>{t('month')}</dt>
+          <dd>{t('guest.monthMeaning')}</dd>
+        </div>
+        {columns.map(({ parameter, meaning }) => (
+          <div key={parameter}>
+            <dt>{tell(`parameters.${parameter}`)}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Pagination } from '~/lists/pagination';
+import { type DetailedTable, type TableColumn } from '../../detailed/detailed-table';
+import { hrefOfTable, type TableRequest } from '../../detailed/table-request';
+import { useView } from '../view-context';
+import { ColumnForm } from './column-form';
+import { Downloads } from './downloads';
+import { RecordTable } from './record-table';
+
+interface ReaderTableProps {
+  table: DetailedTable;
+  columns: readonly TableColumn[];
+  asked: TableRequest;
+  isTooLong: boolean;
+}
+
+/** The records of a view, a page at a time: how many, in which columns, and as files. */
+export function ReaderTable({ table, columns, asked, isTooLong }: ReaderTableProps) {
+  const { t } = useTranslation('detailed');
+  const { dataset, view, currentYear, formats } = useView();
+  const { meta, data } = table.page;
+  const inWords = (count: number) => ({ count, formatted: formats.number(count) });
+  return (
+    <>
+      <ColumnForm columns={columns} asked={asked} />
+      <div role="status" className="detailed-count">
+        <p>{meta.total > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
+        {table.withheld > 0 && <p>{t('withheld', inWords(table.withheld))}</p>}
+      </div>
+      {meta.total > 0 && (
+        <>
+          <RecordTable columns={columns} rows={data} label={t('table')} />
+          <Pagination
+            meta={meta}
+            href={(page) => hrefOfTable(dataset, view, currentYear, { ...asked, page })}
+          />
+          <Downloads asked={asked} isTooLong={isTooLong} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { getDataset } from '~/datasets';
+import { accessHistoryList } from '~/features/accounts/access-history/access-history-list';
+import {
+  listDownloads,
+  type KeptView,
+} from '~/features/accounts/access-history/list-downloads.server';
+import {
+  recordDownload,
+  type NewDownload,
+} from '~/features/accounts/access-history/record-download.server';
+import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { createLabels } from '~/features/statistics/dashboard/labels';
+import { parseView } from '~/features/statistics/views/parse-view';
+import { logError } from '~/http/log.server';
+import { homeDay } from '~/i18n/home-day';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { describeAccountPage } from './account-head.server';
+import { getCodeLists } from './code-lists.server';
+import { db } from './portal.server';
+import { getReader, requireReader } from './session.server';
+
+/**
+ * What notes a download of the request's reader once its size is known; does nothing for guests. What
+ * goes wrong is for the log: the reader has the file.
+ */
+export async function downloadRecorder(request: Request): Promise<(download: NewDownload) => void> {
+  const reader = await getReader(request);
+  if (!reader) return () => {};
+  return (download) => void recordDownload(db, reader, download).catch((error) => logError(error));
+}
+
+/** The page of a reader's access history that a URL asks for. */
+export async function loadAccessHistory(request: Request) {
+  const reader = await requireReader(request);
+  const language = await getReaderLanguage(request);
+  const asked = parseListRequest(accessHistoryList, new URL(request.url).searchParams);
+  const describe = await viewDescriber(language);
+  const page = await listDownloads(db, reader, asked, { language, describe });
+  const shown = { ...asked, page: page.meta.current_page };
+  const head = await describeAccountPage(request, {
+    key: 'accessHistory',
+    path: hrefOfList(accessHistoryList, shown),
+  });
+  return { list: accessHistoryList, request: shown, page, head };
+}
+
+/** Puts views into words as their dashboards do. */
+async function viewDescriber(language: string): Promise<(view: KeptView) => string> {
+  const codeLists = await getCodeLists();
+  const t = await getTexts(language, 'statistics');
+  const labels = createLabels(codeLists, language, t);
+  return ({ dataset: name, filter, calculatedAt }) => {
+    const dataset = getDataset(name);
+    if (!dataset) return name;
+    const currentYear = Number(homeDay(calculatedAt).slice(0, 4));
+    const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, currentYear });
+    return subjectOf(dataset, view, labels, language, t);
+  };
+}

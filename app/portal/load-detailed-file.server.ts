@@ -1,0 +1,85 @@
+import { detailedFormats } from '~/features/statistics/detailed/detailed-format';
+import { openDetailedFile } from '~/features/statistics/detailed/files/open-detailed-file.server';
+import { hrefOfTable, pageSizes } from '~/features/statistics/detailed/table-request';
+import { searchOfView } from '~/features/statistics/views/view-url';
+import { originOf } from '~/http/origin.server';
+import { pacedBody } from '~/http/sending.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { inLanguage } from '~/ui/page/page-head';
+import { downloadRecorder } from './access-history.server';
+import { getCodeLists } from './code-lists.server';
+import { detailedRecords, readDetailed } from './detailed-data.server';
+import { limiter } from './forms.server';
+import { environment } from './portal.server';
+import { requireReader } from './session.server';
+
+/** Twenty archives at once, then one every three minutes: twenty an hour. */
+const limit = { burst: 20, seconds: 180 };
+/** Each download holds a connection to the database for as long as its reader takes. */
+const MOST_AT_ONCE = 3;
+/** Milliseconds; who takes longer begins again. */
+const LONGEST = 30 * 60 * 1000;
+
+let running = 0;
+
+/** Detailed data as an archive with a file of a format, for readers who are logged in. */
+export async function loadDetailedFile(
+  request: Request,
+  asked: string | undefined,
+): Promise<Response> {
+  const language = await getReaderLanguage(request);
+  const format = detailedFormats.find((known) => known === asked);
+  if (!format) throw await refusal(language, 'unknownFormat', 404);
+  const reader = await requireReader(request);
+  const wait = await limiter.take('detailed-data', String(reader.id), limit);
+  if (wait > 0) return refusal(language, 'tooMany', 429, wait);
+  if (running >= MOST_AT_ONCE) return refusal(language, 'busy', 503, 60);
+
+  const { dataset, detailed } = await readDetailed(request);
+  const { view, calculation, currentYear } = detailed;
+  const whole = { ...detailed.asked, page: 1, perPage: pageSizes[0] };
+  const hrefOf = (place?: string) =>
+    hrefOfTable(dataset, { ...view, asOf: calculation.id }, currentYear, whole, place);
+  const file = await openDetailedFile(detailedRecords, {
+    ...{ reader, dataset, detailed, format, language },
+    address: originOf(request, environment) + hrefOf(),
+    codeLists: await getCodeLists(),
+    t: await getTexts(language, 'readme'),
+  });
+  if (file.outcome === 'refused') return refusal(language, file.code, 413);
+  const record = await downloadRecorder(request);
+  const { name, content } = file;
+  const tooSlow = setTimeout(() => content.destroy(new Error('A download took too long')), LONGEST);
+  running += 1;
+  content.once('close', () => {
+    running -= 1;
+    clearTimeout(tooSlow);
+  });
+  const body = pacedBody(content, (size) =>
+    record({
+      ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
+      filter: searchOfView(dataset, view, currentYear).toString(),
+      href: inLanguage(hrefOf(format), language),
+    }),
+  );
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** A file has no page around it: why there is none is told in plain text. */
+async function refusal(language: string, code: string, status: number, wait?: number) {
+  const t = await getTexts(language, 'detailed');
+  return new Response(t(`refused.${code}`), {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AccessHistoryPage } from '~/features/accounts/ui/access-history-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadAccessHistory } from '~/portal/access-history.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'accounts'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadAccessHistory(request);
+}
+
+export default function AccessHistory() {
+  return <AccessHistoryPage {...useLoaderData<typeof loader>()} />;
+}

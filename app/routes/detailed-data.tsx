@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { DetailedPage } from '~/features/statistics/ui/detailed/detailed-page';
+import { privateDocument } from '~/http/private-document.server';
+import { loadDetailedData } from '~/portal/detailed-data.server';
+import { metaOfHead } from '~/ui/page/page-head';
+
+export const handle = { i18n: ['common', 'lists', 'statistics', 'detailed'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadDetailedData(request);
+}
+
+export default function DetailedData() {
+  return <DetailedPage {...useLoaderData<typeof loader>()} />;
+}
