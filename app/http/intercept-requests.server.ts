@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { clientAddressOf } from './client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
+import { hideToken } from './hide-token.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
 import { beginRequest } from './request-context.server';
@@ -38,6 +39,7 @@ export function interceptRequests({
     if (!isExchange(message)) return;
     const { request, response } = message;
     for (const [name, value] of headers) response.setHeader(name, value);
+    hideToken(request, response);
     const asset = findPackedAsset(request);
     if (asset) {
       for (const [name, value] of asset.headers) response.setHeader(name, value);
