@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
 import { confirmEmail } from '~/features/accounts/email/confirm-email.server';
@@ -99,7 +99,7 @@ describe('a profile', () => {
 const picture = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5260' } });
 
-async function fileOf(image: sharp.Sharp, type: string): Promise<File> {
+async function fileOf(image: Sharp, type: string): Promise<File> {
   return new File([new Uint8Array(await image.toBuffer())], 'picture', { type });
 }
 
