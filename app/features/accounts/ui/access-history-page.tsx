@@ -13,10 +13,10 @@ interface AccessHistoryPageProps {
 
 /** What a reader has downloaded, each with a link to the same file. */
 export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProps) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'accessHistory' });
+  const { t } = useTranslation('accounts');
   return (
-    <AccountPage title={t('title')} path={list.path}>
-      <p className="page-lead">{t('lead')}</p>
+    <AccountPage title={t('accessHistory.title')} path={list.path}>
+      <p className="page-lead">{t('accessHistory.lead')}</p>
       <PagedList list={list} request={request} page={page}>
         {(downloads) => (
           <ul className="accesses">
@@ -31,7 +31,7 @@ export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProp
 }
 
 function DownloadItem({ id, name, kind, href, subject, calculation, size, at }: Download) {
-  const { t, i18n } = useTranslation('accounts', { keyPrefix: 'accessHistory' });
+  const { t, i18n } = useTranslation('accounts');
   const nameId = `download-${id}`;
   const number = calculation === null ? null : formatsOf(i18n.language).number(calculation);
   return (
@@ -40,12 +40,13 @@ function DownloadItem({ id, name, kind, href, subject, calculation, size, at }: 
         <h2 id={nameId}>{name}</h2>
         {subject !== null && <p>{subject}</p>}
         <p className="access-facts">
-          {t(`kinds.${kind}`)} · {number !== null && `${t('calculation', { number })} · `}
+          {t(`accessHistory.kinds.${kind}`)} ·{' '}
+          {number !== null && `${t('accessHistory.calculation', { number })} · `}
           {size} · <time dateTime={at.iso}>{at.text}</time>
         </p>
       </div>
       <a href={href} className="button button-quiet" aria-describedby={nameId}>
-        {t('again')}
+        {t('accessHistory.again')}
       </a>
     </li>
   );

@@ -11,17 +11,17 @@ interface DownloadsProps {
 
 /** The records as files; their addresses name the calculation, so that they stay the same. */
 export function Downloads({ asked, isTooLong }: DownloadsProps) {
-  const { t } = useTranslation('detailed', { keyPrefix: 'download' });
+  const { t } = useTranslation('detailed');
   const { dataset, view, calculation, currentYear, formats } = useView();
   const frozen = { ...view, asOf: calculation.id };
   return (
     <section className="widget detailed-part" aria-labelledby="download-title">
-      <h2 id="download-title">{t('title')}</h2>
+      <h2 id="download-title">{t('download.title')}</h2>
       {isTooLong ? (
-        <p>{t('tooLong', { most: formats.number(MOST_RECORDS) })}</p>
+        <p>{t('download.tooLong', { most: formats.number(MOST_RECORDS) })}</p>
       ) : (
         <>
-          <p>{t('hint')}</p>
+          <p>{t('download.hint')}</p>
           <ul className="detailed-downloads">
             {detailedFormats.map((format) => (
               <li key={format}>
@@ -29,7 +29,7 @@ export function Downloads({ asked, isTooLong }: DownloadsProps) {
                   href={hrefOfTable(dataset, frozen, currentYear, asked, format)}
                   className="button button-quiet"
                 >
-                  {t('as', { format: format.toUpperCase() })}
+                  {t('download.as', { format: format.toUpperCase() })}
                 </a>
               </li>
             ))}

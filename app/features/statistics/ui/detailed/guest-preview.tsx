@@ -12,27 +12,27 @@ interface GuestPreviewProps {
 
 /** What detailed data are, for guests, and how to get them. */
 export function GuestPreview({ columns, sample }: GuestPreviewProps) {
-  const { t } = useTranslation('detailed', { keyPrefix: 'guest' });
+  const { t } = useTranslation('detailed');
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ to: pathname + search });
   return (
     <>
       <section className="widget detailed-part" aria-labelledby="guest-title">
-        <h2 id="guest-title">{t('title')}</h2>
-        <p>{t('text')}</p>
+        <h2 id="guest-title">{t('guest.title')}</h2>
+        <p>{t('guest.text')}</p>
         <p className="detailed-ways">
           <Link to={`/login?${back}`} className="button">
-            {t('logIn')}
+            {t('guest.logIn')}
           </Link>{' '}
           <Link to="/register" className="button button-quiet">
-            {t('register')}
+            {t('guest.register')}
           </Link>
         </p>
       </section>
       <section className="detailed-part" aria-labelledby="sample-title">
-        <h2 id="sample-title">{t('sample')}</h2>
-        <p>{t('sampleHint')}</p>
-        <RecordTable columns={columns} rows={[sample]} label={t('sample')} />
+        <h2 id="sample-title">{t('guest.sample')}</h2>
+        <p>{t('guest.sampleHint')}</p>
+        <RecordTable columns={columns} rows={[sample]} label={t('guest.sample')} />
       </section>
       <Meanings columns={columns} />
     </>

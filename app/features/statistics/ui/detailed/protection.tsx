@@ -5,16 +5,16 @@ import { useView } from '../view-context';
 
 /** What was done so that nobody can be recognised, and what readers must not do. */
 export function Protection() {
-  const { t } = useTranslation('detailed', { keyPrefix: 'protection' });
+  const { t } = useTranslation('detailed');
   const { dataset } = useView();
   return (
     <section className="widget detailed-part" aria-labelledby="protection-title">
-      <h2 id="protection-title">{t('title')}</h2>
+      <h2 id="protection-title">{t('protection.title')}</h2>
       <ul className="protection">
-        <li>{t('removed')}</li>
-        {smallPlace(dataset) && <li>{t('place')}</li>}
+        <li>{t('protection.removed')}</li>
+        {smallPlace(dataset) && <li>{t('protection.place')}</li>}
         <li>
-          {t('terms')} <Link to="/terms">{t('termsLink')}</Link>
+          {t('protection.terms')} <Link to="/terms">{t('protection.termsLink')}</Link>
         </li>
       </ul>
     </section>
