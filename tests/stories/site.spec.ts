@@ -10,7 +10,7 @@ const writtenPages = {
 test('the foot of a page leads to what a reader may want to check', async ({ page, visitor }) => {
   for (const [address, title] of Object.entries(writtenPages)) {
     await visitor.open('/contact-us');
-    await visitor.follow(page.locator(`.site-footer a[href="${address}"]`));
+    await visitor.follow(page.locator(`.footer-links a[href="${address}"]`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const contents = page.locator('.guide-contents a');
     expect(await contents.count()).toBeGreaterThan(3);
