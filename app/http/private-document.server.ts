@@ -10,10 +10,3 @@ export const privateDocument: HeadersFunction = ({ actionHeaders }) => {
   if (retryAfter) headers.set('Retry-After', retryAfter);
   return headers;
 };
-
-/** The same for a page whose address holds a secret, such as a link that was mailed: no link names it. */
-export const secretDocument: HeadersFunction = (args) => {
-  const headers = new Headers(privateDocument(args));
-  headers.set('Referrer-Policy', 'no-referrer');
-  return headers;
-};

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
-import { secretDocument } from '~/http/private-document.server';
+import { privateDocument } from '~/http/private-document.server';
 import { loadConfirmEmail, sendConfirmEmail } from '~/portal/email-change.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
@@ -15,7 +15,7 @@ export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 
-export const headers = secretDocument;
+export const headers = privateDocument;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { headers, ...page } = await loadConfirmEmail(request);

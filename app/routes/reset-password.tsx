@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
-import { secretDocument } from '~/http/private-document.server';
+import { privateDocument } from '~/http/private-document.server';
 import { loadResetPassword, sendResetPassword } from '~/portal/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
@@ -15,7 +15,7 @@ export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 
-export const headers = secretDocument;
+export const headers = privateDocument;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { headers, ...page } = await loadResetPassword(request);

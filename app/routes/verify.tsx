@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyPage } from '~/features/accounts/ui/verify-page';
-import { secretDocument } from '~/http/private-document.server';
+import { privateDocument } from '~/http/private-document.server';
 import { loadVerification, verify } from '~/portal/verification.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
@@ -15,7 +15,7 @@ export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 
-export const headers = secretDocument;
+export const headers = privateDocument;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { headers, ...page } = await loadVerification(request);
