@@ -9,10 +9,10 @@ export const inlineTextsId = 'texts';
  * asking for them. The browser keeps what the server wrote.
  */
 export function InlineTexts() {
-  const { i18n } = useTranslation();
-  const namespaces = new Set(useMatches().flatMap(({ handle }) => namespacesOf(handle)));
-  const texts = [...namespaces].map((name) => [name, i18n.getResourceBundle(i18n.language, name)]);
-  const json = JSON.stringify(Object.fromEntries(texts)).replaceAll('<', '\\u003c');
+  return import.meta.env.SSR ? <WrittenTexts /> : <Texts json="" />;
+}
+
+function Texts({ json }: { json: string }) {
   return (
     <script
       type="application/json"
@@ -21,6 +21,14 @@ export function InlineTexts() {
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
+}
+
+function WrittenTexts() {
+  const { i18n } = useTranslation();
+  const namespaces = new Set(useMatches().flatMap(({ handle }) => namespacesOf(handle)));
+  const texts = [...namespaces].map((name) => [name, i18n.getResourceBundle(i18n.language, name)]);
+  const json = JSON.stringify(Object.fromEntries(texts)).replaceAll('<', '\\u003c');
+  return <Texts json={json} />;
 }
 
 /** The namespaces that a route's handle names. */

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
@@ -9,35 +8,41 @@ import { ToTop } from './to-top';
 
 /** The foot of every page: what the portal is, how old the data are, the way back to the top. */
 export function Footer({ state }: { state: LayoutState | undefined }) {
-  const { t, i18n } = useTranslation();
   return (
     <footer className="site-footer">
-      <div className="page-width site-footer-columns">
-        <div>
-          <p className="brand-name">{t('portal')}</p>
-          <p>{t('footer.about')}</p>
-          <ul className="footer-links">
-            {footerPlaces.map(({ key, to }) => (
-              <li key={key}>
-                <Link to={to}>{t(`footer.${key}`)}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <p>
-            {state?.dataDate
-              ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
-              : t('footer.noData')}
-          </p>
-          {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
-          <p>{t('footer.licence')}</p>
-          <ServerMarkup id="presence">
-            {import.meta.env.SSR && state && <Presence visits={state.visits} />}
-          </ServerMarkup>
-        </div>
-      </div>
+      <ServerMarkup id="footer">
+        {import.meta.env.SSR && <FooterColumns state={state} />}
+      </ServerMarkup>
       <ToTop />
     </footer>
+  );
+}
+
+function FooterColumns({ state }: { state: LayoutState | undefined }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="page-width site-footer-columns">
+      <div>
+        <p className="brand-name">{t('portal')}</p>
+        <p>{t('footer.about')}</p>
+        <ul className="footer-links">
+          {footerPlaces.map(({ key, to }) => (
+            <li key={key}>
+              <a href={to}>{t(`footer.${key}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p>
+          {state?.dataDate
+            ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
+            : t('footer.noData')}
+        </p>
+        {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
+        <p>{t('footer.licence')}</p>
+        {state && <Presence visits={state.visits} />}
+      </div>
+    </div>
   );
 }
