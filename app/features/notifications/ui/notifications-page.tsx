@@ -16,7 +16,7 @@ export function NotificationsPage({ list, request, page }: NotificationsPageProp
   const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
   return (
     <>
-      <p className="page-lead">{t('lead')}</p>
+      <p className="form-lead">{t('lead')}</p>
       <div className="notification-tools">
         <Link to="/notifications/preferences">{t('preferences.title')}</Link>
         {page.data.some(({ isRead }) => !isRead) && (
