@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -57,6 +58,18 @@ test('every widget stands in its frame, as narrow as a phone', async ({ page }) 
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `${name} ${widget.name}`).toBe(0);
+    }
+  }
+});
+
+test('axe finds nothing to object to in a frame', async ({ page, isScripted }) => {
+  test.skip(!isScripted, 'axe is a script; the frames are the same');
+  for (const widget of ['right', 'map', 'yearly', 'cards', 'calculation-date']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/embed/complaints/${widget}?year=2025`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${widget} ${colorScheme}`).toEqual([]);
     }
   }
 });

@@ -50,7 +50,7 @@ interface LayoutProps {
 export function Layout({ state, isError, children }: LayoutProps) {
   const { pathname } = useLocation();
   useModalWelcome();
-  if (state?.isFramed) return <main id="content">{children}</main>;
+  if (state?.isFramed) return <>{children}</>;
   return (
     <>
       <SkipLinks />

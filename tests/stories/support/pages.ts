@@ -11,7 +11,6 @@ export const pages = [
   '/privacy',
   '/search?q=pengadaun',
   '/builder?dataset=complaints&widget=map&type=1&year=2025',
-  '/embed/complaints/right?year=2025',
   '/survey',
   '/contact-us',
   '/no-such-page',

@@ -21,8 +21,8 @@ export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
   const [data] = page.dashboard.widgets;
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <div className="embed">
-        <h1 className="embed-subject">{page.subject}</h1>
+      <main className="embed" aria-labelledby="embed-subject">
+        <h1 className="embed-subject" id="embed-subject">{page.subject}</h1>
         <DashboardWidget
           widget={widget}
           data={data && cutToLimit(widget, data)}
@@ -31,7 +31,7 @@ export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
           subject={page.subject}
         />
         <Source href={source} />
-      </div>
+      </main>
     </ViewProvider>
   );
 }
