@@ -1,0 +1,130 @@
+import { type Page } from '@playwright/test';
+import { type Db } from '~/db/client.server';
+import { notify } from '~/features/notifications/notify.server';
+import { addAccount, expect, newClient, test } from './support/account';
+import { mailsTo } from './support/outbox';
+
+/** Tells an account that a data request of theirs has changed. */
+const tell = (db: Db, accountId: number, reference: string) =>
+  db.transaction().execute((transaction) =>
+    notify(transaction, {
+      accountId,
+      kind: 'dataRequest',
+      values: { reference },
+      href: '/periodic-data/actual-data',
+    }),
+  );
+
+const items = (page: Page) => page.locator('.notification');
+const item = (page: Page, text: string) => items(page).filter({ hasText: text });
+const unreadInHeader = (page: Page) => page.locator('.account-unread');
+
+test('a reader opens what is new, and it is no longer new', async ({
+  page,
+  visitor,
+  db,
+  reader,
+}) => {
+  await tell(db, reader.id, 'A1');
+  await tell(db, reader.id, 'B2');
+  await visitor.open('/notifications');
+  await expect(items(page)).toHaveText([/nomor B2 berubah/, /nomor A1 berubah/]);
+  await expect(unreadInHeader(page)).toHaveText('2');
+  await item(page, 'B2').getByRole('button', { name: 'Buka' }).click();
+  await expect(page).toHaveURL('/periodic-data/actual-data');
+  await visitor.open('/notifications?lng=en');
+  await expect(unreadInHeader(page)).toHaveText('1');
+  await expect(item(page, 'B2').getByRole('link', { name: 'Open' })).toBeVisible();
+  await visitor.open('/notifications?state=unread&lng=id');
+  await expect(items(page)).toHaveText([/nomor A1 berubah/]);
+  await page.getByRole('button', { name: 'Tandai semua sudah dibaca' }).click();
+  await expect(unreadInHeader(page)).toHaveCount(0);
+  await visitor.open('/notifications');
+  await expect(items(page)).toHaveCount(2);
+  await expect(page.locator('.is-unread')).toHaveCount(0);
+});
+
+test('notifications are for nobody else', async ({ page, visitor, db, reader }) => {
+  const other = await addAccount(db);
+  await tell(db, other.id, 'C3');
+  await visitor.open('/notifications');
+  await expect(items(page)).toHaveCount(0);
+  const { id } = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  await tell(db, reader.id, 'D4');
+  await visitor.open('/notifications');
+  const csrf = await item(page, 'D4').locator('input[name=csrf]').getAttribute('value');
+  const open = (number: number | string, form: Record<string, string>) =>
+    page.request.post(`/notifications/${number}`, { form, maxRedirects: 0 });
+  expect((await open(id, { csrf: csrf ?? '' })).status()).toBe(404);
+  expect((await open('99999999999', { csrf: csrf ?? '' })).status()).toBe(404);
+  expect((await open(id, {})).status()).toBe(403);
+  const row = await db.selectFrom('notification').select('read_at').where('id', '=', id).execute();
+  expect(row).toEqual([{ read_at: null }]);
+});
+
+test('guests are asked to log in first', async ({ visitor }) => {
+  for (const path of ['/notifications', '/notifications/preferences']) {
+    const answer = await visitor.page.request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe(`/login?to=${encodeURIComponent(path)}`);
+  }
+});
+
+test('a reader chooses what to be told of', async ({ page, visitor, reader }) => {
+  expect(reader.id).toBeGreaterThan(0);
+  await visitor.open('/notifications');
+  await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await expect(box('Penerbitan data baru: Di portal')).toBeChecked();
+  await expect(box('Penerbitan data baru: Lewat surel')).not.toBeChecked();
+  await box('Penerbitan data baru: Lewat surel').check();
+  await box('Laporan baru: Di portal').uncheck();
+  await page.getByRole('button', { name: 'Simpan pengaturan' }).click();
+  await expect(page.getByRole('status')).toHaveText('Pengaturan notifikasi telah disimpan.');
+  await visitor.open('/notifications/preferences');
+  await expect(box('Penerbitan data baru: Lewat surel')).toBeChecked();
+  await expect(box('Laporan baru: Di portal')).not.toBeChecked();
+  await expect(box('Laporan baru: Lewat surel')).not.toBeChecked();
+});
+
+test('a mail tells the same, and its link ends such mails for whoever has it', async ({
+  page,
+  visitor,
+  db,
+  account,
+}) => {
+  await tell(db, account.id, 'E5');
+  await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = await mailsTo(account.email);
+  expect(mail?.subject).toBe('Permintaan data E5 berubah');
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const link = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(mail?.text).toContain(link);
+  const { pathname } = new URL(link);
+
+  await visitor.open(pathname);
+  await page.getByRole('button', { name: 'Berhenti menerima surel' }).click();
+  await expect(page.getByRole('status')).toContainText('“Perubahan permintaan data”');
+  const preferences = () =>
+    db
+      .selectFrom('notification_preference')
+      .select(['kind', 'in_portal', 'by_mail'])
+      .where('account_id', '=', account.id)
+      .execute();
+  const ended = [{ kind: 'dataRequest', in_portal: true, by_mail: false }];
+  expect(await preferences()).toEqual(ended);
+
+  // A mail program asks without cookies, and must not be led elsewhere.
+  await db.deleteFrom('notification_preference').where('account_id', '=', account.id).execute();
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  const headers = { 'X-Forwarded-For': newClient() };
+  const answer = await page.request.post(pathname, { form, headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  expect(await preferences()).toEqual(ended);
+  expect((await page.request.post(`${pathname}x`, { form })).status()).toBe(404);
+});
