@@ -16,7 +16,7 @@ export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProp
   const { t } = useTranslation('accounts');
   return (
     <AccountPage title={t('accessHistory.title')} path={list.path}>
-      <p className="page-lead">{t('accessHistory.lead')}</p>
+      <p className="form-lead">{t('accessHistory.lead')}</p>
       <PagedList list={list} request={request} page={page}>
         {(downloads) => (
           <ul className="accesses">

@@ -24,7 +24,7 @@ export function ReaderTable({ table, columns, asked, isTooLong }: ReaderTablePro
     <>
       <ColumnForm columns={columns} asked={asked} />
       <div role="status" className="detailed-count">
-        <p>{meta.total > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
+        <p>{meta.total + table.withheld > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
         {table.withheld > 0 && <p>{t('withheld', inWords(table.withheld))}</p>}
       </div>
       {meta.total > 0 && (
