@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { checkAccessibility } from './support/check-accessibility';
 import { openEverything } from './support/open-everything';
 import { pages } from './support/pages';
 import { expect, test } from './support/story';
@@ -11,19 +12,8 @@ test.skip(
 );
 
 for (const address of pages) {
-  test(`axe finds nothing to object to on ${address}`, async ({ page, visitor }) => {
-    for (const language of ['id', 'en']) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await visitor.open(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`);
-      await openEverything(page);
-      const light = await new AxeBuilder({ page }).analyze();
-      expect(light.violations, language).toEqual([]);
-    }
-    // What depends on the scheme is colour alone.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
-    expect(dark.violations, 'dark').toEqual([]);
-  });
+  test(`axe finds nothing to object to on ${address}`, ({ visitor }) =>
+    checkAccessibility(visitor, address));
 }
 
 test('axe finds nothing to object to in high contrast', async ({ page, visitor }) => {

@@ -13,6 +13,15 @@ export const pages = [
   '/builder?dataset=complaints&widget=map&type=1&year=2025',
   '/survey',
   '/contact-us',
+  '/forgotPassword',
   '/no-such-page',
   '/error/error-5',
+] as const;
+
+/** The same of pages that only readers see who are logged in. */
+export const readerPages = [
+  '/profile',
+  '/profile/email',
+  '/profile/delete',
+  '/changePassword',
 ] as const;

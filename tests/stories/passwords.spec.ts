@@ -1,0 +1,130 @@
+import { type Page } from '@playwright/test';
+import { addAccount, expect, logInAs, test } from './support/account';
+import { mailsTo } from './support/outbox';
+
+const next = 'bajigur hangat di teras';
+const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
+const summary = (page: Page) => page.getByRole('alert');
+
+/** The link in the first mail to an address whose subject holds a text. */
+async function linkIn(address: string, subject: string): Promise<string> {
+  const find = async () => (await mailsTo(address)).find((mail) => mail.subject?.includes(subject));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return /https?:\S+/.exec((await find())?.text ?? '')?.[0] ?? '';
+}
+
+async function typeTwice(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Kata sandi baru', exact: true }).fill(password);
+  await page.getByLabel('Ulangi kata sandi baru').fill(password);
+}
+
+test.describe('a forgotten password', () => {
+  async function ask(page: Page, email: string): Promise<string> {
+    await page.goto('/forgotPassword');
+    await page.getByLabel('Alamat surel').fill(email);
+    await submit(page);
+    await expect(page).toHaveURL('/forgotPassword?sent=1');
+    return page.getByRole('main').innerText();
+  }
+
+  test('is replaced by the link in a mail, once, and ends all sessions', async ({
+    page,
+    db,
+    context,
+    account,
+    baseURL,
+    visitor,
+  }) => {
+    await logInAs(account, { db, context, baseURL });
+    const elsewhere = await db
+      .selectFrom('session')
+      .select('hash')
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(elsewhere).toHaveLength(1);
+    await ask(page, account.email);
+    const link = await linkIn(account.email, 'Buat kata sandi baru');
+    const opened = await visitor.open(link);
+    expect((await opened?.allHeaders())?.['referrer-policy']).toBe('same-origin');
+
+    await typeTwice(page, 'siti siti siti');
+    await page.getByLabel('Ulangi kata sandi baru').fill('lain lain lain');
+    await submit(page);
+    await expect(summary(page)).toContainText('harus sama');
+    await typeTwice(page, 'password123');
+    await submit(page);
+    await expect(summary(page)).toContainText('terlalu mudah ditebak');
+    await typeTwice(page, next);
+    await submit(page);
+    await expect(page.getByRole('status').first()).toContainText('Akun Anda telah dipulihkan');
+
+    const left = await db
+      .selectFrom('session')
+      .select('hash')
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await linkIn(account.email, 'telah diubah')).toMatch(/\/forgotPassword$/);
+    await visitor.open(link);
+    await expect(page.getByText('Tautan ini tidak berlaku lagi')).toBeVisible();
+
+    await page.goto('/login');
+    await page.getByLabel('Nama pengguna atau surel').fill(account.username);
+    await page.getByLabel('Kata sandi', { exact: true }).fill(next);
+    await submit(page);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+  });
+
+  test('of nobody is answered in the same words', async ({ page, account }) => {
+    const known = await ask(page, account.email);
+    expect(await ask(page, `nobody-${account.email}`)).toBe(known);
+  });
+
+  test('of somebody who is not verified proves the address', async ({ page, db, visitor }) => {
+    const wulan = await addAccount(db, { isVerified: false });
+    await ask(page, wulan.email);
+    await visitor.open(await linkIn(wulan.email, 'Buat kata sandi baru'));
+    await typeTwice(page, next);
+    await submit(page);
+    await expect(page).toHaveURL('/resetPassword?done=1');
+    const row = db.selectFrom('account').select('verified_at').where('id', '=', wulan.id);
+    expect((await row.executeTakeFirstOrThrow()).verified_at).not.toBeNull();
+  });
+});
+
+test.describe('a known password', () => {
+  test('is changed by who knows it; other devices are logged out, a mail says so', async ({
+    page,
+    db,
+    reader,
+    browser,
+    baseURL,
+    visitor,
+  }) => {
+    const other = await browser.newContext();
+    await logInAs(reader, { db, context: other, baseURL });
+    await visitor.open('/changePassword');
+    await page.getByLabel('Kata sandi saat ini').fill('salah sekali');
+    await typeTwice(page, next);
+    await submit(page);
+    await expect(summary(page)).toContainText('Kata sandi saat ini tidak cocok.');
+    expect(await page.content()).not.toContain('salah sekali');
+
+    await page.getByLabel('Kata sandi saat ini').fill(reader.password);
+    await typeTwice(page, next);
+    await submit(page);
+    await expect(page).toHaveURL('/changePassword?saved=1');
+    await expect(page.getByText('Kata sandi Anda telah diubah.')).toBeVisible();
+    expect(await linkIn(reader.email, 'telah diubah')).toMatch(/\/forgotPassword$/);
+
+    const profile = await other.request.get(`${baseURL}/profile`, { maxRedirects: 0 });
+    expect(profile.headers().location).toContain('/login');
+    await other.close();
+  });
+
+  test('is asked of nobody who is not logged in', async ({ page }) => {
+    await page.goto('/changePassword');
+    await expect(page).toHaveURL('/login?to=%2FchangePassword');
+  });
+});

@@ -1,0 +1,165 @@
+import { type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, logInAs, test } from './support/account';
+import { mailsTo } from './support/outbox';
+
+/** Nobody fills in a profile faster; the portal takes forms that are older only. */
+const readingTime = 2_100;
+
+const form = (page: Page) => page.getByRole('form', { name: 'Profil' });
+const summary = (page: Page) => page.getByRole('alert');
+
+async function save(page: Page): Promise<void> {
+  await page.waitForTimeout(readingTime);
+  await form(page).getByRole('button', { name: 'Simpan profil' }).click();
+}
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#c23b2b' } });
+
+// Forms that are younger than a person needs are refused: these stories wait.
+test.slow();
+
+test.beforeEach(async ({ reader, visitor }) => {
+  expect(reader.id).toBeGreaterThan(0);
+  await visitor.open('/profile');
+});
+
+test('a reader tells of themselves', async ({ page }) => {
+  await form(page).getByLabel('Nama lengkap').fill('Siti Rahmawati');
+  await form(page).getByLabel('Tentang Anda').fill('Peneliti.\nTinggal di Palu.');
+  await save(page);
+  await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
+  await expect(form(page).getByLabel('Nama lengkap')).toHaveValue('Siti Rahmawati');
+  await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Peneliti.\nTinggal di Palu.');
+});
+
+test('what is wrong is said at its field, and what was typed is kept', async ({ page }) => {
+  await form(page).getByLabel('Nama pengguna').fill('s\u0456ti');
+  await form(page).getByLabel('Tentang Anda').fill('Tetap ada');
+  await form(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await save(page);
+  await expect(summary(page)).toContainText('Nama pengguna tidak valid.');
+  await expect(form(page).getByText('Berkas tidak dapat kami simpan.')).toBeVisible();
+  await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
+});
+
+test('a picture is shown to its owner alone; what is none is refused', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const choose = (buffer: Buffer) =>
+    form(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
+  await choose(Buffer.from('GIF89a'));
+  await save(page);
+  await expect(summary(page)).toContainText('harus berupa berkas JPEG, PNG, atau WebP');
+  await choose(Buffer.alloc(3 * 1024 * 1024));
+  await save(page);
+  await expect(summary(page)).toContainText('lebih besar dari 2 MB');
+  await choose(await picture().png().toBuffer());
+  await save(page);
+  const image = page.getByRole('img', { name: 'Foto profil Anda' });
+  await expect(image).toHaveJSProperty('naturalWidth', 256);
+
+  const address = `${baseURL}${await image.getAttribute('src')}`;
+  const own = await page.request.get(address);
+  expect(own.headers()['cache-control']).toBe('private, no-store');
+  const guest = await playwright.request.newContext();
+  expect((await guest.get(address, { maxRedirects: 0 })).status()).toBe(303);
+  await guest.dispose();
+
+  await form(page).getByLabel('Hapus foto profil').check();
+  await save(page);
+  await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
+  await expect(image).toHaveCount(0);
+});
+
+test('two windows lose nothing of each other', async ({ page, context, isScripted }) => {
+  const second = await context.newPage();
+  await second.goto('/profile');
+  if (isScripted) await second.waitForLoadState('networkidle');
+  await form(page).getByLabel('Nama lengkap').fill('Dari jendela pertama');
+  await save(page);
+  await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
+
+  await form(second).getByLabel('Nama lengkap').fill('Dari jendela kedua');
+  await save(second);
+  await expect(summary(second)).toContainText('sudah diubah dari jendela lain');
+  await expect(form(second).getByText('Dari jendela pertama')).toBeVisible();
+  await expect(form(second).getByLabel('Nama lengkap')).toHaveValue('Dari jendela kedua');
+  await save(second);
+  await expect(second.getByText('Profil telah disimpan.')).toBeVisible();
+  await expect(form(second).getByLabel('Nama lengkap')).toHaveValue('Dari jendela kedua');
+});
+
+test('another e-mail address counts once its link was followed, on whatever device', async ({
+  page,
+  reader,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const email = `new-${reader.email}`;
+  await page.getByRole('link', { name: 'Ubah alamat surel' }).click();
+  await page.getByLabel('Alamat surel baru').fill(email);
+  await page.getByLabel('Kata sandi saat ini').fill(reader.password);
+  await page.getByRole('button', { name: 'Kirim tautan konfirmasi' }).click();
+  await expect(page.getByText('Kami telah mengirim tautan')).toBeVisible();
+  await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
+  const link = /https?:\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
+
+  const phone = await browser.newContext({ javaScriptEnabled });
+  const mailed = await phone.newPage();
+  await mailed.goto(link);
+  await page.reload();
+  await expect(page.getByText(reader.email, { exact: true })).toBeVisible();
+  await mailed.getByRole('button', { name: 'Konfirmasi alamat' }).click();
+  await expect(mailed.getByText('Alamat surel akun Anda telah diubah.')).toBeVisible();
+  await phone.close();
+  await page.goto('/profile');
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect.poll(() => mailsTo(reader.email), { timeout: 15_000 }).toHaveLength(2);
+});
+
+test('a session elsewhere is ended from the list', async ({
+  page,
+  db,
+  reader,
+  browser,
+  baseURL,
+  visitor,
+}) => {
+  const other = await browser.newContext();
+  await logInAs(reader, { db, context: other, baseURL });
+  await visitor.open('/profile');
+  const sessions = page.getByRole('region', { name: 'Perangkat yang sedang masuk' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').first()).toContainText('Perangkat ini');
+  await sessions.getByRole('button', { name: 'Keluarkan' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  const profile = await other.request.get(`${baseURL}/profile`, { maxRedirects: 0 });
+  expect(profile.headers().location).toContain('/login');
+  await other.close();
+});
+
+test('a reader takes their data along and deletes the account', async ({ page, reader }) => {
+  const exported = await page.request.get('/profile/export');
+  expect(exported.headers()['content-disposition']).toMatch(/^attachment; filename="terang-/);
+  expect(exported.headers()['cache-control']).toBe('private, no-store');
+  expect(await exported.json()).toMatchObject({ account: [{ email: reader.email }] });
+
+  await page.getByRole('link', { name: 'Hapus akun' }).click();
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Hapus akun selamanya' }).click();
+  await expect(summary(page)).toContainText('Kata sandi tidak cocok.');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
+  await page.getByRole('button', { name: 'Hapus akun selamanya' }).click();
+  await expect(page).toHaveURL('/profile/deleted');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?to=%2Fprofile');
+  await expect.poll(() => mailsTo(reader.email), { timeout: 15_000 }).toHaveLength(1);
+});

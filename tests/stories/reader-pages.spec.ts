@@ -1,0 +1,27 @@
+import { expect, test } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
+import { openEverything } from './support/open-everything';
+import { readerPages } from './support/pages';
+
+test.slow();
+
+test.beforeEach(({ reader }) => expect(reader.id).toBeGreaterThan(0));
+
+for (const address of readerPages) {
+  test(`axe finds nothing to object to on ${address}`, async ({ visitor, isScripted }) => {
+    test.skip(!isScripted, 'axe is a script; the pages without script have the same markup');
+    await checkAccessibility(visitor, address);
+  });
+}
+
+test('no page of a reader scrolls sideways on the narrowest screens', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of readerPages) {
+    await visitor.open(address);
+    await openEverything(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+  }
+});
