@@ -72,6 +72,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Nama pengguna atau surel').fill(account.username);
     await page.getByLabel('Kata sandi', { exact: true }).fill(next);
     await submit(page);
+    await expect(page).not.toHaveURL(/login/);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
   });
