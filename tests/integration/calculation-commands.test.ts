@@ -24,6 +24,8 @@ describe('the commands of calculations', () => {
     expect(created.output).toContain('Calculation 1 of complaints: 1 records up to Mar 1, 2025');
     expect((await terang('calculate')).output).toContain('Nothing was imported since');
     expect((await terang('publish', '1')).output).toContain('is published');
+    const announced = await db.selectFrom('announcement').select(['kind', 'subject']).execute();
+    expect(announced).toEqual([{ kind: 'newData', subject: '1' }]);
     expect((await terang('calculations')).output).toMatch(/1 +complaints +1 .+ published/);
     const refused = await terang('rollback');
     expect(refused).toMatchObject({ code: 1 });
