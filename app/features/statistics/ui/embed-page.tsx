@@ -22,7 +22,9 @@ export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
       <main className="embed" aria-labelledby="embed-subject">
-        <h1 className="embed-subject" id="embed-subject">{page.subject}</h1>
+        <h1 className="embed-subject" id="embed-subject">
+          {page.subject}
+        </h1>
         <DashboardWidget
           widget={widget}
           data={data && cutToLimit(widget, data)}
