@@ -8,9 +8,15 @@ import { startEmbeddedServer } from '~/db/embedded-server.server';
 import { getTexts } from '~/i18n/texts.server';
 import { measureImportApart } from './bench/import-process';
 import { measureDocuments } from './bench/measure-documents';
+import { measureLogIn } from './bench/measure-log-in';
 import { measureRecords } from './bench/measure-records';
 import { printFigures, printVerdicts } from './bench/print-figures';
-import { verdictsOfDocuments, verdictsOfImports } from './bench/verdicts';
+import {
+  verdictsOfDocuments,
+  verdictsOfImports,
+  verdictsOfLogIn,
+  type Verdict,
+} from './bench/verdicts';
 
 const LARGE = 10_000_000;
 const { values } = parseArgs({
@@ -19,6 +25,8 @@ const { values } = parseArgs({
     large: { type: 'boolean', default: false },
     // Only the pages.
     documents: { type: 'boolean', default: false },
+    // Only what log-ins tell by their time.
+    'log-in': { type: 'boolean', default: false },
   },
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
@@ -36,9 +44,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
-  if (!values.documents) await measureStatistics();
-  const documents = await inDatabase(measureDocuments);
-  isWithin = printVerdicts(verdictsOfDocuments(documents), { language, t }) && isWithin;
+  const isWhole = !values.documents && !values['log-in'];
+  if (isWhole) await measureStatistics();
+  if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
+  if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
 } finally {
   await close();
 }
@@ -52,6 +61,15 @@ async function measureStatistics(): Promise<void> {
   const small = await inDatabase((url) => measureImportApart({ url, records: 100_000 }));
   const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
   isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
+}
+
+/** Measures in a database of its own, and prints what that comes to. */
+async function judge<Measured>(
+  act: (url: string) => Promise<Measured>,
+  verdictsOf: (figures: Measured) => Verdict[],
+): Promise<void> {
+  const verdicts = verdictsOf(await inDatabase(act));
+  isWithin = printVerdicts(verdicts, { language, t }) && isWithin;
 }
 
 /** Creates a database, lets `act` use it, and drops it. */

@@ -1,6 +1,7 @@
 import { geometricMean } from './measure-time';
 import { type ImportFigures } from './import-process';
 import { type DocumentFigures } from './measure-documents';
+import { type LogInFigures } from './measure-log-in';
 import { type Figures } from './measure-records';
 
 /** A measured figure beside its budget; `isKept` is absent where there is no budget. */
@@ -22,7 +23,9 @@ export interface Verdict {
     | 'documentRate'
     | 'documentGain'
     | 'documentLead'
-    | 'documentTime';
+    | 'documentTime'
+    | 'logInTime'
+    | 'logInRatio';
   value: number;
   unit: 'ms' | '×' | 'MB' | 's' | '/s' | '';
   limit?: number;
@@ -77,6 +80,12 @@ export function verdictsOfDocuments({ kept, rendered, file, cpuTime }: DocumentF
     { key: 'documentLead', value: lead, unit: '×', limit: 1, isKept: lead >= 1 },
     { key: 'documentTime', value: cpuTime, unit: 'ms' },
   ];
+}
+
+/** Refused log-ins: how long they take must not tell whether there is such an account. */
+export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
+  const ratio = Math.max(known, unknown) / Math.min(known, unknown);
+  return [{ key: 'logInTime', value: known, unit: 'ms' }, atMost('logInRatio', ratio, '×', 1.1)];
 }
 
 function atMost(

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase, type Db } from '~/db/client.server';
+import { logIn } from '~/features/accounts/log-in.server';
+import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { createBackoff } from '~/http/backoff.server';
+import { measure, median } from './measure-time';
+
+const ATTEMPTS = 400;
+
+/** The medians of how long the portal takes to refuse a log-in, in milliseconds. */
+export interface LogInFigures {
+  /** With the name of an account and a wrong password. */
+  known: number;
+  /** With a name that nobody has. */
+  unknown: number;
+}
+
+/**
+ * Measures refused log-ins in the empty database at `url`. Both kinds take turns, in changing order, so
+ * that other work on the machine meets them alike; each is the first failure at its name.
+ */
+export async function measureLogIn(url: string): Promise<LogInFigures> {
+  const db = createDatabase(url);
+  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  const names = await addAccounts(db);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (const [index, name] of names.entries()) {
+    const attempts = [
+      { kind: 'known', username: name },
+      { kind: 'unknown', username: newName() },
+    ] as const;
+    for (const { kind, username } of index % 2 ? attempts : [...attempts].reverse()) {
+      times[kind].push((await measure(() => refuse(db, username))).milliseconds);
+    }
+  }
+  await db.destroy();
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+async function refuse(db: Db, username: string): Promise<void> {
+  const attempt = { username, password: 'a wrong password', isRemembered: false };
+  const client = { clientAddress: '203.0.113.7', device: '' };
+  const { outcome } = await logIn({ db, backoff: createBackoff(db, 'bench') }, attempt, client);
+  if (outcome !== 'refused') throw new Error('A wrong password was taken');
+}
+
+async function addAccounts(db: Db): Promise<string[]> {
+  const names = Array.from({ length: ATTEMPTS }, newName);
+  const password_hash = await hashPassword(randomUUID());
+  const shared = { password_hash, language: 'id', verified_at: new Date() };
+  const rows = names.map((name) => ({
+    ...shared,
+    ...{ email: name, email_key: name, username: name, username_key: name, full_name: name },
+  }));
+  await db.insertInto('account').values(rows).execute();
+  return names;
+}
+
+function newName(): string {
+  return `reader-${randomUUID().slice(0, 12)}`;
+}
