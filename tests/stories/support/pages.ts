@@ -14,6 +14,8 @@ export const pages = [
   '/survey',
   '/contact-us',
   '/forgotPassword',
+  '/register',
+  '/login',
   '/no-such-page',
   '/error/error-5',
 ] as const;
