@@ -19,7 +19,7 @@ export function Header({ state }: { state: LayoutState | undefined }) {
   return (
     <header className="site-header" id="top" tabIndex={-1}>
       <div className="page-width site-header-row">
-        <Brand />
+        <ServerMarkup id="brand">{import.meta.env.SSR && <Brand />}</ServerMarkup>
         {state && <QuickExit url={state.quickExit} />}
         <ServerMarkup id="reading">
           {import.meta.env.SSR && state && (

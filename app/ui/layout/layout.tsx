@@ -55,7 +55,9 @@ export function Layout({ state, isError, children }: LayoutProps) {
     <>
       <SkipLinks />
       <Header state={state} />
-      {state?.isSynthetic && <SyntheticNotice />}
+      <ServerMarkup id="synthetic">
+        {import.meta.env.SSR && state?.isSynthetic && <SyntheticNotice />}
+      </ServerMarkup>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
