@@ -20,20 +20,22 @@ export function DeletionPage({ setup, state }: DeletionPageProps) {
     <AccountPage title={title} path="/profile/delete">
       <section className="widget account-form">
         <p className="form-lead">{t('deletion.lead')}</p>
-        <h2>{t('deletion.goes')}</h2>
-        <p>{t('deletion.goesText')}</p>
-        <h2>{t('deletion.stays')}</h2>
-        <p>{t('deletion.staysText')}</p>
-        <p>
-          <a href="/profile/export" download>
-            {t('deletion.export')}
-          </a>
-        </p>
+        <div className="account-text">
+          <h2>{t('deletion.goes')}</h2>
+          <p>{t('deletion.goesText')}</p>
+          <h2>{t('deletion.stays')}</h2>
+          <p>{t('deletion.staysText')}</p>
+          <p>
+            <a href="/profile/export" download>
+              {t('deletion.export')}
+            </a>
+          </p>
+        </div>
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <TextField name="current_password" type="password" autoComplete="current-password" />
           <SubmitButton>{t('deletion.submit')}</SubmitButton>
         </PostForm>
-        <p>
+        <p className="account-cancel">
           <Link to="/profile">{t('deletion.cancel')}</Link>
         </p>
       </section>
