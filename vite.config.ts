@@ -9,7 +9,7 @@ const oldestChrome = 64;
 const chunks = {
   frame: /\/app\/(i18n|ui\/(layout|page)|ui\/forms\/button-form)/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|ui\/(view-context|calculation-|filter-fields|kept-|notices|switch))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|detailed\/detailed-place|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
   dashboard: /\/statistics\/ui\/dashboard-/,
 };
 
