@@ -161,7 +161,7 @@ describe('an archive of detailed data', () => {
   it('is refused with more records than a file can hold', async () => {
     const many: DetailedRecords = {
       ...records,
-      count: async () => ({ records: 1_000_001, withheld: 0 }),
+      count: async () => ({ records: 1_000_001, withheld: 0, months: [] }),
     };
     expect(await open('csv', { from: many })).toEqual({
       outcome: 'refused',

@@ -133,7 +133,7 @@ describe('a city with few cases', () => {
     const records = [...inCity('a', 6), ...inCity('a', 2, '2024-03-01'), ...inCity('b', 8)];
     const calculation = await freeze(complaints, records);
     const { rows, count } = await readAll(complaints, calculation, { codes: { city: ['a'] } });
-    expect(count).toEqual({ records: 6, withheld: 2 });
+    expect(count).toMatchObject({ records: 6, withheld: 2 });
     expect(new Set(rows.map(({ month }) => month))).toEqual(new Set(['2025-03']));
   });
 });
@@ -166,8 +166,9 @@ describe('the order of the records', () => {
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
     const dimensions = filterDimensions(complaints, '38');
+    const { months } = await detailed.count(query);
     const pages = await Promise.all(
-      [0, 10, 20].map((offset) => detailed.list(query, dimensions, { limit: 10, offset })),
+      [0, 10, 20].map((offset) => detailed.list(query, dimensions, { limit: 10, offset, months })),
     );
     expect(pages.flat()).toEqual(rows);
     expect(rows.at(-1)?.month).toBe('2024-12');

@@ -6,11 +6,8 @@ import { type Reader } from '~/features/accounts/reader';
 import { type CalculationState, type Filter } from '../engine';
 import { codesOf, conditionsOf } from '../engines/sql-filter.server';
 import { MONTH, NOT_SHOWN, type DetailedRow } from './detailed-row';
-import {
-  createFindHiddenPlaces,
-  isHidden,
-  type FindHiddenPlaces,
-} from './hidden-places.server';
+import { monthsOfPart, type ItemRange, type MonthCount } from './months-of-part';
+import { createFindHiddenPlaces, isHidden, type FindHiddenPlaces } from './hidden-places.server';
 import { smallPlace } from './small-place';
 
 /** Which records are asked for, and by whom: guests get none. */
@@ -26,16 +23,18 @@ export interface DetailedCount {
   records: number;
   /** Those left out, because the filter itself names a place that must not be told. */
   withheld: number;
+  /** The months with records, the newest first: what lets a page be read without sorting them all. */
+  months: readonly MonthCount[];
 }
 
 /** The records of calculations as readers may see them: without id, day and small places. */
 export interface DetailedRecords {
   count(query: DetailedQuery): Promise<DetailedCount>;
-  /** A part of the records, in the order of `stream`. */
+  /** A part of the records, in the order of `stream`; `months` are those of `count`. */
   list(
     query: DetailedQuery,
     dimensions: readonly Dimension[],
-    range: { limit: number; offset: number },
+    range: ItemRange & Pick<DetailedCount, 'months'>,
   ): Promise<DetailedRow[]>;
   /** All records, the newest month first, read with a cursor; whoever stops reading stops the query. */
   stream(query: DetailedQuery, dimensions: readonly Dimension[]): AsyncIterable<DetailedRow>;
@@ -55,7 +54,7 @@ export function createDetailedRecords({ db, orderKey }: DetailedSources): Detail
   const select = async (query: DetailedQuery, dimensions: readonly Dimension[]) => {
     const { dataset, calculation } = query;
     const { matching, hidden, withheld } = await conditions(find, query);
-    const month = sql<string>`to_char(${sql.ref(dataset.dateColumn)}, 'YYYY-MM')`;
+    const month = monthOf(dataset);
     // Within a month by chance, always the same: neither the day nor the order of entry shows.
     const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
     return db
@@ -70,22 +69,40 @@ export function createDetailedRecords({ db, orderKey }: DetailedSources): Detail
   return {
     async count(query) {
       const { matching, withheld } = await conditions(find, query);
-      return db
+      const counts = await db
         .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))
         .select([
+          monthOf(query.dataset).as(MONTH),
           sql<number>`count(*) filter (where not ${withheld})`.as('records'),
           sql<number>`count(*) filter (where ${withheld})`.as('withheld'),
         ])
         .where(matching)
-        .executeTakeFirstOrThrow();
+        .groupBy(MONTH)
+        .orderBy(MONTH, 'desc')
+        .execute();
+      return {
+        records: counts.reduce((sum, { records }) => sum + records, 0),
+        withheld: counts.reduce((sum, count) => sum + count.withheld, 0),
+        months: counts.map(({ month, records }) => ({ month, records })),
+      };
     },
-    async list(query, dimensions, { limit, offset }) {
-      return (await select(query, dimensions)).limit(limit).offset(offset).execute();
+    async list(query, dimensions, { months, ...range }) {
+      const part = monthsOfPart(months, range);
+      if (!part) return [];
+      const date = sql.ref(query.dataset.dateColumn);
+      const rows = (await select(query, dimensions))
+        .where(sql<boolean>`${date} >= ${`${part.first}-01`}::date`)
+        .where(sql<boolean>`${date} < ${`${part.last}-01`}::date + interval '1 month'`);
+      return rows.limit(range.limit).offset(part.offset).execute();
     },
     async *stream(query, dimensions) {
       yield* (await select(query, dimensions)).stream(ROWS_AT_ONCE);
     },
   };
+}
+
+function monthOf({ dateColumn }: Dataset): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(dateColumn)}, 'YYYY-MM')`;
 }
 
 async function conditions(find: FindHiddenPlaces, { dataset, calculation, filter }: DetailedQuery) {

@@ -25,7 +25,7 @@ export async function getDetailedTable(
     { page },
     {
       count: async () => count.records,
-      items: (range) => records.list(query, dimensions, range),
+      items: (range) => records.list(query, dimensions, { ...range, months: count.months }),
     },
   );
   const data = shown.data.map((row) => tableRow(row, dimensions, labels));
