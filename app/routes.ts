@@ -71,7 +71,7 @@ export default [
   route('access-history', 'routes/access-history.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/preferences', 'routes/notification-preferences.tsx'),
-  route('notifications/unsubscribe/:token', 'routes/unsubscribe.tsx'),
+  route('notifications/unsubscribe', 'routes/unsubscribe.tsx'),
   route('notifications/:id', 'routes/notification.ts'),
   route('search', 'routes/search.tsx'),
   route('search.json', 'routes/search-suggestions.ts'),

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { type Environment } from '~/environment.server';
 
 /** The scheme and host that readers know the portal by: `PUBLIC_URL`, else those of the request. */
@@ -6,4 +7,18 @@ export function originOf(
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
 ): string {
   return new URL(PUBLIC_URL ?? request.url).origin;
+}
+
+/**
+ * The scheme and host of links in mails: `PUBLIC_URL`, else where the server listens. It is never that
+ * of a request: whoever causes a mail could name a host of their own there, and be sent its token.
+ */
+export function mailedOrigin({
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  const isAnywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = isAnywhere ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return new URL(PUBLIC_URL ?? `http://${host}:${PORT}`).origin;
 }

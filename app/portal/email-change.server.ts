@@ -6,13 +6,13 @@ import {
   confirmEmailSchema,
 } from '~/features/accounts/email/email-forms.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
-import { originOf } from '~/http/origin.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from './forms.server';
 import { type FormReply } from './forms/receive-form.server';
 import { mailQueue } from './mail.server';
-import { db, environment } from './portal.server';
+import { mailedLink } from './mailed-link.server';
+import { db } from './portal.server';
 import { requireReader } from './session.server';
 
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
@@ -41,11 +41,10 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | nul
   const { email, current_password: password } = form.input;
   const wait = await limiter.take('change-email-link', emailKey(email), linkLimit);
   if (wait > 0) return form.refuseFor(wait);
-  const origin = originOf(request, environment);
   const result = await askForEmailChange({ db, backoff, mailQueue }, reader, {
     ...{ email, password, language: await getReaderLanguage(request) },
-    linkOf: (token) => `${origin}/profile/email/confirm?${new URLSearchParams({ token })}`,
-    forgotLink: `${origin}/forgotPassword`,
+    linkOf: (token) => mailedLink('/profile/email/confirm', token),
+    forgotLink: mailedLink('/forgotPassword'),
   });
   if (result.outcome === 'asked') return null;
   if (result.code === 'wait') return form.refuseFor(result.seconds);

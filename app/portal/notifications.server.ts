@@ -72,8 +72,8 @@ export async function saveNotificationPreferences(request: Request): Promise<voi
 }
 
 /** The kind of mails that a link ends; throws 404 when the link is not ours. */
-export async function loadUnsubscribe(request: Request, token: string | undefined) {
-  const { kind } = requireSubscription(token);
+export async function loadUnsubscribe(request: Request) {
+  const { kind } = requireSubscription(request);
   return {
     kind,
     isDone: new URL(request.url).searchParams.has('done'),
@@ -90,16 +90,14 @@ export async function loadUnsubscribe(request: Request, token: string | undefine
  *
  * @returns whether a mail program asked, which must not be led to another page (RFC 8058).
  */
-export async function endSubscription(
-  request: Request,
-  token: string | undefined,
-): Promise<{ isByProgram: boolean }> {
-  await unsubscribe(db, requireSubscription(token));
+export async function endSubscription(request: Request): Promise<{ isByProgram: boolean }> {
+  await unsubscribe(db, requireSubscription(request));
   const form = await readForm(request, HEAVIEST_FORM);
   return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
 }
 
-function requireSubscription(token = '') {
+function requireSubscription(request: Request) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
   const subscription = readUnsubscribeToken(secret, token);
   if (!subscription) throw new Response(null, { status: 404 });
   return subscription;

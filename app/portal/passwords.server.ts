@@ -9,13 +9,13 @@ import { resetPassword } from '~/features/accounts/passwords/reset-password.serv
 import { emailKey } from '~/features/accounts/account-keys';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
-import { originOf } from '~/http/origin.server';
 import { currentRequest } from '~/http/request-context.server';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from './forms.server';
 import { type FormReply } from './forms/receive-form.server';
 import { mailQueue } from './mail.server';
-import { db, environment } from './portal.server';
+import { mailedLink } from './mailed-link.server';
+import { db } from './portal.server';
 import { requireReader } from './session.server';
 
 /** Ten forms from one address at once, then one every three minutes; password managers are quick. */
@@ -30,7 +30,7 @@ const linkLimit = { burst: 3, seconds: 30 * 60 };
 const paramOf = (request: Request, name: string) =>
   new URL(request.url).searchParams.get(name) ?? '';
 
-const forgotLink = (request: Request) => `${originOf(request, environment)}/forgotPassword`;
+const forgotLink = mailedLink('/forgotPassword');
 
 /** The data of the page for those who forgot their password. */
 export async function loadForgotPassword(request: Request) {
@@ -48,8 +48,7 @@ export async function askForResetLink(request: Request): Promise<FormReply | nul
   const { email } = form.input;
   const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
   if (wait > 0) return form.refuseFor(wait);
-  const linkOf = (token: string) =>
-    `${originOf(request, environment)}/resetPassword?${new URLSearchParams({ token })}`;
+  const linkOf = (token: string) => mailedLink('/resetPassword', token);
   // The answer does not wait for it: how long it takes would tell whether there is an account.
   mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
   return null;
@@ -77,7 +76,7 @@ export async function sendResetPassword(request: Request): Promise<FormReply | n
       token: paramOf(request, 'token'),
       password: form.input.password,
       clientAddress: currentRequest()?.clientAddress ?? '',
-      forgotLink: forgotLink(request),
+      forgotLink,
     },
   );
   return result.outcome === 'reset' ? null : form.refuse({ password: result.code });
@@ -102,7 +101,7 @@ export async function sendChangePassword(request: Request): Promise<FormReply | 
   const result = await changePassword({ db, backoff, mailQueue }, reader, {
     currentPassword,
     password,
-    forgotLink: forgotLink(request),
+    forgotLink,
   });
   if (result.outcome === 'changed') return null;
   if (result.code === 'wait') return form.refuseFor(result.seconds);

@@ -38,7 +38,7 @@ export async function register(request: Request): Promise<FormReply | null> {
   if (form.outcome === 'refused') return form.reply;
   const context = {
     language: await getReaderLanguage(request),
-    linkOf: verificationLink(request),
+    linkOf: verificationLink,
   };
   const result = await registerAccount({ db, mailQueue }, form.input, context);
   return result.outcome === 'refused' ? form.refuse(result.errors) : null;

@@ -12,12 +12,12 @@ import { type VerificationLink } from '~/features/accounts/registration/mail-ver
 import { verifyAccount } from '~/features/accounts/registration/verify-account.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
-import { originOf } from '~/http/origin.server';
 import { describeAccountPage } from './account-head.server';
 import { limiter, readSentForm, setUpForm } from './forms.server';
 import { type FormReply } from './forms/receive-form.server';
 import { mailQueue } from './mail.server';
-import { db, environment } from './portal.server';
+import { mailedLink } from './mailed-link.server';
+import { db } from './portal.server';
 import { readUnverified } from './unverified-cookie.server';
 
 const limit = { burst: 20, seconds: 60 };
@@ -28,11 +28,8 @@ const verifyRules = { name: 'verify', schema: verificationSchema, limit, isQuick
 const resendRules = { name: 'resend', schema: resendSchema, limit };
 const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, isQuick: true };
 
-/** The address at which the mailed token verifies an account, on the host that the reader knows. */
-export function verificationLink(request: Request): VerificationLink {
-  const origin = originOf(request, environment);
-  return (token) => `${origin}/verify?${new URLSearchParams({ token })}`;
-}
+/** The address at which the mailed token verifies an account. */
+export const verificationLink: VerificationLink = (token) => mailedLink('/verify', token);
 
 /**
  * The data of the page that a mailed link leads to. Programs that scan mail open links, so that
@@ -74,7 +71,7 @@ export async function resend(request: Request): Promise<FormReply | null> {
   const { email } = form.input;
   const wait = await limiter.take('verification-mail', email.toLowerCase(), mailLimit);
   if (wait > 0) return form.refuseFor(wait);
-  void mailAgain(request, { email }).catch(logError);
+  void mailAgain({ email }).catch(logError);
   return null;
 }
 
@@ -85,10 +82,10 @@ async function resendToKnown(request: Request, accountId: number): Promise<FormR
   if (!account) return null;
   const wait = await limiter.take('verification-mail', account.email.toLowerCase(), mailLimit);
   if (wait > 0) return form.refuseFor(wait);
-  await mailAgain(request, { accountId });
+  await mailAgain({ accountId });
   return null;
 }
 
-function mailAgain(request: Request, asking: Asking): Promise<void> {
-  return resendVerification({ db, mailQueue }, asking, verificationLink(request));
+function mailAgain(asking: Asking): Promise<void> {
+  return resendVerification({ db, mailQueue }, asking, verificationLink);
 }

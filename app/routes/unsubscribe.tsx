@@ -16,13 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadUnsubscribe(request, params.token);
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadUnsubscribe(request);
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { isByProgram } = await endSubscription(request, params.token);
-  return isByProgram ? null : redirect(`${new URL(request.url).pathname}?done=1`, 303);
+export async function action({ request }: ActionFunctionArgs) {
+  const { isByProgram } = await endSubscription(request);
+  const { pathname, search } = new URL(request.url);
+  return isByProgram ? null : redirect(`${pathname}${search}&done=1`, 303);
 }
 
 export default function Unsubscribe() {

@@ -211,7 +211,7 @@ describe('a mail about a notification', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(['budi@example.org', 'siti@example.org']);
     expect(mails.find(({ language }) => language === 'en')).toMatchObject({
       values: { name: 'Annual report', link: `${origin}/periodic-data/actual-data` },
-      unsubscribe: expect.stringContaining(`${origin}/notifications/unsubscribe/newReport.`),
+      unsubscribe: expect.stringContaining(`${origin}/notifications/unsubscribe?token=newReport.`),
     });
     expect(await textsOf(siti)).toEqual([]);
     expect(await mail()).toEqual([]);

@@ -10,10 +10,11 @@ export interface Subscription {
 
 /** The path of a page that ends a subscription without logging in: whoever has the mail may use it. */
 export function unsubscribePath(secret: string, { accountId, kind }: Subscription): string {
-  return `/notifications/unsubscribe/${kind}.${accountId}.${sign(secret, `${kind}.${accountId}`)}`;
+  const token = `${kind}.${accountId}.${sign(secret, `${kind}.${accountId}`)}`;
+  return `/notifications/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-/** The subscription that the last part of such a path names; null when it was not made by us. */
+/** The subscription that the token of such a path names; null when it was not made by us. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
   const [kind = '', account = '', signature = ''] = token.split('.');
   const [expected, given] = [

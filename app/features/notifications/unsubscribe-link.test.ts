@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.server';
 
 const path = unsubscribePath('secret', { accountId: 7, kind: 'newData' });
-const token = path.split('/').at(-1) ?? '';
+const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
 
 describe('the link that ends mails', () => {
   it('names account and kind', () => {

@@ -13,16 +13,16 @@ interface NotificationsPageProps {
 
 /** What a reader was told of; opening an unread one marks it as read. */
 export function NotificationsPage({ list, request, page }: NotificationsPageProps) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const { t } = useTranslation('accounts');
   return (
     <>
-      <p className="form-lead">{t('lead')}</p>
+      <p className="form-lead">{t('notifications.lead')}</p>
       <div className="notification-tools">
-        <Link to="/notifications/preferences">{t('preferences.title')}</Link>
+        <Link to="/notifications/preferences">{t('notifications.preferences.title')}</Link>
         {page.data.some(({ isRead }) => !isRead) && (
           <ButtonForm action={list.path}>
             <button type="submit" className="button button-quiet">
-              {t('readAll')}
+              {t('notifications.readAll')}
             </button>
           </ButtonForm>
         )}
@@ -41,24 +41,25 @@ export function NotificationsPage({ list, request, page }: NotificationsPageProp
 }
 
 function NotificationItem({ id, text, href, at, isRead }: Notification) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const { t } = useTranslation('accounts');
   const textId = `notification-${id}`;
   return (
     <li className={isRead ? 'notification' : 'notification is-unread'}>
       <div className="notification-text">
         <p id={textId}>{text}</p>
         <p className="notification-time">
-          {!isRead && <strong>{t('unread')}</strong>} <time dateTime={at.iso}>{at.text}</time>
+          {!isRead && <strong>{t('notifications.unread')}</strong>}{' '}
+          <time dateTime={at.iso}>{at.text}</time>
         </p>
       </div>
       {isRead ? (
         <Link to={href} className="button button-quiet" aria-describedby={textId}>
-          {t('open')}
+          {t('notifications.open')}
         </Link>
       ) : (
         <ButtonForm action={`/notifications/${id}`}>
           <button type="submit" className="button" aria-describedby={textId}>
-            {t('open')}
+            {t('notifications.open')}
           </button>
         </ButtonForm>
       )}

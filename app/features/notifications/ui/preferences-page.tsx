@@ -10,20 +10,20 @@ interface PreferencesPageProps {
 
 /** Which events a reader is told of, in the portal and by mail. */
 export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const { t } = useTranslation('accounts');
   return (
-    <section className="widget" aria-label={t('preferences.title')}>
-      <p className="form-lead">{t('preferences.lead')}</p>
+    <section className="widget" aria-label={t('notifications.preferences.title')}>
+      <p className="form-lead">{t('notifications.preferences.lead')}</p>
       {isSaved && (
         <p role="status" className="notice">
-          {t('preferences.saved')}
+          {t('notifications.preferences.saved')}
         </p>
       )}
       <ButtonForm action="/notifications/preferences">
         <Choices preferences={preferences} />
-        <p className="notification-note">{t('preferences.account')}</p>
+        <p className="notification-note">{t('notifications.preferences.account')}</p>
         <button type="submit" className="button">
-          {t('preferences.save')}
+          {t('notifications.preferences.save')}
         </button>
       </ButtonForm>
     </section>
@@ -31,33 +31,33 @@ export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) 
 }
 
 function Choices({ preferences }: Pick<PreferencesPageProps, 'preferences'>) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
+  const { t } = useTranslation('accounts');
   return (
     <table className="notification-choices">
       <thead>
         <tr>
-          <th scope="col">{t('preferences.kind')}</th>
-          <th scope="col">{t('preferences.inPortal')}</th>
-          <th scope="col">{t('preferences.byMail')}</th>
+          <th scope="col">{t('notifications.preferences.kind')}</th>
+          <th scope="col">{t('notifications.preferences.inPortal')}</th>
+          <th scope="col">{t('notifications.preferences.byMail')}</th>
         </tr>
       </thead>
       <tbody>
         {preferences.map(({ kind, inPortal, byMail }) => {
-          const name = t(`kinds.${kind}`);
+          const name = t(`notifications.kinds.${kind}`);
           return (
             <tr key={kind}>
               <th scope="row">{name}</th>
               <td>
                 <Box
                   name={`${kind}.inPortal`}
-                  label={`${name}: ${t('preferences.inPortal')}`}
+                  label={`${name}: ${t('notifications.preferences.inPortal')}`}
                   isTicked={inPortal}
                 />
               </td>
               <td>
                 <Box
                   name={`${kind}.byMail`}
-                  label={`${name}: ${t('preferences.byMail')}`}
+                  label={`${name}: ${t('notifications.preferences.byMail')}`}
                   isTicked={byMail}
                 />
               </td>

@@ -10,9 +10,9 @@ interface UnsubscribePageProps {
 
 /** Ends the mails of one kind by one button, for whoever has the mail. */
 export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
-  const { t } = useTranslation('accounts', { keyPrefix: 'notifications' });
-  const title = t('unsubscribe.title');
-  const name = t(`kinds.${kind}`);
+  const { t } = useTranslation('accounts');
+  const title = t('notifications.unsubscribe.title');
+  const name = t(`notifications.kinds.${kind}`);
   return (
     <>
       <PageHeader title={title} steps={[{ name: title, to: '' }]} />
@@ -20,16 +20,18 @@ export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
         <section className="widget" aria-label={title}>
           {isDone ? (
             <>
-              <p role="status">{t('unsubscribe.done', { kind: name })}</p>
+              <p role="status">{t('notifications.unsubscribe.done', { kind: name })}</p>
               <p>
-                <Link to="/notifications/preferences">{t('preferences.title')}</Link>
+                <Link to="/notifications/preferences">{t('notifications.preferences.title')}</Link>
               </p>
             </>
           ) : (
             <form method="post">
-              <p className="notification-note">{t('unsubscribe.question', { kind: name })}</p>
+              <p className="notification-note">
+                {t('notifications.unsubscribe.question', { kind: name })}
+              </p>
               <button type="submit" className="button">
-                {t('unsubscribe.confirm')}
+                {t('notifications.unsubscribe.confirm')}
               </button>
             </form>
           )}
