@@ -9,7 +9,7 @@ import * as accounts from './0007-accounts';
 import * as notifications from './0008-notifications';
 import * as accessHistory from './0009-access-history';
 import * as visits from './0010-visits';
-import * as profiles from './0013-profiles';
+import * as profiles from './0011-profiles';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -23,5 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-notifications': notifications,
   '0009-access-history': accessHistory,
   '0010-visits': visits,
-  '0013-profiles': profiles,
+  '0011-profiles': profiles,
 };

@@ -9,9 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('content', 'bytea', (column) => column.notNull())
     .execute();
-  await db.schema
-    .alterTable('account')
-    .dropColumn('image')
-    .addColumn('profile_form', 'text')
-    .execute();
+  await db.schema.alterTable('account').addColumn('profile_form', 'text').execute();
 }
