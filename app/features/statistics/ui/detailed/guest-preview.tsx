@@ -32,7 +32,7 @@ export function GuestPreview({ columns, sample }: GuestPreviewProps) {
       <section className="detailed-part" aria-labelledby="sample-title">
         <h2 id="sample-title">{t('guest.sample')}</h2>
         <p>{t('guest.sampleHint')}</p>
-        <RecordTable columns={columns} rows={[sample]} label={t('guest.sample')} />
+        <RecordTable columns={columns} rows={[sample]} />
       </section>
       <Meanings columns={columns} />
     </>

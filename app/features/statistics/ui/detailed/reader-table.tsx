@@ -29,7 +29,7 @@ export function ReaderTable({ table, columns, asked, isTooLong }: ReaderTablePro
       </div>
       {meta.total > 0 && (
         <>
-          <RecordTable columns={columns} rows={data} label={t('table')} />
+          <RecordTable columns={columns} rows={data} />
           <Pagination
             meta={meta}
             href={(page) => hrefOfTable(dataset, view, currentYear, { ...asked, page })}

@@ -5,18 +5,17 @@ import { useView } from '../view-context';
 interface RecordTableProps {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  label: string;
 }
 
 /** Records as a table that scrolls in itself where it is wider than the page. */
-export function RecordTable({ columns, rows, label }: RecordTableProps) {
+export function RecordTable({ columns, rows }: RecordTableProps) {
   const { t } = useTranslation('detailed');
   const { t: tell, formats } = useView();
   const shown = columns.filter(({ isChosen }) => isChosen);
   return (
     // What scrolls has to be reached by the keyboard, and to say what it is.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="records" role="region" aria-label={label} tabIndex={0}>
+    <div className="records" role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
