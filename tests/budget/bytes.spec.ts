@@ -71,6 +71,7 @@ test('a browser loads exactly these scripts, and nothing of other hosts', async 
   page,
   baseURL,
 }) => {
+  test.slow();
   const requested = new Set<string>();
   page.on('request', (request) => requested.add(request.url()));
   for (const address of pageAddresses) {
