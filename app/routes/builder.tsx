@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { BuilderPage } from '~/features/statistics/ui/builder-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadBuilder } from '~/portal/load-builder.server';
+import { loadBuilder } from '~/portal/statistics/load-builder.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

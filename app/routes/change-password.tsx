@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ChangePasswordPage } from '~/features/accounts/ui/change-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadChangePassword, sendChangePassword } from '~/portal/passwords.server';
+import { loadChangePassword, sendChangePassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -4,7 +4,7 @@ import { consultations } from '~/datasets/consultations';
 import { metaOfHead } from '~/ui/page/page-head';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadWidget } from '~/portal/load-dashboard.server';
+import { loadWidget } from '~/portal/statistics/load-dashboard.server';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 

@@ -4,7 +4,7 @@ import { consultations } from '~/datasets/consultations';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { metaOfHead } from '~/ui/page/page-head';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadDashboard } from '~/portal/load-dashboard.server';
+import { loadDashboard } from '~/portal/statistics/load-dashboard.server';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ContactPage } from '~/features/feedback/ui/contact-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadContact, sendContact } from '~/portal/contact.server';
+import { loadContact, sendContact } from '~/portal/feedback/contact.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { complaints } from '~/datasets/complaints';
-import { loadFile } from '~/portal/load-file.server';
+import { loadFile } from '~/portal/statistics/load-file.server';
 
 /** A widget as a file: CSV, JSON or SVG. */
 export function loader({ request, params }: LoaderFunctionArgs) {

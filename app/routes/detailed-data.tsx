@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DetailedPage } from '~/features/statistics/ui/detailed/detailed-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadDetailedData } from '~/portal/detailed-data.server';
+import { loadDetailedData } from '~/portal/statistics/detailed-data.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'statistics', 'detailed'] };

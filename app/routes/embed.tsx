@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { EmbedPage } from '~/features/statistics/ui/embed-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadEmbed } from '~/portal/load-embed.server';
+import { loadEmbed } from '~/portal/statistics/load-embed.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

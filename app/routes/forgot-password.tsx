@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ForgotPasswordPage } from '~/features/accounts/ui/forgot-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { askForResetLink, loadForgotPassword } from '~/portal/passwords.server';
+import { askForResetLink, loadForgotPassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { LandingPage } from '~/features/content/ui/landing-page';
 import { NewestItems } from '~/features/content/ui/newest-items';
 import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
-import { loadHome } from '~/portal/load-home.server';
+import { loadHome } from '~/portal/content/load-home.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'content', 'home'] };

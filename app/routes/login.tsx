@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LogInPage } from '~/features/accounts/ui/log-in-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadLogIn, logIn } from '~/portal/log-in.server';
+import { loadLogIn, logIn } from '~/portal/accounts/log-in.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -12,7 +12,7 @@ import { privateDocument } from '~/http/private-document.server';
 import {
   loadNotificationPreferences,
   saveNotificationPreferences,
-} from '~/portal/notifications.server';
+} from '~/portal/accounts/notifications.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

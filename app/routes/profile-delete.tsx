@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DeletionPage } from '~/features/accounts/ui/deletion-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadDeletion, sendDeletion } from '~/portal/account-data.server';
+import { loadDeletion, sendDeletion } from '~/portal/accounts/account-data.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

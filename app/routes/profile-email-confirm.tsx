@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadConfirmEmail, sendConfirmEmail } from '~/portal/email-change.server';
+import { loadConfirmEmail, sendConfirmEmail } from '~/portal/accounts/email-change.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ChangeEmailPage } from '~/features/accounts/ui/change-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadChangeEmail, sendChangeEmail } from '~/portal/email-change.server';
+import { loadChangeEmail, sendChangeEmail } from '~/portal/accounts/email-change.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

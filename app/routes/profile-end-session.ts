@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { sendSessionEnd } from '~/portal/profile.server';
+import { sendSessionEnd } from '~/portal/accounts/profile.server';
 
 /** Whoever comes without the button is led to where it is. */
 export const loader = () => redirect('/profile', 303);

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadExport } from '~/portal/account-data.server';
+import { loadExport } from '~/portal/accounts/account-data.server';
 
 /** Everything that is kept about the reader, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ProfilePage } from '~/features/accounts/ui/profile-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadProfile, sendProfile } from '~/portal/profile.server';
+import { loadProfile, sendProfile } from '~/portal/accounts/profile.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { RegisterPage } from '~/features/accounts/ui/register-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadRegistration, register } from '~/portal/registration.server';
+import { loadRegistration, register } from '~/portal/accounts/registration.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

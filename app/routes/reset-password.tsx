@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadResetPassword, sendResetPassword } from '~/portal/passwords.server';
+import { loadResetPassword, sendResetPassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

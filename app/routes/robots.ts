@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
 import { environment } from '~/portal/portal.server';
-import { unlistedPaths } from '~/portal/public-pages.server';
+import { unlistedPaths } from '~/portal/content/public-pages.server';
 
 /** What search engines are asked to leave alone, and where the sitemap is. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
 import { languages } from '~/i18n/languages.server';
 import { environment } from '~/portal/portal.server';
-import { listPublicPaths } from '~/portal/public-pages.server';
+import { listPublicPaths } from '~/portal/content/public-pages.server';
 import { writeSitemap } from '~/ui/page/write-sitemap.server';
 
 /** Every public page in every language, for search engines. */

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SurveyPage } from '~/features/feedback/ui/survey-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadSurvey, sendSurvey } from '~/portal/survey.server';
+import { loadSurvey, sendSurvey } from '~/portal/feedback/survey.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { UnsubscribePage } from '~/features/notifications/ui/unsubscribe-page';
 import { privateDocument } from '~/http/private-document.server';
-import { endSubscription, loadUnsubscribe } from '~/portal/notifications.server';
+import { endSubscription, loadUnsubscribe } from '~/portal/accounts/notifications.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ResendPage } from '~/features/accounts/ui/resend-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadResend, resend } from '~/portal/verification.server';
+import { loadResend, resend } from '~/portal/accounts/verification.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

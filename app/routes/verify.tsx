@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyPage } from '~/features/accounts/ui/verify-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadVerification, verify } from '~/portal/verification.server';
+import { loadVerification, verify } from '~/portal/accounts/verification.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

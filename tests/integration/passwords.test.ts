@@ -136,15 +136,13 @@ describe('a known password', () => {
 
   it('is changed by who knows it; other sessions and mailed links end', async () => {
     await readerOf(db, siti);
-    const token = await db
-      .transaction()
-      .execute((transaction) =>
-        issueToken(transaction, {
-          accountId: siti,
-          purpose: 'changeEmail',
-          email: 'x@example.org',
-        }),
-      );
+    const token = await db.transaction().execute((transaction) =>
+      issueToken(transaction, {
+        accountId: siti,
+        purpose: 'changeEmail',
+        email: 'x@example.org',
+      }),
+    );
     expect(await change(password)).toEqual({ outcome: 'changed' });
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
     expect(await sessionsOf(siti)).toBe(1);

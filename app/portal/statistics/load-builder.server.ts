@@ -10,9 +10,9 @@ import { hrefOfView } from '~/features/statistics/views/view-url';
 import { originOf } from '~/http/origin.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { describePage } from './describe-page.server';
+import { describePage } from '../describe-page.server';
 import { loadWidget } from './load-dashboard.server';
-import { environment } from './portal.server';
+import { environment } from '../portal.server';
 
 /** "Build a view" as its URL says: the fields, and the addresses and code of what they make. */
 export async function loadBuilder(request: Request) {

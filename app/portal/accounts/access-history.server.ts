@@ -17,9 +17,9 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { describeAccountPage } from './account-head.server';
-import { getCodeLists } from './code-lists.server';
-import { db } from './portal.server';
-import { getReader, requireReader } from './session.server';
+import { getCodeLists } from '../code-lists.server';
+import { db } from '../portal.server';
+import { getReader, requireReader } from '../session.server';
 
 /**
  * What notes a download of the request's reader once its size is known; does nothing for guests. What

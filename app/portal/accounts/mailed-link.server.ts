@@ -1,5 +1,5 @@
 import { mailedOrigin } from '~/http/origin.server';
-import { environment } from './portal.server';
+import { environment } from '../portal.server';
 
 const origin = mailedOrigin(environment);
 

@@ -12,9 +12,9 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { getCodeLists } from './code-lists.server';
-import { db, engine, environment, provinceMap, publishedCalculations } from './portal.server';
-import { forMachines } from './structured-data.server';
+import { getCodeLists } from '../code-lists.server';
+import { db, engine, environment, provinceMap, publishedCalculations } from '../portal.server';
+import { forMachines } from '../structured-data.server';
 
 /** The sources of a dataset's pages; throws 503 before the first publication. */
 export async function getPageSources(dataset: Dataset): Promise<PageSources> {

@@ -7,12 +7,12 @@ import { pacedBody } from '~/http/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/ui/page/page-head';
-import { downloadRecorder } from './access-history.server';
-import { getCodeLists } from './code-lists.server';
+import { downloadRecorder } from '../accounts/access-history.server';
+import { getCodeLists } from '../code-lists.server';
 import { detailedRecords, readDetailed } from './detailed-data.server';
-import { limiter } from './forms.server';
-import { environment } from './portal.server';
-import { requireReader } from './session.server';
+import { limiter } from '../forms.server';
+import { environment } from '../portal.server';
+import { requireReader } from '../session.server';
 
 /** Twenty archives at once, then one every three minutes: twenty an hour. */
 const limit = { burst: 20, seconds: 180 };

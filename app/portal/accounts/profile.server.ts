@@ -7,10 +7,10 @@ import { listSessions } from '~/features/accounts/sessions/list-sessions.server'
 import { describeMoment } from '~/i18n/moment.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
-import { readButton, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { db } from './portal.server';
-import { requireReader } from './session.server';
+import { readButton, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { db } from '../portal.server';
+import { requireReader } from '../session.server';
 
 const rules = {
   name: 'profile',

@@ -9,8 +9,8 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
-import { describePage } from './describe-page.server';
-import { db, engine, publishedCalculations } from './portal.server';
+import { describePage } from '../describe-page.server';
+import { db, engine, publishedCalculations } from '../portal.server';
 
 /** The landing page of the reader's language, with what is published now. */
 export async function loadHome(request: Request) {

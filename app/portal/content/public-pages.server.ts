@@ -13,7 +13,7 @@ import { defaultLanguage } from '~/i18n/languages.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { places } from '~/ui/layout/places';
-import { db } from './portal.server';
+import { db } from '../portal.server';
 
 /** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [

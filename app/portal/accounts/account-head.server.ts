@@ -1,7 +1,7 @@
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type PageHead } from '~/ui/page/page-head';
-import { describePage } from './describe-page.server';
+import { describePage } from '../describe-page.server';
 
 /**
  * The head of a page about accounts, which search engines leave out; `accounts:<key>.title` and

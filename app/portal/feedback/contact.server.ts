@@ -5,12 +5,12 @@ import { sendMessage } from '~/features/feedback/send-message.server';
 import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { getCodeLists } from './code-lists.server';
-import { describePage } from './describe-page.server';
-import { limiter, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
-import { db } from './portal.server';
+import { getCodeLists } from '../code-lists.server';
+import { describePage } from '../describe-page.server';
+import { limiter, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
+import { db } from '../portal.server';
 
 /** Ten messages from one address at once, then one every six minutes. */
 const limit = { burst: 10, seconds: 360 };

@@ -15,9 +15,9 @@ import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
 import { getListPage } from '~/lists/get-list-page.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
-import { getCodeLists } from './code-lists.server';
-import { describePage } from './describe-page.server';
-import { db } from './portal.server';
+import { getCodeLists } from '../code-lists.server';
+import { describePage } from '../describe-page.server';
+import { db } from '../portal.server';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
 /** How many names are suggested while a reader types. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordEvent } from '~/features/accounts/record-event.server';
 import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
-import { csrfGuard, readButton } from './forms.server';
-import { db } from './portal.server';
-import { getReader, sessionCookie } from './session.server';
+import { csrfGuard, readButton } from '../forms.server';
+import { db } from '../portal.server';
+import { getReader, sessionCookie } from '../session.server';
 
 /**
  * Ends the session that a request belongs to, or all of its reader's.

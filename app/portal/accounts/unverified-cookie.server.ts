@@ -1,8 +1,8 @@
 import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
 import { deriveKey } from '~/http/secret.server';
-import { secret } from './forms.server';
-import { environment } from './portal.server';
+import { secret } from '../forms.server';
+import { environment } from '../portal.server';
 
 /** How long it is remembered who gave the right password, in seconds. */
 const LIFETIME = 15 * 60;

@@ -9,8 +9,8 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
-import { describePage } from './describe-page.server';
-import { db } from './portal.server';
+import { describePage } from '../describe-page.server';
+import { db } from '../portal.server';
 
 type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Item>>;
 

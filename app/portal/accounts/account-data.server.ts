@@ -3,11 +3,11 @@ import { deletionSchema } from '~/features/accounts/deletion-form.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
 import { homeDay } from '~/i18n/home-day';
 import { describeAccountPage } from './account-head.server';
-import { backoff, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
-import { db } from './portal.server';
-import { requireReader, sessionCookie } from './session.server';
+import { backoff, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
+import { db } from '../portal.server';
+import { requireReader, sessionCookie } from '../session.server';
 
 const deletionRules = {
   name: 'delete-account',

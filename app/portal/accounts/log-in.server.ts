@@ -7,11 +7,11 @@ import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { currentRequest } from '~/http/request-context.server';
 import { describeAccountPage } from './account-head.server';
-import { backoff, readSentForm, setUpForm } from './forms.server';
-import { type Refusal } from './forms/form-guards.server';
-import { type FormReply } from './forms/receive-form.server';
-import { db } from './portal.server';
-import { getReader, sessionCookie } from './session.server';
+import { backoff, readSentForm, setUpForm } from '../forms.server';
+import { type Refusal } from '../forms/form-guards.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { db } from '../portal.server';
+import { getReader, sessionCookie } from '../session.server';
 import { rememberUnverified } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */

@@ -11,8 +11,8 @@ import { textBlocks } from '~/features/content/text-blocks';
 import { withoutLinks } from '~/features/content/text-parts';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { describePage } from './describe-page.server';
-import { db } from './portal.server';
+import { describePage } from '../describe-page.server';
+import { db } from '../portal.server';
 
 /** A page that staff wrote, with its head; throws 404 when it was not written yet. */
 export async function loadContentPage(request: Request, name: ContentPageName) {

@@ -13,11 +13,11 @@ import { verifyAccount } from '~/features/accounts/registration/verify-account.s
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
 import { describeAccountPage } from './account-head.server';
-import { limiter, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
+import { limiter, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
-import { db } from './portal.server';
+import { db } from '../portal.server';
 import { readUnverified } from './unverified-cookie.server';
 
 const limit = { burst: 20, seconds: 60 };

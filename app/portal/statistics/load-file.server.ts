@@ -16,7 +16,7 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { inLanguage } from '~/ui/page/page-head';
-import { downloadRecorder } from './access-history.server';
+import { downloadRecorder } from '../accounts/access-history.server';
 import { loadWidget } from './load-dashboard.server';
 
 /** A widget as a file, with the view and its calculation in a line. */

@@ -1,8 +1,8 @@
 import { getFile } from '~/features/content/files/get-file.server';
 import { fileHeaders, isKnown } from '~/http/file-headers.server';
 import { pacedBody } from '~/http/sending.server';
-import { downloadRecorder } from './access-history.server';
-import { db, storage } from './portal.server';
+import { downloadRecorder } from '../accounts/access-history.server';
+import { db, storage } from '../portal.server';
 
 /** A file of the content, streamed; throws 404 when there is none of that id. */
 export async function loadContentFile(request: Request, id: string | undefined): Promise<Response> {

@@ -8,11 +8,11 @@ import { readJson } from '~/http/read-form.server';
 import { currentRequest } from '~/http/request-context.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
-import { limiter, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
-import { db } from './portal.server';
-import { requireGuest } from './session.server';
+import { limiter, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
+import { db } from '../portal.server';
+import { requireGuest } from '../session.server';
 import { verificationLink } from './verification.server';
 
 /** Twenty forms from one address at once, as in a classroom, then one every three minutes. */

@@ -8,12 +8,12 @@ import {
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
-import { backoff, limiter, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
+import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
-import { db } from './portal.server';
-import { requireReader } from './session.server';
+import { db } from '../portal.server';
+import { requireReader } from '../session.server';
 
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
 const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace };

@@ -16,12 +16,12 @@ import { filterDimensions } from '~/features/statistics/views/view';
 import { deriveKey } from '~/http/secret.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { getCodeLists } from './code-lists.server';
-import { describePage } from './describe-page.server';
-import { secret } from './forms.server';
+import { getCodeLists } from '../code-lists.server';
+import { describePage } from '../describe-page.server';
+import { secret } from '../forms.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
-import { db } from './portal.server';
-import { getReader } from './session.server';
+import { db } from '../portal.server';
+import { getReader } from '../session.server';
 
 /** The records that readers may see. */
 export const detailedRecords = createDetailedRecords({

@@ -11,12 +11,12 @@ import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
 import { currentRequest } from '~/http/request-context.server';
 import { describeAccountPage } from './account-head.server';
-import { backoff, limiter, readSentForm, setUpForm } from './forms.server';
-import { type FormReply } from './forms/receive-form.server';
-import { mailQueue } from './mail.server';
+import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
+import { type FormReply } from '../forms/receive-form.server';
+import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
-import { db } from './portal.server';
-import { requireReader } from './session.server';
+import { db } from '../portal.server';
+import { requireReader } from '../session.server';
 
 /** Ten forms from one address at once, then one every three minutes; password managers are quick. */
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };

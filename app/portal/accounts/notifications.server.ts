@@ -11,11 +11,11 @@ import { readForm } from '~/http/read-form.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
-import { describePage } from './describe-page.server';
-import { readButton, secret } from './forms.server';
-import './notification-mails.server';
-import { db } from './portal.server';
-import { requireReader } from './session.server';
+import { describePage } from '../describe-page.server';
+import { readButton, secret } from '../forms.server';
+import '../notification-mails.server';
+import { db } from '../portal.server';
+import { requireReader } from '../session.server';
 
 /** What a mail program sends is no heavier, in bytes. */
 const HEAVIEST_FORM = 4 * 1024;
