@@ -105,9 +105,10 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
   expect(mail?.text).toContain(link);
-  const { pathname } = new URL(link);
+  const { pathname, search } = new URL(link);
+  const address = pathname + search;
 
-  await visitor.open(pathname);
+  await visitor.open(address);
   await page.getByRole('button', { name: 'Berhenti menerima surel' }).click();
   await expect(page.getByRole('status')).toContainText('“Perubahan permintaan data”');
   const preferences = () =>
@@ -123,8 +124,8 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   await db.deleteFrom('notification_preference').where('account_id', '=', account.id).execute();
   const form = { 'List-Unsubscribe': 'One-Click' };
   const headers = { 'X-Forwarded-For': newClient() };
-  const answer = await page.request.post(pathname, { form, headers, maxRedirects: 0 });
+  const answer = await page.request.post(address, { form, headers, maxRedirects: 0 });
   expect(answer.status()).toBe(200);
   expect(await preferences()).toEqual(ended);
-  expect((await page.request.post(`${pathname}x`, { form })).status()).toBe(404);
+  expect((await page.request.post(`${address}x`, { form })).status()).toBe(404);
 });

@@ -45,17 +45,14 @@ for (const dataset of datasets) {
       await expect(page.getByText('Data sintetis')).toHaveCount(0);
     });
 
-    test('tells on each widget page what the widget counts', async ({ page, visitor }) => {
+    test('says of each widget what it counts, on a page of its own', async ({ page, visitor }) => {
       for (const { name } of dataset.widgets) {
         const link = visitor.widget(name).getByRole('link', { name: /^Definisi/ });
         const address = (await link.getAttribute('href')) ?? '';
         const response = await visitor.fetch(address);
         expect(response.status(), address).toBe(200);
       }
-      await visitor
-        .widget('issue')
-        .getByRole('link', { name: /^Definisi/ })
-        .click();
+      await visitor.widget('issue').getByRole('heading', { level: 2 }).getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Isu' })).toBeVisible();
       await expect(page.locator('#definition p')).not.toBeEmpty();
       await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();
@@ -64,11 +61,11 @@ for (const dataset of datasets) {
   });
 }
 
-test('the portal opens with the dashboard of complaints and keeps the language asked for', async ({
+test('the portal opens with its landing page and keeps the language asked for', async ({
   page,
   visitor,
 }) => {
   await visitor.open('/?lng=en');
-  await expect(page).toHaveURL('/dashboard?lng=en');
+  await expect(page).toHaveURL('/home?lng=en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -37,7 +37,9 @@ export function WidgetFrame({
       aria-busy={isUpdating}
     >
       <header className="widget-header">
-        <h2 id={`${name}-title`}>{title}</h2>
+        <h2 id={`${name}-title`}>
+          <Link to={page}>{title}</Link>
+        </h2>
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
       </header>
