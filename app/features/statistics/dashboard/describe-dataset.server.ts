@@ -41,7 +41,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
     spatialCoverage: { '@type': 'Place', name: 'Indonesia' },
     isAccessibleForFree: true,
     // The terms of use are those of the statement, which says how figures may be quoted.
-    license: `${origin}/faq/rebuttal-statement`,
+    license: `${origin}/licence`,
     creator: publisher,
     publisher,
     distribution: filesOf(request),
