@@ -90,7 +90,7 @@ test('a chip removes its part of the filter, and reset removes all', async ({ pa
 
 test('a bar narrows the view to its code', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=0');
-  await visitor.follow(visitor.widget('method').getByRole('link').first());
+  await visitor.follow(visitor.widget('method').locator('tbody').getByRole('link').first());
   await expect(page).toHaveURL(/method=M\d+/);
   const [cases] = Object.values(await visitor.figures('method'));
   await expect(visitor.total).toHaveText(`${cases} kasus`);
