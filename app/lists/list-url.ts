@@ -14,7 +14,9 @@ export function parseListRequest(list: List, search: URLSearchParams): ListReque
   });
   return {
     page: parsePage(search.get('page')),
-    text: list.textParameter ? cleanText(search.get(list.textParameter) ?? '', list.longestText) : '',
+    text: list.textParameter
+      ? cleanText(search.get(list.textParameter) ?? '', list.longestText)
+      : '',
     chosen: Object.fromEntries(chosen),
     sort: {
       by: isKnown ? by : list.defaultSort.by,

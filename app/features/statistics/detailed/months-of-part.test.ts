@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { monthsOfPart } from './months-of-part';
 
-const counts = fc
-  .array(fc.nat({ max: 12 }), { maxLength: 11 })
-  .map((sizes) =>
-    sizes.map((records, index) => ({
-      month: `2024-${String(12 - index).padStart(2, '0')}`,
-      records,
-    })),
-  );
+const counts = fc.array(fc.nat({ max: 12 }), { maxLength: 11 }).map((sizes) =>
+  sizes.map((records, index) => ({
+    month: `2024-${String(12 - index).padStart(2, '0')}`,
+    records,
+  })),
+);
 
 it('the months of a part hold its records, from the offset on', () => {
   fc.assert(
