@@ -17,6 +17,7 @@ import {
   verdictsOfLogIn,
   type Verdict,
 } from './bench/verdicts';
+import { terminalLanguage } from './lib/texts.mjs';
 
 const LARGE = 10_000_000;
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ const { values } = parseArgs({
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
 if (values.large) counts.push(LARGE);
-const language = (process.env.LC_ALL ?? process.env.LANG ?? '').slice(0, 2);
+const language = terminalLanguage();
 const t = await getTexts(language, 'bench');
 
 const directory = await mkdtemp(join(tmpdir(), 'terang-bench-'));

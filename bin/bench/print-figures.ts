@@ -10,7 +10,7 @@ interface Printing {
 
 /** Prints the figures with their budgets; returns whether all budgets are kept. */
 export function printFigures(figures: Figures, { language, t }: Printing): boolean {
-  const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const head = ['filter', 'bitmap', 'quickest', 'sql', 'ratio'].map((key) => t(`columns.${key}`));
   const rows = figures.filters.map(({ name, bitmap, sql }) => [
     name,
@@ -26,7 +26,7 @@ export function printFigures(figures: Figures, { language, t }: Printing): boole
 
 /** Prints verdicts; returns whether all budgets are kept. */
 export function printVerdicts(verdicts: readonly Verdict[], { language, t }: Printing): boolean {
-  const format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const lines = verdicts.map(({ key, value, unit, limit, isKept }) => [
     t(`figures.${key}`),
     `${format.format(value)} ${unit}`,
