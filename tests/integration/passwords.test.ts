@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPassword } from '~/features/accounts/passwords/hash-password.server';
+import { hashPassword, isPassword } from '~/features/accounts/passwords/hash-password.server';
 import { changePassword } from '~/features/accounts/passwords/change-password.server';
 import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
 import {
@@ -8,6 +9,7 @@ import {
   resetPasswordSchema,
 } from '~/features/accounts/passwords/password-forms.server';
 import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
+import { setPassword } from '~/features/accounts/passwords/set-password.server';
 import { logIn } from '~/features/accounts/log-in.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
@@ -41,6 +43,24 @@ const events = async () => {
   const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
   return rows.map(({ kind }) => kind);
 };
+
+describe('a password that is replaced', () => {
+  it('opens no session to who logs in with it at the same moment', async () => {
+    const hash = await hashPassword(next);
+    const typed = { username: 'siti', password, isRemembered: false };
+    const logsIn = await db.transaction().execute(async (transaction) => {
+      const account = transaction.selectFrom('account').select('id').where('id', '=', siti);
+      await account.forUpdate().execute();
+      const outcome = logIn({ db, backoff }, typed, { clientAddress, device: 'Firefox' });
+      // Long enough to find the old password right, and to wait for this transaction.
+      await pause(500);
+      await setPassword({ transaction, mailQueue }, { accountId: siti, hash, forgotLink });
+      return { outcome };
+    });
+    expect(await logsIn.outcome).toEqual({ outcome: 'refused', code: 'wrongCredentials' });
+    expect(await sessionsOf(siti)).toBe(0);
+  });
+});
 
 describe('a forgotten password', () => {
   const ask = async (email: string) => {

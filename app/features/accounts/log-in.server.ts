@@ -1,4 +1,6 @@
+import { type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
 import { type Backoff } from '~/http/backoff.server';
 import { logInDelays, logInKey } from './log-in-delays.server';
 import { isPassword } from './passwords/hash-password.server';
@@ -49,10 +51,32 @@ export async function logIn(
   if (!account.verified_at) {
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
+  const token = await db.transaction().execute(async (transaction) => {
+    if (!(await keepsPassword(transaction, account))) return null;
+    await recordEvent(transaction, account.id, 'loggedIn');
+    return startSession(transaction, { accountId: account.id, isRemembered, device });
+  });
+  if (token === null) return { outcome: 'refused', code: 'wrongCredentials' };
   await delays.clear();
-  await recordEvent(db, account.id, 'loggedIn');
-  const token = await startSession(db, { accountId: account.id, isRemembered, device });
   return { outcome: 'loggedIn', token };
+}
+
+/**
+ * Whether the password that was checked is still the account's, and stays so until the transaction
+ * ends: who replaces it at this moment waits, and then ends this session with all others.
+ */
+async function keepsPassword(
+  transaction: Transaction<Database>,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const kept = await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 function findAccount(db: Db, name: string) {
