@@ -4,7 +4,8 @@ test('the dashboard leads to the builder with its view', async ({ page, visitor 
   await visitor.open('/dashboard?year=2025&province=31');
   await page.getByRole('link', { name: 'Bagikan atau sematkan' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
-  await expect(page.getByLabel('Provinsi', { exact: true })).toHaveValue('31');
+  const form = page.getByRole('form', { name: 'Buat tampilan sendiri' });
+  await expect(form.getByLabel('Provinsi', { exact: true })).toHaveValue('31');
 });
 
 test('a widget and a filter make a link, a code, files and a preview', async ({
@@ -50,7 +51,8 @@ test('another dataset brings its own widgets and filters', async ({ page, visito
   await visitor.open('/builder');
   await page.locator('.builder-datasets').getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/builder?dataset=consultations');
-  await expect(page.getByLabel('Media', { exact: true })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Buat tampilan sendiri' });
+  await expect(form.getByLabel('Media', { exact: true })).toBeVisible();
 });
 
 test('what the address gets wrong is named', async ({ page, visitor }) => {
