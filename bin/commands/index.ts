@@ -1,6 +1,7 @@
 import { type Command } from 'commander';
 import { type TFunction } from 'i18next';
 import { type Environment } from '~/environment.server';
+import { registerAddDocument } from './add-document';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
 import { registerContent } from './content';
@@ -21,6 +22,7 @@ export interface CommandContext {
 export type RegisterCommand = (program: Command, context: CommandContext) => void;
 
 export const commands: readonly RegisterCommand[] = [
+  registerAddDocument,
   registerCalculate,
   registerCalculations,
   registerContent,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Db } from '~/db/client.server';
 import { type Environment } from '~/environment.server';
+import { addDocument } from '~/features/content/documents/add-document.server';
 import { storeFile } from '~/features/content/files/store-file.server';
 import { readSampleSeed } from '~/features/content/seed/content-seed.server';
 import { loadLandingPage } from '~/features/content/seed/load-landing-page.server';
@@ -54,11 +55,8 @@ async function loadDocuments(places: Places, readFigures: ReadFigures): Promise<
   if (known.length > 0) return 0;
   const { documents } = await readSampleSeed();
   for (const document of documents) {
-    const file_id = await storeFile(places, await writeDocument(document, readFigures));
-    const { kind, year } = document;
-    const [name, text] = [JSON.stringify(document.name), JSON.stringify(document.text)];
-    const row = { kind, name, text, year, file_id, is_synthetic: true };
-    await db.insertInto('document').values(row).execute();
+    const file = await writeDocument(document, readFigures);
+    await addDocument(places, { ...document, isSynthetic: true, file });
   }
   return documents.length;
 }

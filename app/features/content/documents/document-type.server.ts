@@ -1,0 +1,28 @@
+/** The types of files that documents have: their media type and the bytes that such a file begins with. */
+const documentTypes = [
+  { ending: '.pdf', mediaType: 'application/pdf', signature: '%PDF-' },
+  { ending: '.csv', mediaType: 'text/csv; charset=utf-8', signature: '' },
+  {
+    ending: '.xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    signature: 'PK\u0003\u0004',
+  },
+  { ending: '.zip', mediaType: 'application/zip', signature: 'PK\u0003\u0004' },
+];
+
+/** The endings that the name of a document's file may have. */
+export const documentEndings = documentTypes.map(({ ending }) => ending);
+
+/**
+ * The media type of a document's file.
+ *
+ * @param start - the first bytes of its content.
+ * @returns null where its name ends in none of {@link documentEndings}, or its content is of another
+ * type than the name says.
+ */
+export function mediaTypeOfDocument(name: string, start: Uint8Array): string | null {
+  const type = documentTypes.find(({ ending }) => name.toLowerCase().endsWith(ending));
+  if (!type) return null;
+  const isOfType = Buffer.from(start).toString('latin1').startsWith(type.signature);
+  return isOfType ? type.mediaType : null;
+}
