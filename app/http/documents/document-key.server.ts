@@ -11,13 +11,14 @@ const LONGEST_KEY = 4_000;
 /**
  * Everything that a guest's public document may depend on, in one text: two requests with one key
  * get one document. Null when the request's document must not be kept: another method than GET or
- * HEAD, a signed-in reader. `version` is that of the published data.
+ * HEAD, a signed-in reader, an address that no browser sends. `version` is that of the published data.
  */
 export function documentKeyOf(
   { method, url = '/', headers }: DocumentRequest,
   version: string,
 ): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !isGuest(headers)) return null;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead || !isGuest(headers) || url.includes('#')) return null;
   const [path = '', ...search] = url.split('?');
   const parameters = new URLSearchParams(search.join('?'));
   parameters.sort();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { languageCookie } from '~/i18n/reader-language.server';
 import { documentKeyOf } from './document-key.server';
 
 const dashboard = { method: 'GET', url: '/dashboard', headers: { host: 'localhost' } };
@@ -49,9 +50,37 @@ describe('the key of a document', () => {
     ['what is sent', { method: 'POST' }],
     ['a reader who has signed in', { headers: { cookie: 'lng=a; session=secret' } }],
     ['a program that has', { headers: { authorization: 'Bearer secret' } }],
+    ['an address with a fragment, which Remix cuts off', { url: '/search?q=c#' }],
     ['an address without end', { url: `/dashboard?year=${'1'.repeat(5_000)}` }],
   ])('does not exist for %s', (_, difference) => {
     expect(documentKeyOf({ ...dashboard, ...difference }, '1')).toBeNull();
+  });
+
+  it('differs wherever Remix reads another cookie', async () => {
+    const parts = [
+      'lng',
+      'preferences',
+      'session',
+      '=',
+      ';',
+      ' ',
+      '\t',
+      '\u00a0',
+      '"',
+      'ImVuIg==',
+      'a',
+    ];
+    const cookies = fc.array(fc.constantFrom(...parts), { maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(cookies, async (sent) => {
+        const cookie = sent.join('');
+        const read = new Request('http://localhost', { headers: { cookie } }).headers.get('Cookie');
+        const isOtherwise = (await languageCookie.parse(read)) === 'en';
+        const kept = documentKeyOf({ ...dashboard, headers: { host: 'localhost', cookie } }, '1');
+        expect(isOtherwise && kept === key).toBe(false);
+      }),
+      { numRuns: 2_000, examples: [[['lng', ';', 'lng', '=', 'ImVuIg==']]] },
+    );
   });
 
   it('never throws, whatever a client sends', () => {
