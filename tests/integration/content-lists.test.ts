@@ -29,6 +29,13 @@ describe('the content that the product ships', async () => {
     expect(await loadTexts({ db, storage })).toEqual({ definitions: 0, pages: 0 });
   });
 
+  it('says on which day in Jakarta a page was last changed', async () => {
+    const earlyInApril = { updated_at: new Date('2026-03-31T17:30:00Z') };
+    await db.updateTable('page').set(earlyInApril).where('name', '=', 'terms').execute();
+    const sources = { db, codeLists: await listCodeLists(db) };
+    expect((await getContentPage(sources, 'terms', 'id'))?.updatedOn).toBe('2026-04-01');
+  });
+
   it('gets the pages that a database lacks, and leaves the others as staff wrote them', async () => {
     await db.deleteFrom('page').where('name', 'in', ['terms', 'privacy']).execute();
     const title = JSON.stringify({ id: 'Judul baru' });

@@ -39,7 +39,7 @@ export interface ContentPage {
   name: ContentPageName;
   title: Translation;
   text: Translation;
-  /** When it was last changed, as YYYY-MM-DD. */
+  /** The day in Jakarta on which it was last changed, as YYYY-MM-DD. */
   updatedOn: string;
   sections: ContentSection[];
   file: FileLink | null;

@@ -1,5 +1,6 @@
 import { type Code, type CodeLists } from '~/datasets/code-lists';
 import { type Db } from '~/db/client.server';
+import { homeDay } from '~/i18n/home-day';
 import { translationOf } from '~/i18n/translation';
 import { linkToFile } from '../files/link-to-file.server';
 import {
@@ -30,7 +31,7 @@ export async function getContentPage(
     name,
     title: translationOf(page.title, language),
     text: translationOf(page.text, language),
-    updatedOn: page.updated_at.toISOString().slice(0, 10),
+    updatedOn: homeDay(page.updated_at),
     sections: await listSections(db, name, codeLists, language),
     file: page.file_id === null ? null : await getFileLink(db, page.file_id, language),
   };
