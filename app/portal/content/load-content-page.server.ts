@@ -1,4 +1,3 @@
-import { listCodeLists } from '~/datasets/code-lists.server';
 import {
   hrefOfInfographic,
   infographicsList,
@@ -11,13 +10,14 @@ import { textBlocks } from '~/features/content/text-blocks';
 import { withoutLinks } from '~/features/content/text-parts';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { db } from '../portal.server';
 
 /** A page that staff wrote, with its head; throws 404 when it was not written yet. */
 export async function loadContentPage(request: Request, name: ContentPageName) {
   const language = await getReaderLanguage(request);
-  const sources = { db, codeLists: await listCodeLists(db) };
+  const sources = { db, codeLists: await getCodeLists() };
   const page = await getContentPage(sources, name, language);
   if (!page) throw new Response(null, { status: 404 });
   const [first] = textBlocks(page.text.text);
