@@ -1,5 +1,6 @@
 import { datasets } from '~/datasets';
-import { contentPages, type ContentPageName } from '~/features/content/pages/content-page';
+import { contentPages } from '~/features/content/pages/content-page';
+import { isContentPage } from '~/features/content/pages/content-page-names';
 import { type SearchScope } from '~/features/search/find-entries.server';
 import { type SearchedList } from '~/features/search/search-entry';
 import { defaultLanguage, languages } from '~/i18n/languages.server';
@@ -46,8 +47,4 @@ export function hrefOfPage(key: string): string {
   const [name = '', section] = key.split('#');
   const address = isContentPage(name) ? contentPages[name] : '/';
   return section === undefined ? address : `${address}#${section}`;
-}
-
-function isContentPage(name: string): name is ContentPageName {
-  return name in contentPages;
 }
