@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetExpired } from '~/features/accounts/forget-expired.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { forgetNotifications } from '~/features/notifications/forget-notifications.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+
+beforeEach(async () => {
+  await db.deleteFrom('account').execute();
+  await db.deleteFrom('account_event').execute();
+});
+
+/** Adds an account; `days` ago, for those that were never verified. */
+async function addAccount(username: string, verified_at: Date | null, days = 0): Promise<number> {
+  const email = `${username}@example.org`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, email_key: email, username, username_key: username, full_name: username },
+      ...{ password_hash: '', language: 'id', verified_at, created_at: daysAgo(days) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+describe('what has served its purpose is forgotten', () => {
+  it('accounts that nobody verified, after seven days', async () => {
+    await addAccount('siti', new Date(), 8);
+    await addAccount('budi', null, 6);
+    await addAccount('wati', null, 8);
+    await forgetExpired(db);
+    const left = await db.selectFrom('account').select('username').orderBy('username').execute();
+    expect(left.map(({ username }) => username)).toEqual(['budi', 'siti']);
+  });
+
+  it('sessions and tokens that have expired, and no others', async () => {
+    const [siti, budi] = [
+      await addAccount('siti', new Date()),
+      await addAccount('budi', new Date()),
+    ];
+    for (const accountId of [siti, budi]) {
+      await startSession(db, { accountId, isRemembered: false, device: 'Firefox' });
+      const email = 'siti@example.org';
+      await db
+        .transaction()
+        .execute((transaction) =>
+          issueToken(transaction, { accountId, purpose: 'resetPassword', email }),
+        );
+    }
+    for (const table of ['session', 'account_token'] as const) {
+      const past = sql<Date>`now() - interval '1 minute'`;
+      await db
+        .updateTable(table)
+        .set({ expires_at: past })
+        .where('account_id', '=', budi)
+        .execute();
+    }
+    await forgetExpired(db);
+    for (const table of ['session', 'account_token'] as const) {
+      const left = await db.selectFrom(table).select('account_id').execute();
+      expect(left, table).toEqual([{ account_id: siti }]);
+    }
+  });
+
+  it('notes of what happened to accounts, after two years', async () => {
+    const account_id = await addAccount('siti', new Date());
+    const rows = [729, 732].map((days) => ({ account_id, kind: 'logIn', at: daysAgo(days) }));
+    await db.insertInto('account_event').values(rows).execute();
+    await forgetExpired(db);
+    const left = await db.selectFrom('account_event').select('at').execute();
+    expect(left).toEqual([{ at: rows[0]?.at }]);
+  });
+
+  it('notifications, after a year', async () => {
+    const account_id = await addAccount('siti', new Date());
+    const notice = { account_id, kind: 'newData', values: '{}', href: '/dashboard' };
+    const shown = { ...notice, is_listed: true, is_mail_due: false };
+    const rows = [364, 367].map((days) => ({ ...shown, created_at: daysAgo(days) }));
+    await db.insertInto('notification').values(rows).execute();
+    await forgetNotifications(db);
+    const left = await db.selectFrom('notification').select('created_at').execute();
+    expect(left).toEqual([{ created_at: rows[0]?.created_at }]);
+  });
+});
