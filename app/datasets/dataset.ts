@@ -5,6 +5,9 @@ export const OUTSIDE_INDONESIA = '_Z';
 /** The country whose provinces and cities the place dimensions list. */
 export const HOME_COUNTRY = 'ID';
 
+/** Indonesia's first year; a record with an earlier date is a slip of the keyboard. */
+export const EARLIEST_YEAR = 1945;
+
 /** Parts of a record's date that every dataset can be counted by. */
 export const calendarDimensions = ['year', 'month', 'week'] as const;
 export type CalendarDimension = (typeof calendarDimensions)[number];

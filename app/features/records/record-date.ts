@@ -1,5 +1,4 @@
-/** Indonesia's first year; an earlier date is a slip of the keyboard. */
-export const EARLIEST_YEAR = 1945;
+import { EARLIEST_YEAR } from '~/datasets/dataset';
 
 /** The time zone of the commission's headquarters. */
 const HOME_ZONE = 'Asia/Jakarta';
