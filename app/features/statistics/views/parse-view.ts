@@ -4,6 +4,14 @@ import { periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
 import { chosenCodes, withImpliedParents } from './parse-codes';
 import {
+  createValueReader,
+  isCalculationNumber,
+  isDay,
+  isOneOf,
+  isYearUntil,
+  type ReadValue,
+} from './value-reader';
+import {
   ALL,
   defaultView,
   filterDimensions,
@@ -49,61 +57,11 @@ export function parseView(
   const refuse: Refuse = (parameter, value, reason) => {
     notices.push({ parameter, value: value.slice(0, 60), reason });
   };
-  const defaults = defaultView(dataset, context.currentYear);
-
-  /** The last value of a parameter if it is valid, else the fallback. */
-  const one = <Value extends string>(
-    name: string,
-    isValid: (value: string) => value is Value,
-    fallback: Value,
-  ): Value => {
-    const values = search.getAll(name).filter((value) => value !== '');
-    for (const repeated of values.slice(0, -1)) refuse(name, repeated, 'repeated');
-    const value = values.at(-1);
-    if (value === undefined) return fallback;
-    if (isValid(value)) return value;
-    refuse(name, value, 'invalid');
-    return fallback;
-  };
-
-  const division = one('division', isOneOf(divisions), defaults.division);
-  const type = one('type', isOneOf(['', '0', '1']), '');
-  const asOf = one('as_of', isCalculationNumber, '');
-  let view: View = {
-    ...defaults,
-    isAdvanced: type === '1',
-    year: one('year', isYearUntil(context.currentYear), defaults.year),
-    month: one('month', isOneOf(months), ALL),
-    measure: one('measure', isOneOf(dataset.measures.map(({ name }) => name)), defaults.measure),
-    division,
-    map: one('map', isOneOf(mapPeriods), defaults.map),
-    years: one('years', isOneOf(yearRanges), defaults.years),
-    asOf: asOf ? Number(asOf) : undefined,
-  };
-
-  const dimensions = filterDimensions(dataset, division);
-  for (const dimension of dimensions) {
-    const codes = chosenCodes(
-      dimension,
-      search.getAll(dimension.parameter),
-      context.codeLists,
-      refuse,
-    );
-    if (type === '0' && !dimension.isBasic) {
-      for (const code of codes) refuse(dimension.parameter, code, 'basic');
-    } else {
-      view = withCodes(view, dimension.parameter, codes);
-    }
-  }
-  view = withImpliedParents(dimensions, view, context.codeLists, refuse);
-  view = withMapStart(view, one, refuse);
-
-  const known = new Set([...viewParameters, ...dimensions.map(({ parameter }) => parameter)]);
-  for (const name of new Set(search.keys())) {
-    if (!known.has(name) && !foreignParameters.test(name)) {
-      refuse(name, search.get(name) ?? '', 'unknown-parameter');
-    }
-  }
+  const read = createValueReader(search, refuse);
+  const shape = readShape(dataset, read, context);
+  const coded = withChosenCodes(dataset, shape, search, context.codeLists, refuse);
+  const view = withMapStart(coded, read, refuse);
+  refuseUnknownParameters(dataset, view, search, refuse);
   return {
     view: { ...view, isAdvanced: view.isAdvanced || hasAdvancedCodes(dataset, view) },
     notices,
@@ -111,34 +69,69 @@ export function parseView(
 }
 
 const months = Array.from({ length: 13 }, (_, month) => String(month));
+const types = ['', '0', '1'] as const;
 
-function isOneOf<Value extends string>(values: readonly Value[]) {
-  return (value: string): value is Value => (values as readonly string[]).includes(value);
+/** A view but for its codes; `isBasic` says that the address asks for the basic filter alone. */
+interface Shape extends View {
+  isBasic: boolean;
 }
 
-function isYearUntil(currentYear: number) {
-  return (value: string): value is string =>
-    value === ALL ||
-    (/^\d{4}$/.test(value) && Number(value) >= 1945 && Number(value) <= currentYear);
+function readShape(dataset: Dataset, read: ReadValue, { currentYear }: ParseContext): Shape {
+  const defaults = defaultView(dataset, currentYear);
+  const division = read('division', isOneOf(divisions), defaults.division);
+  const type = read('type', isOneOf(types), '');
+  const asOf = read('as_of', isCalculationNumber, '');
+  const measures = dataset.measures.map(({ name }) => name);
+  return {
+    ...defaults,
+    isAdvanced: type === '1',
+    isBasic: type === '0',
+    year: read('year', isYearUntil(currentYear), defaults.year),
+    month: read('month', isOneOf(months), ALL),
+    measure: read('measure', isOneOf(measures), defaults.measure),
+    division,
+    map: read('map', isOneOf(mapPeriods), defaults.map),
+    years: read('years', isOneOf(yearRanges), defaults.years),
+    asOf: asOf ? Number(asOf) : undefined,
+  };
 }
 
-function isCalculationNumber(value: string): value is string {
-  return /^[1-9]\d{0,8}$/.test(value);
-}
-
-function isDate(value: string): value is string {
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
-  );
-}
-
-function withMapStart(
-  view: View,
-  one: (name: string, isValid: (value: string) => value is string, fallback: string) => string,
+/** A view with the codes that its parameters name, and those that follow from them. */
+function withChosenCodes(
+  dataset: Dataset,
+  { isBasic: isBasicOnly, ...shape }: Shape,
+  search: URLSearchParams,
+  codeLists: CodeLists,
   refuse: Refuse,
 ): View {
-  const day = one('start', isDate, '');
-  const end = one('end', isDate, '');
+  const dimensions = filterDimensions(dataset, shape.division);
+  let view: View = shape;
+  for (const dimension of dimensions) {
+    const { parameter, isBasic } = dimension;
+    const codes = chosenCodes(dimension, search.getAll(parameter), codeLists, refuse);
+    if (isBasicOnly && !isBasic) for (const code of codes) refuse(parameter, code, 'basic');
+    else view = withCodes(view, parameter, codes);
+  }
+  return withImpliedParents(dimensions, view, codeLists, refuse);
+}
+
+function refuseUnknownParameters(
+  dataset: Dataset,
+  { division }: View,
+  search: URLSearchParams,
+  refuse: Refuse,
+): void {
+  const ofDimensions = filterDimensions(dataset, division).map(({ parameter }) => parameter);
+  const known = new Set([...viewParameters, ...ofDimensions]);
+  for (const name of new Set(search.keys())) {
+    if (known.has(name) || foreignParameters.test(name)) continue;
+    refuse(name, search.get(name) ?? '', 'unknown-parameter');
+  }
+}
+
+function withMapStart(view: View, read: ReadValue, refuse: Refuse): View {
+  const day = read('start', isDay, '');
+  const end = read('end', isDay, '');
   if (!day) {
     if (end) refuse('end', end, 'contradiction');
     return view;

@@ -1,0 +1,50 @@
+import { EARLIEST_YEAR } from '~/datasets/dataset';
+import { type Refuse } from './notice';
+import { ALL } from './view';
+
+/**
+ * The last value of a parameter if it is valid, else the fallback; values that are left out are
+ * refused.
+ */
+export type ReadValue = <Value extends string>(
+  name: string,
+  isValid: (value: string) => value is Value,
+  fallback: Value,
+) => Value;
+
+/** Reads parameters that take one value out of a search. */
+export function createValueReader(search: URLSearchParams, refuse: Refuse): ReadValue {
+  return (name, isValid, fallback) => {
+    const values = search.getAll(name).filter((value) => value !== '');
+    for (const repeated of values.slice(0, -1)) refuse(name, repeated, 'repeated');
+    const value = values.at(-1);
+    if (value === undefined) return fallback;
+    if (isValid(value)) return value;
+    refuse(name, value, 'invalid');
+    return fallback;
+  };
+}
+
+/** Takes some values only. */
+export function isOneOf<Value extends string>(values: readonly Value[]) {
+  return (value: string): value is Value => (values as readonly string[]).includes(value);
+}
+
+/** Takes "all" and the years in which a record can lie. */
+export function isYearUntil(currentYear: number) {
+  return (value: string): value is string =>
+    value === ALL ||
+    (/^\d{4}$/.test(value) && Number(value) >= EARLIEST_YEAR && Number(value) <= currentYear);
+}
+
+/** Whether a value may be the number of a calculation. */
+export function isCalculationNumber(value: string): value is string {
+  return /^[1-9]\d{0,8}$/.test(value);
+}
+
+/** Whether a value is a day of the calendar, as YYYY-MM-DD. */
+export function isDay(value: string): value is string {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
+  );
+}
