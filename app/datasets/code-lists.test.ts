@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { foreignLanguageOf } from './code-lists';
+import { codesOfDimension, foreignLanguageOf } from './code-lists';
+import { provinceDimensions } from './places';
 
 const both = { names: { id: 'Hak untuk Hidup', en: 'Right to life' } };
 const indonesian = { names: { id: 'Pengaduan baru' } };
+
+describe('the codes of a dimension', () => {
+  const provinces = [
+    { code: '91', names: { id: 'Papua' }, attributes: { code_34: '91' } },
+    { code: '93', names: { id: 'Papua Selatan' }, attributes: { code_34: '91' } },
+  ];
+  const lists = new Map([['province', provinces]]);
+  const codes = (name: keyof typeof provinceDimensions) =>
+    codesOfDimension(provinceDimensions[name], lists).map(({ code }) => code);
+
+  it('are those of its list, but for those that become others in a derived one', () => {
+    expect(codes('province')).toEqual(['91', '93']);
+    expect(codes('province_34')).toEqual(['91']);
+  });
+});
 
 describe('the language of the names of a list', () => {
   it('is English where the reader has none, and needs no mark where it is the own one', () => {

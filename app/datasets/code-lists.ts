@@ -1,4 +1,5 @@
 import { type Names } from '~/db/schema';
+import { type Dimension } from './dataset';
 
 /** A code with its names by language and the further columns of its list. */
 export interface Code {
@@ -9,6 +10,21 @@ export interface Code {
 
 /** Code lists by name, each in its own order. */
 export type CodeLists = ReadonlyMap<string, readonly Code[]>;
+
+/**
+ * The codes of a dimension, in the order of its list; a derived dimension has only those that stand for
+ * themselves, not those that become others.
+ */
+export function codesOfDimension(
+  { codeList, derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+): readonly Code[] {
+  const codes = codeLists.get(codeList) ?? [];
+  if (!derivedFrom) return codes;
+  return codes.filter(
+    ({ code, attributes }) => (attributes[derivedFrom.attribute] ?? code) === code,
+  );
+}
 
 /** The name of a code in a language; English, then Indonesian, stand in for a missing one. */
 export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): string {

@@ -1,4 +1,9 @@
-import { foreignLanguageOf, type Code, type CodeLists } from '~/datasets/code-lists';
+import {
+  codesOfDimension,
+  foreignLanguageOf,
+  type Code,
+  type CodeLists,
+} from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Aggregate, type Query } from '../engine';
 import { parentCode } from '../views/parse-codes';
@@ -76,14 +81,13 @@ function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
   return view.codes[parameter]?.includes(code) ?? false;
 }
 
-function optionsOf(dimension: Dimension, { dataset, view, codeLists }: OptionRequest): Code[] {
-  const codes = codeLists.get(dimension.codeList) ?? [];
-  const { parent, derivedFrom } = dimension;
-  if (derivedFrom)
-    return codes.filter(
-      ({ code, attributes }) => (attributes[derivedFrom.attribute] ?? code) === code,
-    );
-  if (!parent) return [...codes];
+function optionsOf(
+  dimension: Dimension,
+  { dataset, view, codeLists }: OptionRequest,
+): readonly Code[] {
+  const codes = codesOfDimension(dimension, codeLists);
+  const { parent } = dimension;
+  if (!parent) return codes;
   const parentDimension = filterDimensions(dataset, view.division).find(
     ({ parameter }) => parameter === parent.dimension,
   );

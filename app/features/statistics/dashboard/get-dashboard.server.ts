@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next';
-import { foreignLanguageOf, type CodeLists } from '~/datasets/code-lists';
+import { codesOfDimension, foreignLanguageOf, type CodeLists } from '~/datasets/code-lists';
 import { dimensionNamed, type Dataset, type Widget } from '~/datasets/dataset';
 import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
 import { type WidgetData } from '../observation';
@@ -92,16 +92,15 @@ function readWidget(
   const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
   if (!dimension)
     return { name: widget.name, total: aggregate.total, observations: [], count: 0, notStated: 0 };
-  const codes = codeLists.get(dimension.codeList) ?? [];
+  const codes = codesOfDimension(dimension, codeLists);
   const foreign = foreignLanguageOf(codes, language);
   if (widget.kind === 'bars') {
     return { ...codeTable(widget, dimension, aggregate, labels, language), language: foreign };
   }
-  const items = codes
-    .filter(({ code, attributes }) => {
-      const attribute = dimension.derivedFrom?.attribute;
-      return attribute === undefined || (attributes[attribute] ?? code) === code;
-    })
-    .map(({ code }) => ({ code, label: labels(dimension, code), status: 'A' as const }));
+  const items = codes.map(({ code }) => ({
+    code,
+    label: labels(dimension, code),
+    status: 'A' as const,
+  }));
   return { ...rankedItems(widget, items, aggregate, language), language: foreign };
 }

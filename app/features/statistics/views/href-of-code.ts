@@ -1,4 +1,4 @@
-import { type CodeLists } from '~/datasets/code-lists';
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { dimensionOfParameter, divisions, type Dataset } from '~/datasets/dataset';
 import { defaultView, withCodes } from './view';
 import { hrefOfView } from './view-url';
@@ -16,9 +16,8 @@ export function hrefOfCode(
 ): string {
   const division = divisions.find((candidate) => {
     const dimension = dimensionOfParameter(dataset, parameter, candidate);
-    const known = codeLists.get(dimension?.codeList ?? '')?.find((each) => each.code === code);
-    const derived = known?.attributes[dimension?.derivedFrom?.attribute ?? ''];
-    return known !== undefined && (derived ?? code) === code;
+    const codes = dimension ? codesOfDimension(dimension, codeLists) : [];
+    return codes.some((each) => each.code === code);
   });
   const view = withCodes(defaultView(dataset, currentYear), parameter, [code]);
   return hrefOfView(dataset, { ...view, division: division ?? view.division }, currentYear);

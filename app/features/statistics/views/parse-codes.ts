@@ -1,4 +1,4 @@
-import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { codesOfDimension, type Code, type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
 import { type NoticeReason, type Refuse } from './notice';
 import { ALL, withCodes, type View } from './view';
@@ -24,11 +24,9 @@ export function chosenCodes(
 
 function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {
   if (code === NOT_STATED || (code === OUTSIDE_INDONESIA && dimension.isPlace)) return null;
-  const known = findCode(codeLists, dimension, code);
-  if (!known) return 'unknown-code';
-  const { derivedFrom } = dimension;
-  if (!derivedFrom) return null;
-  return (known.attributes[derivedFrom.attribute] ?? code) === code ? null : 'not-in-division';
+  if (!findCode(codeLists, dimension, code)) return 'unknown-code';
+  const own = codesOfDimension(dimension, codeLists);
+  return own.some((known) => known.code === code) ? null : 'not-in-division';
 }
 
 function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Code | undefined {

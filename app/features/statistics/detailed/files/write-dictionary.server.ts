@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next';
-import { type CodeLists } from '~/datasets/code-lists';
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { MONTH, NOT_SHOWN } from '../detailed-row';
 import { smallPlace } from '../small-place';
@@ -41,15 +41,10 @@ function codesOf(
   dimension: Dimension,
   { dataset, codeLists, labels }: DictionarySource,
 ): [string, string][] {
-  const { codeList, derivedFrom, isPlace } = dimension;
-  const listed = (codeLists.get(codeList) ?? [])
-    .filter(({ code, attributes }) =>
-      derivedFrom ? (attributes[derivedFrom.attribute] ?? code) === code : true,
-    )
-    .map(({ code }) => code);
+  const listed = codesOfDimension(dimension, codeLists).map(({ code }) => code);
   const reserved = [
     NOT_STATED,
-    ...(isPlace ? [OUTSIDE_INDONESIA] : []),
+    ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : []),
     ...(dimension === smallPlace(dataset) ? [NOT_SHOWN] : []),
   ];
   return [...listed, ...reserved].map((code) => [code, labels(dimension, code)]);
