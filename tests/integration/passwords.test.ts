@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '~/features/accounts/delete-account.server';
+import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
 import { hashPassword, isPassword } from '~/features/accounts/passwords/hash-password.server';
 import { changePassword } from '~/features/accounts/passwords/change-password.server';
 import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
@@ -45,20 +47,72 @@ const events = async () => {
 };
 
 describe('a password that is replaced', () => {
-  it('opens no session to who logs in with it at the same moment', async () => {
+  /** What comes of an act that finds the old password right, and then waits for the new one. */
+  async function meanwhile<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
     const hash = await hashPassword(next);
-    const typed = { username: 'siti', password, isRemembered: false };
-    const logsIn = await db.transaction().execute(async (transaction) => {
+    const acts = await db.transaction().execute(async (transaction) => {
       const account = transaction.selectFrom('account').select('id').where('id', '=', siti);
       await account.forUpdate().execute();
-      const outcome = logIn({ db, backoff }, typed, { clientAddress, device: 'Firefox' });
+      const outcome = act();
       // Long enough to find the old password right, and to wait for this transaction.
       await pause(500);
       await setPassword({ transaction, mailQueue }, { accountId: siti, hash, forgotLink });
       return { outcome };
     });
-    expect(await logsIn.outcome).toEqual({ outcome: 'refused', code: 'wrongCredentials' });
+    return acts.outcome;
+  }
+  const wrong = { outcome: 'refused', code: 'wrongPassword' };
+
+  it('opens no session to who logs in with it at the same moment', async () => {
+    const typed = { username: 'siti', password, isRemembered: false };
+    const context = { clientAddress, device: 'Firefox' };
+    expect(await meanwhile(() => logIn({ db, backoff }, typed, context))).toEqual({
+      outcome: 'refused',
+      code: 'wrongCredentials',
+    });
     expect(await sessionsOf(siti)).toBe(0);
+  });
+
+  it('is not replaced once more by who knew the old one', async () => {
+    const thief = await readerOf(db, siti);
+    const change = { currentPassword: password, password: 'wedang jahe di beranda', forgotLink };
+    const outcome = meanwhile(() => changePassword({ db, backoff, mailQueue }, thief, change));
+    expect(await outcome).toEqual(wrong);
+    expect(await isPassword(next, await passwordOf(siti))).toBe(true);
+  });
+
+  it('leaves no link to another address behind', async () => {
+    const thief = await readerOf(db, siti);
+    const change = { email: 'thief@example.org', password, language: 'id', forgotLink };
+    const linkOf = (token: string) => token;
+    const outcome = meanwhile(() =>
+      askForEmailChange({ db, backoff, mailQueue }, thief, { ...change, linkOf }),
+    );
+    expect(await outcome).toEqual(wrong);
+    expect(await db.selectFrom('account_token').select('hash').execute()).toEqual([]);
+  });
+
+  it('deletes no account', async () => {
+    const thief = await readerOf(db, siti);
+    const outcome = meanwhile(() => deleteAccount({ db, backoff, mailQueue }, thief, password));
+    expect(await outcome).toEqual(wrong);
+    expect(await isPassword(next, await passwordOf(siti))).toBe(true);
+  });
+
+  it('does not wait for ever where a link is used and the password is changed at once', async () => {
+    const email = 'siti@example.org';
+    const issue = { accountId: siti, purpose: 'resetPassword', email } as const;
+    const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
+    const reader = await readerOf(db, siti);
+    const change = { currentPassword: password, password: next, forgotLink };
+    const outcomes = await Promise.all([
+      changePassword({ db, backoff, mailQueue }, reader, change),
+      resetPassword(
+        { db, backoff, mailQueue },
+        { token, password: 'wedang jahe di beranda', clientAddress, forgotLink },
+      ),
+    ]);
+    expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-password.server';
+import { keepsPassword } from './passwords/keeps-password.server';
 import { type Reader } from './reader';
 import { recordEvent } from './record-event.server';
 
@@ -25,7 +26,10 @@ export async function deleteAccount(
 ): Promise<DeletionOutcome> {
   const confirmation = await confirmPassword({ db, backoff }, id, password);
   if (confirmation.outcome === 'refused') return confirmation;
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await keepsPassword(transaction, confirmation.account))) {
+      return { outcome: 'refused', code: 'wrongPassword' };
+    }
     await recordEvent(transaction, id, 'deleted');
     const { language } = await transaction
       .deleteFrom('account')
@@ -33,6 +37,6 @@ export async function deleteAccount(
       .returning('language')
       .executeTakeFirstOrThrow();
     await mailQueue.send(transaction, { kind: 'accountDeleted', to: email, language, values: {} });
+    return { outcome: 'deleted' };
   });
-  return { outcome: 'deleted' };
 }

@@ -1,9 +1,8 @@
-import { type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
-import { type Database } from '~/db/schema';
 import { type Backoff } from '~/http/backoff.server';
 import { logInDelays, logInKey } from './log-in-delays.server';
 import { isPassword } from './passwords/hash-password.server';
+import { keepsPassword } from './passwords/keeps-password.server';
 import { recordEvent } from './record-event.server';
 import { startSession } from './sessions/start-session.server';
 
@@ -59,24 +58,6 @@ export async function logIn(
   if (token === null) return { outcome: 'refused', code: 'wrongCredentials' };
   await delays.clear();
   return { outcome: 'loggedIn', token };
-}
-
-/**
- * Whether the password that was checked is still the account's, and stays so until the transaction
- * ends: who replaces it at this moment waits, and then ends this session with all others.
- */
-async function keepsPassword(
-  transaction: Transaction<Database>,
-  { id, password_hash }: { id: number; password_hash: string },
-): Promise<boolean> {
-  const kept = await transaction
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .forShare()
-    .executeTakeFirst();
-  return kept !== undefined;
 }
 
 function findAccount(db: Db, name: string) {

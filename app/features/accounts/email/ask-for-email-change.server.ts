@@ -3,6 +3,7 @@ import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { emailKey } from '../account-keys';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
+import { keepsPassword } from '../passwords/keeps-password.server';
 import { type Reader } from '../reader';
 import { recordEvent } from '../record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
@@ -41,15 +42,18 @@ export async function askForEmailChange(
   if (confirmation.outcome === 'refused') return confirmation;
   if (email === oldEmail) return { outcome: 'refused', code: 'unchanged' };
   if (await isUsedByOthers(db, accountId, email)) return { outcome: 'refused', code: 'emailUsed' };
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await keepsPassword(transaction, confirmation.account))) {
+      return { outcome: 'refused', code: 'wrongPassword' };
+    }
     const token = await issueToken(transaction, { accountId, purpose: 'changeEmail', email });
     await recordEvent(transaction, accountId, 'emailChangeAsked');
     const mail = { to: email, language, values: { link: linkOf(token) } };
     await mailQueue.send(transaction, { kind: 'confirmEmail', ...mail });
     const notice = { to: oldEmail, language, values: { link: forgotLink } };
     await mailQueue.send(transaction, { kind: 'emailChangeAsked', ...notice });
+    return { outcome: 'asked' };
   });
-  return { outcome: 'asked' };
 }
 
 async function isUsedByOthers(db: Db, accountId: number, email: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { recordEvent } from '../record-event.server';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
 import { hashPassword } from './hash-password.server';
 import { isWeakPassword } from './judge-password.server';
+import { keepsPassword } from './keeps-password.server';
 import { setPassword } from './set-password.server';
 
 interface Context {
@@ -38,9 +39,12 @@ export async function changePassword(
     return { outcome: 'refused', code: 'weak' };
   }
   const hash = await hashPassword(password);
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await keepsPassword(transaction, confirmation.account))) {
+      return { outcome: 'refused', code: 'wrongPassword' };
+    }
     await setPassword({ transaction, mailQueue }, { accountId, hash, session, forgotLink });
     await recordEvent(transaction, accountId, 'passwordChanged');
+    return { outcome: 'changed' };
   });
-  return { outcome: 'changed' };
 }

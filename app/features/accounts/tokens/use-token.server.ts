@@ -15,6 +15,7 @@ export async function useToken(
   token: string,
   purpose: TokenPurpose,
 ): Promise<ProvedAddress | null> {
+  await lockOwner(db, token);
   const used = await db
     .deleteFrom('account_token')
     .where('hash', '=', hashToken(token))
@@ -22,6 +23,18 @@ export async function useToken(
     .returning(['account_id', 'email', sql<boolean>`expires_at > now()`.as('isValid')])
     .executeTakeFirst();
   return used?.isValid ? { accountId: used.account_id, email: used.email } : null;
+}
+
+/**
+ * An account is locked before its tokens, as by who replaces a password or deletes the account: in
+ * another order two could wait for each other.
+ */
+async function lockOwner(db: Kysely<Database>, token: string): Promise<void> {
+  const owner = db
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('hash', '=', hashToken(token));
+  await db.selectFrom('account').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
 }
 
 /** Whether a token is good for this purpose, without using it up. */
