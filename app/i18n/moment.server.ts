@@ -1,3 +1,5 @@
+import { homeTimeZone } from './home-day';
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment in words of a language, with the day and the time where the commission has its seat. */
@@ -5,7 +7,7 @@ export function describeMoment(moment: Date, language: string): string {
   const known = cache.get(language);
   if (known) return known.format(moment);
   const format = new Intl.DateTimeFormat(language, {
-    timeZone: 'Asia/Jakarta',
+    timeZone: homeTimeZone,
     timeZoneName: 'short',
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   });

@@ -5,8 +5,9 @@ import { type Dataset } from '~/datasets/dataset';
 import { demoDatasets } from '~/features/demo/demo-datasets';
 import { markSynthetic, writeDemoFile } from '~/features/demo/demo-file.server';
 import { readDemoSource } from '~/features/demo/demo-source.server';
-import { dateProblem, dayOf } from '~/features/records/record-date';
+import { dateProblem } from '~/features/records/record-date';
 import { formatsOf } from '~/i18n/formats';
+import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { loadContent } from '../content/load-content';
@@ -35,7 +36,7 @@ export const registerDemo: RegisterCommand = (program, context) => {
     .command('demo')
     .description(t('demo.description'))
     .option('--records <number>', t('demo.records'), readRecords(context))
-    .option('--until <date>', t('demo.until'), readDay(t), dayOf(new Date()))
+    .option('--until <date>', t('demo.until'), readDay(t), homeDay(new Date()))
     .option('--file <path>', t('demo.file'))
     .addOption(datasetOption(t, t('demo.dataset')))
     .action(async (options: DemoOptions) => {
@@ -119,7 +120,7 @@ function readRecords({ t, language }: CommandContext): (text: string) => number 
 
 function readDay(t: TFunction): (text: string) => string {
   return (text) => {
-    const today = dayOf(new Date());
+    const today = homeDay(new Date());
     if (dateProblem(text, today) === null) return text;
     throw new InvalidArgumentError(t('demo.untilInvalid', { today }));
   };

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
+import { homeDay } from '~/i18n/home-day';
 import { type Table, type TableRow } from './files/table';
 import {
   importRecords,
@@ -17,7 +18,6 @@ import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
-import { dayOf } from './record-date';
 import { RefusedFile } from './refused-file';
 
 export interface FileImportOptions {
@@ -54,7 +54,7 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const { mappingPath, dataset } = options;
   const mapping = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
   if (mapping?.isValid === false) return { outcome: 'wrong-mapping', problems: mapping.problems };
-  const today = options.today ?? dayOf(new Date());
+  const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
     const table = await openTable(options.path);

@@ -5,10 +5,10 @@ import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { copyingTransaction, type Copy } from '~/db/copying-transaction.server';
 import { type Database } from '~/db/schema';
+import { homeDay } from '~/i18n/home-day';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
-import { dayOf } from './record-date';
 import { settleRows } from './settle-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -96,7 +96,7 @@ async function importInto(
 ): Promise<ImportResult> {
   const { dataset, replacesAll } = plan;
   const index = indexCodes(await listCodeLists(transaction));
-  const checkRow = createRowChecker(dataset, index, plan.today ?? dayOf(new Date()));
+  const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
   const { check, created } = createCodesWhileChecking(checkRow, index);
   await createStagingTable(transaction, dataset);
   const { rows, rejected } = await stageRows(copy, { ...plan, check });

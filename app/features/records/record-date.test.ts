@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateProblem, dayOf, isCalendarDay } from './record-date';
+import { dateProblem, isCalendarDay } from './record-date';
 
 describe('the date of a record', () => {
   it.each([
@@ -31,11 +31,5 @@ describe('the date of a record', () => {
         expect(isCalendarDay(year + 100, month, day)).toBe(isSame);
       }),
     );
-  });
-
-  it('is the day in Jakarta, or in another zone', () => {
-    const moment = new Date('2024-11-05T18:00:00Z');
-    expect(dayOf(moment)).toBe('2024-11-06');
-    expect(dayOf(moment, 'America/New_York')).toBe('2024-11-05');
   });
 });

@@ -1,19 +1,6 @@
 import { EARLIEST_YEAR } from '~/datasets/dataset';
 
-/** The time zone of the commission's headquarters. */
-const HOME_ZONE = 'Asia/Jakarta';
-
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day at a moment, in Jakarta or another time zone, as YYYY-MM-DD. */
-export function dayOf(moment: Date, timeZone = HOME_ZONE): string {
-  let format = formats.get(timeZone);
-  // Canadian English writes days as ISO does.
-  format ??= new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(timeZone, format);
-  return format.format(moment);
-}
 
 /** Why a text is no date that a record may carry, as the reason of a reject. */
 export type DateProblem = 'date-format' | 'date-impossible' | 'date-too-early' | 'date-in-future';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
+import { homeTimeZone } from '~/i18n/home-day';
 
 /** How many visit the portal, and when that was counted, in ISO 8601. */
 export interface ShownVisits {
@@ -15,7 +16,7 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
   const { t, i18n } = useTranslation('presence');
   const { number } = formatsOf(i18n.language);
   const time = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: 'Asia/Jakarta',
+    timeZone: homeTimeZone,
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   });
   return (

@@ -1,4 +1,5 @@
-import { dayOf, formatDay } from '../record-date';
+import { dayIn } from '~/i18n/home-day';
+import { formatDay } from '../record-date';
 import { compileDatePattern, type ReadDay } from './date-pattern';
 import { type DateColumn } from './mapping-schema';
 import { monthOf } from './month-names';
@@ -47,6 +48,6 @@ function dayFromParts({ year = '', month = '', day: dayColumn }: DateColumn, cel
 function dayInZone(timeZone: string): ReadDay {
   return (text) => {
     const milliseconds = moment.test(text) ? Date.parse(text) : NaN;
-    return Number.isNaN(milliseconds) ? null : dayOf(new Date(milliseconds), timeZone);
+    return Number.isNaN(milliseconds) ? null : dayIn(timeZone, new Date(milliseconds));
   };
 }
