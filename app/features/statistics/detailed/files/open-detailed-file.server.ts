@@ -8,12 +8,12 @@ import { type DetailedRecords } from '../detailed-records.server';
 import { type DetailedRow } from '../detailed-row';
 import { type DetailedView } from '../detailed-view.server';
 import { fileColumns, type FileColumn } from './file-columns';
-import { packArchive } from './pack-archive.server';
+import { packArchive } from '../../files/pack-archive.server';
 import { writeCsv } from './write-csv.server';
 import { writeDictionary } from './write-dictionary.server';
 import { writeJson } from './write-json';
 import { writeReadme } from './write-readme.server';
-import { writeWorkbook } from './write-workbook.server';
+import { writeRecordsWorkbook } from './write-records-workbook.server';
 
 interface FileRequest {
   reader: Reader;
@@ -37,7 +37,7 @@ type Write = (columns: FileColumn[], records: AsyncIterable<DetailedRow>) => Rea
 const writers: Record<DetailedFormat, Write> = {
   csv: (columns, records) => Readable.from(writeCsv(columns, records)),
   json: (columns, records) => Readable.from(writeJson(columns, records)),
-  xlsx: writeWorkbook,
+  xlsx: writeRecordsWorkbook,
 };
 
 /**

@@ -9,17 +9,23 @@ export interface ArchivedFile {
   isPacked?: boolean;
 }
 
+/** A date that every archive can state: before it, ZIP knows none. */
+const NO_DATE = new Date(1980, 0, 1);
+
 /**
  * A ZIP archive, written while it is read. What goes wrong in a file goes wrong in the archive, and
  * whoever lets go of the archive lets go of its files: yazl by itself does neither.
+ *
+ * @param isDated whether it tells when it was made; without that, the same files give the same bytes.
  */
-export function packArchive(files: readonly ArchivedFile[]): Readable {
+export function packArchive(files: readonly ArchivedFile[], { isDated = true } = {}): Readable {
   const zip = new ZipFile();
   const archive = zip.outputStream;
   if (!isDestroyable(archive)) throw new Error('yazl gives another stream than it used to');
   zip.on('error', (error: Error) => archive.destroy(error));
+  const date = isDated ? {} : { mtime: NO_DATE, forceDosTimestamp: true };
   for (const { name, content, isPacked = false } of files) {
-    const options = { compress: !isPacked };
+    const options = { compress: !isPacked, ...date };
     if (typeof content === 'string') {
       zip.addBuffer(Buffer.from(content), name, options);
     } else {
