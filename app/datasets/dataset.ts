@@ -128,6 +128,12 @@ export function statedDimensions(dataset: Dataset): Dimension[] {
   return dataset.dimensions.filter((dimension) => dimension.derivedFrom === undefined);
 }
 
+/** How many dimensions stand above one: none without a parent, one for a child, two for its child. */
+export function depthOf(dataset: Dataset, { parent }: Dimension): number {
+  const above = dataset.dimensions.find(({ name }) => name === parent?.dimension);
+  return above ? 1 + depthOf(dataset, above) : 0;
+}
+
 /** The columns of the dataset's import file: id, date, dimensions, summed measures. */
 export function importColumns(dataset: Dataset): string[] {
   return [

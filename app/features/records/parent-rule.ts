@@ -1,4 +1,4 @@
-import { OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { depthOf, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { codesOf, type CodeIndex } from './code-index';
 import { type NormaliseCodes } from './normalise-codes';
 import { CODE_SEPARATOR } from './read-codes';
@@ -12,13 +12,9 @@ type Child = Dimension & Required<Pick<Dimension, 'parent'>>;
 export function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
   const parentOf = ({ parent }: Dimension) =>
     dataset.dimensions.find(({ name }) => name === parent?.dimension);
-  const depth = (dimension: Dimension): number => {
-    const parent = parentOf(dimension);
-    return parent ? 1 + depth(parent) : 0;
-  };
   return dataset.dimensions
     .filter((dimension): dimension is Child => dimension.parent !== undefined)
-    .sort((one, other) => depth(other) - depth(one))
+    .sort((one, other) => depthOf(dataset, other) - depthOf(dataset, one))
     .map((child) => parentRule(child, parentOf(child)?.isMultiple ?? false, index));
 }
 

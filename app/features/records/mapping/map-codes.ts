@@ -1,5 +1,5 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { statedDimensions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { depthOf, statedDimensions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { CODE_SEPARATOR } from '../read-codes';
 import { type NewCode, type Problem } from '../source-row';
 import { type CellOf } from './map-date';
@@ -49,12 +49,9 @@ export function createCodeMapper(
 }
 
 function parentsFirst(dataset: Dataset): Dimension[] {
-  const dimensions = statedDimensions(dataset);
-  const depth = ({ parent }: Dimension): number => {
-    const above = dimensions.find(({ name }) => name === parent?.dimension);
-    return above ? 1 + depth(above) : 0;
-  };
-  return dimensions.sort((one, other) => depth(one) - depth(other));
+  return statedDimensions(dataset).sort(
+    (one, other) => depthOf(dataset, one) - depthOf(dataset, other),
+  );
 }
 
 function mapCell(
