@@ -1,4 +1,4 @@
-import { NOT_STATED, type Dataset, type Measure } from '~/datasets/dataset';
+import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/dataset';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Aggregate, type Query } from '../engine';
 import { filterOfView } from '../views/filter-of-view';
@@ -15,12 +15,19 @@ export interface Cards {
   before?: { year: string; cases: number; since: number };
 }
 
+/** Whose cards: `widget` names the dimension that tells what is in process and what is finished. */
+interface CardRequest {
+  dataset: Dataset;
+  widget: Widget;
+  view: View;
+}
+
 /** The queries behind the cards, in the order that `readCards` expects. */
-export function cardQueries(dataset: Dataset, view: View, lastDate: string): Query[] {
+export function cardQueries({ dataset, widget, view }: CardRequest, lastDate: string): Query[] {
   const filter = filterOfView(dataset, view);
   const [records] = dataset.measures.filter(({ column }) => column === undefined);
   const measure = records?.name ?? '';
-  const status: Query = { filter, measure, dimension: 'status' };
+  const status: Query = { filter, measure, dimension: widget.dimension };
   const sums = summedMeasures(dataset).map(({ name }): Query => ({ filter, measure: name }));
   if (view.year === ALL) return [status, ...sums];
   const year = Number(view.year);
@@ -35,14 +42,13 @@ export function cardQueries(dataset: Dataset, view: View, lastDate: string): Que
 
 /** The cards from the aggregates of `cardQueries`. */
 export function readCards(
-  dataset: Dataset,
-  view: View,
+  { dataset, widget, view }: CardRequest,
   aggregates: readonly Aggregate[],
   codeLists: CodeLists,
 ): Cards {
   const [status, ...rest] = aggregates;
   const measures = summedMeasures(dataset);
-  const final = finalCodes(dataset, codeLists);
+  const final = finalCodes(dataset, widget, codeLists);
   const stated = [...(status?.byCode ?? [])].filter(([code]) => code !== NOT_STATED);
   const sum = (entries: (readonly [string, number])[]) =>
     entries.reduce((total, [, value]) => total + value, 0);
@@ -64,8 +70,12 @@ function summedMeasures(dataset: Dataset): Measure[] {
 }
 
 /** The statuses that end the handling: `stage` is `finished` in the code list. */
-function finalCodes(dataset: Dataset, codeLists: CodeLists): Set<string> {
-  const list = dataset.dimensions.find(({ name }) => name === 'status')?.codeList ?? '';
+function finalCodes(
+  { dimensions }: Dataset,
+  { dimension }: Widget,
+  codeLists: CodeLists,
+): Set<string> {
+  const list = dimensions.find(({ name }) => name === dimension)?.codeList ?? '';
   const codes = (codeLists.get(list) ?? []).filter(
     ({ attributes }) => attributes.stage === 'finished',
   );

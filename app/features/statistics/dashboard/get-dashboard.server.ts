@@ -40,8 +40,9 @@ export async function getDashboard(
   const { dataset, calculation, view, codeLists } = request;
   const asked = request.only ? [request.only] : dataset.widgets;
   const widgets = asked.filter(hasObservations);
-  const hasCards = asked.some(({ kind }) => kind === 'cards');
-  const cards = hasCards ? cardQueries(dataset, view, calculation.lastDate) : [];
+  const cardWidget = asked.find(({ kind }) => kind === 'cards');
+  const cardRequest = cardWidget && { dataset, widget: cardWidget, view };
+  const cards = cardRequest ? cardQueries(cardRequest, calculation.lastDate) : [];
   const options = optionQueries(dataset);
   const aggregates = await engine.aggregate(calculation, [
     ...options,
@@ -52,7 +53,7 @@ export async function getDashboard(
   const ofCards = aggregates.slice(options.length, options.length + cards.length);
   const ofWidgets = aggregates.slice(options.length + cards.length);
   return {
-    cards: hasCards ? readCards(dataset, view, ofCards, codeLists) : null,
+    cards: cardRequest ? readCards(cardRequest, ofCards, codeLists) : null,
     widgets: widgets.flatMap((widget, index) => {
       const aggregate = ofWidgets[index];
       if (!aggregate) return [];
