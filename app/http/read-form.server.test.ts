@@ -39,4 +39,23 @@ describe('a form', () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect(await readForm(post('--x\r\nbroken', type), 1_000)).toBe('unreadable');
   });
+
+  it.each([
+    ['more fields than any form of ours', 'a=1'.padEnd(400_000, '&a=1')],
+    ['fields without end', ''.padEnd(4_000_000, '&a')],
+    ['a path', 'a[0]=1'],
+    ['an order to the library', '__intent__=x'],
+    ['a name without end', `${'a.'.repeat(1_000)}b=1`],
+  ])('is refused at once with %s', async (_, body) => {
+    const start = performance.now();
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect(await readForm(post(body, type), 5_000_000)).toBe('unreadable');
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  it('is refused with more parts than any form of ours has', async () => {
+    const parts = new FormData();
+    for (let part = 0; part <= 200; part += 1) parts.append('a', '1');
+    expect(await readForm(post(parts), 100_000)).toBe('unreadable');
+  });
 });

@@ -55,7 +55,8 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
 ): Promise<ReceivedForm<z.output<Schema>>> {
   const formData = await readForm(request, heaviest);
   if (!(formData instanceof FormData)) {
-    return refused({ values: {}, errors: {} }, { code: formData, status: 413 });
+    const status = formData === 'tooLarge' ? 413 : 400;
+    return refused({ values: {}, errors: {} }, { code: formData, status });
   }
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
