@@ -11,6 +11,7 @@ import {
   getDashboardPage,
   type DashboardPageData,
 } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -63,10 +64,6 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
         origin: '',
       },
     );
-    const title = t([
-      `datasets.${name}.widgets.${widgetName}.title`,
-      `widgets.${widgetName}.title`,
-    ]);
-    return { dataset, widget, title, page };
+    return { dataset, widget, title: t(widgetTextKeys(dataset, widgetName, 'title')), page };
   };
 }
