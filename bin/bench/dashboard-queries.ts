@@ -1,5 +1,5 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, dimensionOfParameter } from '~/datasets/dataset';
+import { type Dataset, dimensionNamed } from '~/datasets/dataset';
 import { type Filter, type Query } from '~/features/statistics/engine';
 
 const DIVISION = '34';
@@ -45,15 +45,12 @@ export function dashboardQueries(dataset: Dataset, filter: Filter): Query[] {
   return dataset.widgets
     .filter(({ kind }) => kind !== 'date')
     .map(({ dimension, ignores }) => {
-      const ignored = new Set(
-        ignores.map((name) => dimensionOfParameter(dataset, name, DIVISION)?.name ?? name),
-      );
+      const ignored = new Set(ignores.map((name) => dimensionNamed(dataset, name, DIVISION)));
       const left = Object.entries(filter.codes).filter(([name]) => !ignored.has(name));
-      const parameter = dataset.dimensions.find(({ name }) => name === dimension)?.parameter;
       return {
         filter: { ...filter, codes: Object.fromEntries(left) },
         measure: 'cases',
-        dimension: parameter ? dimensionOfParameter(dataset, parameter, DIVISION)?.name : dimension,
+        dimension: dimension && dimensionNamed(dataset, dimension, DIVISION),
       };
     });
 }
