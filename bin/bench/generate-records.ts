@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
-import { createRandom } from './random-codes';
+import { randomStream } from '~/features/demo/random';
 import { randomStatement } from './random-statement';
 
 /** How many different statements there are of each dimension; the records combine them freely. */
@@ -42,7 +42,7 @@ export async function generateRecords(db: Db, dataset: Dataset, records: number)
 
 async function createStatements(db: Db, dataset: Dataset): Promise<void> {
   const lists = await listCodeLists(db);
-  const random = createRandom(1993);
+  const random = randomStream(1993, 0).uniform;
   const rows = Array.from({ length: STATEMENTS }, (_, number) => ({
     number,
     ...randomStatement(dataset, lists, random),
