@@ -13,6 +13,8 @@ const writtenPages = [
   'terms',
 ];
 
+const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
+
 /** Every address of the portal. */
 export default [
   index('routes/index.ts'),
@@ -39,10 +41,10 @@ export default [
   route('periodic-data/graph-data', 'routes/infographics.tsx'),
   route('periodic-data/graph-data/:slug', 'routes/infographic.tsx'),
   route('faq/general-definition', 'routes/definitions.tsx'),
-  route('faq/general-definition/:slug', 'routes/definition.ts'),
+  route('faq/general-definition/:slug', 'routes/definition.tsx'),
   route('faq/rebuttal-statement', 'routes/rebuttal-statement.tsx'),
   ...writtenPages.map((path) => route(path, 'routes/written-page.tsx', { id: path })),
-  route('wizard/:step', 'routes/wizard.ts'),
+  ...wizardSteps.map((path) => route(path, 'routes/wizard.ts', { id: path })),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),

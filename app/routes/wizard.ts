@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { contentPages } from '~/features/content/pages/content-page';
 
 /** The specification's wizard has four steps; the page about requesting data tells them all. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  if (!/^wizard-[1-4]$/.test(params.step ?? '')) throw new Response(null, { status: 404 });
+export function loader({ request }: LoaderFunctionArgs) {
   return redirect(contentPages['complaint-data-application'] + new URL(request.url).search);
 }

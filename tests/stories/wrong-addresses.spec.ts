@@ -65,7 +65,7 @@ test('no search, however strange, breaks a page', async ({ visitor }) => {
 });
 
 test('unknown addresses lead to a page that names them and leads on', async ({ page, visitor }) => {
-  for (const path of ['/no-such-page', '/a/b/c', '/%3Cb%3Ebold']) {
+  for (const path of ['/no-such-page', '/a/b/c', '/wizard/wizard-5', '/%3Cb%3Ebold']) {
     const response = await visitor.open(`${path}?secret=1`);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveURL(`/404?${new URLSearchParams({ path })}`);
@@ -92,7 +92,12 @@ test('what is missing below a known address is answered in its place', async ({
   page,
   visitor,
 }) => {
-  for (const path of ['/dashboard/widgets/no-such-widget', '/error/error-7', '/no-such.ico']) {
+  for (const path of [
+    '/dashboard/widgets/no-such-widget',
+    '/faq/general-definition/no-such-term',
+    '/error/error-7',
+    '/no-such.ico',
+  ]) {
     const response = await visitor.open(path);
     expect(response?.status(), path).toBe(404);
     await expect(page).toHaveURL(path);
@@ -140,5 +145,15 @@ test('each error page has its status, says what to do, and leads on', async ({ p
 test('files of unknown widgets and formats are not found', async ({ visitor }) => {
   for (const file of ['none.csv', 'right.exe', 'right', 'right.svg', '..%2f..%2fpackage.json']) {
     expect((await visitor.fetch(`/dashboard/${file}`)).status(), file).toBe(404);
+  }
+});
+
+test('a file that is not there is said to be missing, without a page around it', async ({
+  visitor,
+}) => {
+  for (const path of ['/files/1/no-such-file.pdf', '/dashboard/none.csv']) {
+    const response = await visitor.fetch(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toBe('Halaman tidak ditemukan');
   }
 });

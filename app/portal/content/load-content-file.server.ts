@@ -2,12 +2,13 @@ import { getFile } from '~/features/content/files/get-file.server';
 import { fileHeaders, isKnown } from '~/http/file-headers.server';
 import { pacedBody } from '~/http/sending.server';
 import { downloadRecorder } from '../accounts/access-history.server';
+import { noSuchFile } from '../no-such-file.server';
 import { db, storage } from '../portal.server';
 
 /** A file of the content, streamed; throws 404 when there is none of that id. */
 export async function loadContentFile(request: Request, id: string | undefined): Promise<Response> {
   const file = await getFile(db, id ?? '');
-  if (!file) throw new Response(null, { status: 404 });
+  if (!file) throw await noSuchFile(request);
   const headers = fileHeaders(file);
   if (isKnown(request, headers)) {
     headers.delete('Content-Length');

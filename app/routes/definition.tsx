@@ -13,3 +13,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (language !== null) address.searchParams.set('lng', language);
   return redirect(address.pathname + address.search + address.hash);
 }
+
+/** Never shown, but a route without it would answer an unknown name with an empty page. */
+export default function Definition() {
+  return null;
+}
