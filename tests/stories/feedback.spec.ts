@@ -95,6 +95,23 @@ test.describe('the survey', () => {
     await page.locator('form.form button[type=submit]').dblclick();
     await expect(page).toHaveURL('/survey/thanks');
   });
+
+  test('waits with what was typed while the network is away, and arrives once it is back', async ({
+    page,
+    context,
+    isScripted,
+  }) => {
+    test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
+    await fillSurvey(page, newAddress());
+    await read(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
+    await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/survey/thanks');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test.describe('the contact page', () => {

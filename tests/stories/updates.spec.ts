@@ -53,6 +53,23 @@ test('a slow answer does not overwrite a newer one', async ({ page, visitor }) =
   await expect(province).toHaveValue('51');
 });
 
+test('a page waits for the network and goes on where it was going', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  const alert = page.getByRole('alert');
+  await context.setOffline(true);
+  await visitor.field('Tahun').selectOption('2024');
+  await expect(alert).toContainText('periksa koneksi internet Anda');
+  await expect(visitor.total).toBeVisible();
+  await visitor.field('Tahun').selectOption('2025');
+  await context.setOffline(false);
+  await visitor.shows('/dashboard?year=2025');
+  await expect(alert).toHaveCount(0);
+});
+
 test('Back restores the view, its figures and the fields of the form', async ({
   page,
   visitor,

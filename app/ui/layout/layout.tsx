@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { type ReadingChoices } from '~/http/reading-settings';
+import { ConnectionNotice } from './connection-notice';
 import { Footer } from './footer';
 import { Header } from './header';
 import { type ShownVisits } from './presence';
@@ -62,6 +63,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
         {children}
       </main>
       <Footer state={state} />
+      <ServerMarkup id="connection">{import.meta.env.SSR && <ConnectionNotice />}</ServerMarkup>
       <ServerMarkup id="welcome">
         {import.meta.env.SSR &&
           state &&
