@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '~/db/embedded/free-port.server';
 import { waitForAnswer } from '../serve/web-server';
 
 /** A web process of the last build. */
@@ -28,7 +28,7 @@ export async function startWebServers(url: string): Promise<BenchServers> {
 
 async function startWebServer(settings: Record<string, string>) {
   const HOST = '127.0.0.1';
-  const PORT = await findFreePort(HOST);
+  const PORT = await findFreePort();
   const preloaded = ['./bin/serve/end-gracefully.mjs', './bin/bench/report-cpu.mjs'];
   const program = [...preloaded.map((file) => `--import=${file}`), 'node_modules/.bin/remix-serve'];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
@@ -44,13 +44,4 @@ async function startWebServer(settings: Record<string, string>) {
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
   return { child, url: `http://${HOST}:${PORT}`, cpuTime };
-}
-
-async function findFreePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
-  return address.port;
 }

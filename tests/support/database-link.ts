@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { findFreePort } from './portal-process';
+import { findFreePort } from '~/db/embedded/free-port.server';
 
 /** A way to a database server that can be lost and found again. */
 export interface DatabaseLink {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '~/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
 /** A run of `npm start`'s program. */
@@ -46,14 +46,4 @@ export async function startPortal(
       }
     },
   };
-}
-
-/** A port that nothing listens at. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from './portal-process';
+import { findFreePort } from '~/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
 /** A run of the web server alone, from the last build. */

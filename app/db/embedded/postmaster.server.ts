@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Cluster } from './cluster.server';
 import { hasCode } from './error-code';
+import { findFreePort } from './free-port.server';
 import { runProgram } from './run-program.server';
 
 /** What `postmaster.pid` says: PostgreSQL writes it at the start and removes it at the end. */
@@ -67,15 +67,4 @@ export async function startPostmaster(cluster: Cluster, { isDurable = true }): P
 export async function stopPostmaster({ binaries, data, user }: Cluster): Promise<void> {
   const options = ['stop', '--wait', '--silent', '--mode=fast', '--pgdata', data];
   await runProgram(binaries.pgCtl, options, user);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
