@@ -1,6 +1,6 @@
 import {
   hrefOfInfographic,
-  infographicsList,
+  infographicsPath,
 } from '~/features/content/infographics/infographics-list';
 import { getInfographic } from '~/features/content/infographics/infographic-queries.server';
 import { contentPages, type ContentPageName } from '~/features/content/pages/content-page';
@@ -47,7 +47,7 @@ export async function loadInfographic(request: Request, slug: string | undefined
     title: infographic.title.text,
     description: infographic.alternative.text,
     path: hrefOfInfographic(infographic.slug),
-    parents: [{ name: t('infographics.title'), path: infographicsList([]).path }],
+    parents: [{ name: t('infographics.title'), path: infographicsPath }],
   });
   return { infographic, head };
 }

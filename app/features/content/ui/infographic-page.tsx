@@ -3,27 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { PageHeader } from '~/ui/layout/page-header';
 import { type Infographic } from '../infographics/infographic';
-import { hrefOfInfographic } from '../infographics/infographics-list';
+import { hrefOfInfographic, infographicsPath } from '../infographics/infographics-list';
 import { FileDownload } from './file-download';
 import { InfographicImage } from './infographic-image';
 import { SyntheticMark } from './synthetic-mark';
 import { TranslatedText } from './translated';
-
-const listAddress = '/periodic-data/graph-data';
 
 /** An infographic in full size, with what it shows in words. */
 export function InfographicPage({ infographic }: { infographic: Infographic }) {
   const { t } = useTranslation('content');
   const { slug, title } = infographic;
   const steps = [
-    { name: t('infographics.title'), to: listAddress },
+    { name: t('infographics.title'), to: infographicsPath },
     { name: title.text, to: hrefOfInfographic(slug) },
   ];
   return (
     <>
       <PageHeader title={title.text} steps={steps}>
         <p>
-          <Link to={listAddress}>
+          <Link to={infographicsPath}>
             <span aria-hidden="true">←</span> {t('infographics.back')}
           </Link>
         </p>

@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { type DocumentItem } from '../documents/document';
+import { reportsList } from '../documents/document-lists';
 import { type Infographic } from '../infographics/infographic';
-import { hrefOfInfographic } from '../infographics/infographics-list';
+import { hrefOfInfographic, infographicsPath } from '../infographics/infographics-list';
 import { FileDownload } from './file-download';
 import { InfographicImage } from './infographic-image';
 import { SyntheticMark } from './synthetic-mark';
@@ -38,7 +39,7 @@ function Report({ report: { name, text, isSynthetic, file } }: { report: Documen
       <TranslatedText translation={text} />
       <FileDownload file={file} subject={name} />
       <p className="newest-more">
-        <Link to="/periodic-data/actual-data">{t('newest.reports')}</Link>
+        <Link to={reportsList.path}>{t('newest.reports')}</Link>
       </p>
     </article>
   );
@@ -60,7 +61,7 @@ function Picture({ infographic }: { infographic: Infographic }) {
         <p>{formatsOf(i18n.language).date(publishedOn)}</p>
         {isSynthetic && <SyntheticMark />}
         <p className="newest-more">
-          <Link to="/periodic-data/graph-data">{t('newest.infographics')}</Link>
+          <Link to={infographicsPath}>{t('newest.infographics')}</Link>
         </p>
       </div>
     </article>
