@@ -1,4 +1,5 @@
 import { type Names } from '~/db/schema';
+import { translationOf } from '~/i18n/translation';
 import { type Dimension } from './dataset';
 
 /** A code with its names by language and the further columns of its list. */
@@ -28,7 +29,7 @@ export function codesOfDimension(
 
 /** The name of a code in a language; English, then Indonesian, stand in for a missing one. */
 export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): string {
-  return names[language] ?? names.en ?? names.id;
+  return translationOf(names, language).text;
 }
 
 /**
@@ -39,9 +40,7 @@ export function foreignLanguageOf(
   codes: readonly Pick<Code, 'names'>[],
   language: string,
 ): string | undefined {
-  const shown = new Set(
-    codes.map(({ names }) => [language, 'en'].find((each) => names[each] !== undefined) ?? 'id'),
-  );
+  const shown = new Set(codes.map(({ names }) => translationOf(names, language).language));
   const [only] = shown;
   return shown.size === 1 && only !== language ? only : undefined;
 }
