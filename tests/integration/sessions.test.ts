@@ -127,6 +127,17 @@ describe('logging in', () => {
     expect(await attempt('siti', password, '198.51.100.1')).toMatchObject({ outcome: 'loggedIn' });
   });
 
+  it('takes all addresses of a household for one client', async () => {
+    const addresses = [1, 2, 3, 4, 5, 6].map((last) => `2001:db8:1:2::${last}`);
+    for (const address of addresses.slice(0, 5)) {
+      expect(await attempt('siti', 'no', address)).toEqual(wrong);
+    }
+    expect(await attempt('siti', password, addresses[5])).toMatchObject({ code: 'wait' });
+    expect(await attempt('siti', password, '2001:db8:1:3::1')).toMatchObject({
+      outcome: 'loggedIn',
+    });
+  });
+
   it('waits longer after each failure, at most a quarter of an hour', async () => {
     const waits: number[] = [];
     for (let failure = 1; failure <= 14; failure++) {

@@ -1,4 +1,5 @@
 import { type Backoff } from '~/http/backoff.server';
+import { networkOf } from '~/http/client-address.server';
 import { emailKey, usernameKey } from './account-keys';
 
 /** Failures without consequences: of one client at one account, and of all clients at one account. */
@@ -12,7 +13,7 @@ export function logInKey(name: string): string {
 /** How long those wait who fail to log in: first one client at an account, later everybody at it. */
 export function logInDelays(backoff: Backoff, name: string, clientAddress: string) {
   const ofAll = logInKey(name);
-  const ofClient = `${ofAll} ${clientAddress}`;
+  const ofClient = `${ofAll} ${networkOf(clientAddress)}`;
   return {
     /** The seconds that a client still has to wait; 0 when it may try. */
     async wait(): Promise<number> {
