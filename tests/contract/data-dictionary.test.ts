@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { calendarDimensions, importColumns } from '~/datasets/dataset';
@@ -28,14 +28,17 @@ describe('the data dictionary', () => {
     expect(text).toContain(`- ${dataset.name}: ${columns.join(', ')}`);
   });
 
-  it('names every code list with its file', async () => {
-    const lists = new Set(
-      datasets.flatMap(({ dimensions }) => dimensions.map(({ codeList }) => codeList)),
-    );
-    for (const list of lists) {
-      expect(dictionary.split('## Code lists')[1]).toContain(`| \`${list}\` |`);
-      const file = await readFile(`data/code-lists/${list}.csv`, 'utf8');
-      expect(file).toMatch(/^\uFEFF?code,/);
+  it('names every code list with its file and its further columns', async () => {
+    const files = (await readdir('data/code-lists')).filter((file) => !file.startsWith('_'));
+    const section = dictionary.split('## Code lists')[1] ?? '';
+    for (const file of files) {
+      const [row] = section.match(new RegExp(`\\| \`${file.replace('.csv', '')}\` \\|.*`)) ?? [''];
+      const [header = ''] = (await readFile(`data/code-lists/${file}`, 'utf8')).split(/\r?\n/);
+      const [code, ...columns] = header.replace('\uFEFF', '').split(',');
+      expect(code, file).toBe('code');
+      const further = columns.filter((column) => !/^(name_.*|provenance)$/.test(column));
+      for (const column of further) expect(row, file).toContain(`\`${column}\``);
+      expect(row, file).not.toBe('');
     }
   });
 
