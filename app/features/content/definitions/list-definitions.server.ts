@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { translationOf } from '~/i18n/translation';
+import { countRows } from '~/lists/count-rows.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { alphabetical, containsText } from '~/lists/localized-columns.server';
@@ -19,10 +20,7 @@ export function listDefinitions(
     .where(containsText(['term', 'text'], request.text, language));
   const order = by === 'updated' ? sql`updated_at` : alphabetical('term', language);
   return getListPage(definitionsList, request, {
-    async count() {
-      const count = matching.select((select) => select.fn.countAll<number>().as('count'));
-      return (await count.executeTakeFirstOrThrow()).count;
-    },
+    count: () => countRows(matching),
     async items({ limit, offset }) {
       const rows = await matching
         .select(['slug', 'term', 'text'])

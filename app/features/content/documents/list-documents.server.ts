@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { translationOf } from '~/i18n/translation';
+import { countRows } from '~/lists/count-rows.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { alphabetical, containsText } from '~/lists/localized-columns.server';
@@ -19,10 +20,7 @@ export function listDocuments(
     .where('kind', '=', kind)
     .where(containsText(['document.name'], request.text, language));
   return getListPage(documentLists[kind], request, {
-    async count() {
-      const count = matching.select((select) => select.fn.countAll<number>().as('count'));
-      return (await count.executeTakeFirstOrThrow()).count;
-    },
+    count: () => countRows(matching),
     items: (range) => readItems(matching, request, range, language),
   });
 }

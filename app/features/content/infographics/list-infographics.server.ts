@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { countRows } from '~/lists/count-rows.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { alphabetical } from '~/lists/localized-columns.server';
@@ -24,12 +25,7 @@ export function listInfographics(
     list,
     { page },
     {
-      async count() {
-        const count = matching
-          .clearSelect()
-          .select((select) => select.fn.countAll<number>().as('count'));
-        return (await count.executeTakeFirstOrThrow()).count;
-      },
+      count: () => countRows(matching),
       async items({ limit, offset }) {
         const rows = await matching
           .orderBy(order, sort.direction)

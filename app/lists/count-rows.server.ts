@@ -1,0 +1,13 @@
+import { type SelectQueryBuilder } from 'kysely';
+import { type Database } from '~/db/schema';
+
+/** How many rows a query finds, whatever it selects of them. */
+export async function countRows<Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
