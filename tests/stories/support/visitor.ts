@@ -26,12 +26,10 @@ export class Visitor {
     return response;
   }
 
-  /** Waits until React has taken over the page that the server sent. */
+  /** Waits until React has taken over the page that the server sent, its effects included. */
   async waitForScript(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const main = document.getElementById('content');
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-    });
+    // The router says so by one of the last effects of the page.
+    await this.page.waitForFunction(() => history.scrollRestoration === 'manual');
   }
 
   /** The form of the filter. */
