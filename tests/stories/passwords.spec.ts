@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { addAccount, expect, logInAs, test } from './support/account';
 import { mailsTo } from './support/outbox';
+import { type Visitor } from './support/visitor';
 
 const next = 'bajigur hangat di teras';
 const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
@@ -19,11 +20,13 @@ async function typeTwice(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  async function ask(page: Page, email: string): Promise<string> {
-    await page.goto('/forgotPassword');
+  async function ask(visitor: Visitor, email: string): Promise<string> {
+    const { page } = visitor;
+    await visitor.open('/forgotPassword');
     await page.getByLabel('Alamat surel').fill(email);
     await submit(page);
     await expect(page).toHaveURL('/forgotPassword?sent=1');
+    await expect(page.getByText('Bila ada akun dengan alamat itu')).toBeVisible();
     return page.getByRole('main').innerText();
   }
 
@@ -42,7 +45,7 @@ test.describe('a forgotten password', () => {
       .where('account_id', '=', account.id)
       .execute();
     expect(elsewhere).toHaveLength(1);
-    await ask(page, account.email);
+    await ask(visitor, account.email);
     const link = await linkIn(account.email, 'Buat kata sandi baru');
     const opened = await visitor.open(link);
     expect((await opened?.allHeaders())?.['referrer-policy']).toBe('same-origin');
@@ -68,23 +71,23 @@ test.describe('a forgotten password', () => {
     await visitor.open(link);
     await expect(page.getByText('Tautan ini tidak berlaku lagi')).toBeVisible();
 
-    await page.goto('/login');
+    await visitor.open('/login');
     await page.getByLabel('Nama pengguna atau surel').fill(account.username);
     await page.getByLabel('Kata sandi', { exact: true }).fill(next);
     await submit(page);
     await expect(page).not.toHaveURL(/login/);
-    await page.goto('/profile');
+    await visitor.open('/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
   });
 
-  test('of nobody is answered in the same words', async ({ page, account }) => {
-    const known = await ask(page, account.email);
-    expect(await ask(page, `nobody-${account.email}`)).toBe(known);
+  test('of nobody is answered in the same words', async ({ account, visitor }) => {
+    const known = await ask(visitor, account.email);
+    expect(await ask(visitor, `nobody-${account.email}`)).toBe(known);
   });
 
   test('of somebody who is not verified proves the address', async ({ page, db, visitor }) => {
     const wulan = await addAccount(db, { isVerified: false });
-    await ask(page, wulan.email);
+    await ask(visitor, wulan.email);
     await visitor.open(await linkIn(wulan.email, 'Buat kata sandi baru'));
     await typeTwice(page, next);
     await submit(page);
