@@ -24,8 +24,7 @@ test('a widget and a filter make a link, a code, files and a preview', async ({
     'href',
     /\/dashboard\/widgets\/yearly\?year=2025&province=31$/,
   );
-  const code = await page.getByLabel('Kode untuk menyematkannya').inputValue();
-  expect(code).toMatch(
+  await expect(page.getByLabel('Kode untuk menyematkannya')).toHaveValue(
     /^<iframe src="http[^"]+\/embed\/complaints\/yearly\?[^"]+lng=id" title="[^"]+"/,
   );
   const frame = page.frameLocator('.builder-result iframe');

@@ -53,7 +53,7 @@ test('a widget leads to its definition in the glossary', async ({ page, visitor 
   await visitor.open('/dashboard');
   await visitor.widget('victim').getByRole('link', { name: 'Definisi' }).click();
   await expect(page).toHaveURL(/general-definition.*#victim$/);
-  await expect(page.locator('#victim')).toBeInViewport();
+  await expect(page.locator('.definition#victim')).toBeInViewport();
 });
 
 test('names of codes tell their language where it is not the one of the reader', async ({

@@ -7,18 +7,10 @@ async function openPanel(page: Page): Promise<Locator> {
   return page.getByRole('form', { name: 'Tampilan' });
 }
 
-/** The computed value of a property. */
-function styleOf(place: Locator, property: string): Promise<string> {
-  return place.evaluate(
-    (element, name) => getComputedStyle(element).getPropertyValue(name),
-    property,
-  );
-}
-
 test('readers set how pages look, and set it back', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const html = page.locator('html');
-  const normal = await styleOf(html, 'font-size');
+  const normal = await html.evaluate((element) => getComputedStyle(element).fontSize);
   const panel = await openPanel(page);
   await panel.getByLabel('150%').check();
   await panel.getByLabel('Kontras tinggi').check();
@@ -28,10 +20,10 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
 
   await expect(html).toHaveAttribute('data-text', '150');
   await expect(page).toHaveURL('/dashboard?year=2025');
-  expect(await styleOf(html, 'font-size')).toBe(`${parseFloat(normal) * 1.5}px`);
-  expect(await styleOf(html, '--ink')).toBe('#000');
-  expect(await styleOf(page.locator('body'), 'letter-spacing')).not.toBe('normal');
-  expect(await styleOf(page.locator('.brand'), 'text-decoration-line')).toBe('underline');
+  await expect(html).toHaveCSS('font-size', `${parseFloat(normal) * 1.5}px`);
+  await expect(html).toHaveCSS('--ink', '#000');
+  await expect(page.locator('body')).not.toHaveCSS('letter-spacing', 'normal');
+  await expect(page.locator('.brand')).toHaveCSS('text-decoration-line', 'underline');
 
   await visitor.open('/faq/user-guide');
   await openPanel(page);
@@ -41,7 +33,7 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
   await expect(html).not.toHaveAttribute('data-text');
   await expect(html).not.toHaveAttribute('data-contrast');
   await expect(page).toHaveURL('/faq/user-guide');
-  expect(await styleOf(html, 'font-size')).toBe(normal);
+  await expect(html).toHaveCSS('font-size', normal);
 });
 
 test('a rule marks the row that a reader points at', async ({ page, visitor }) => {
@@ -51,24 +43,24 @@ test('a rule marks the row that a reader points at', async ({ page, visitor }) =
   await panel.getByRole('button', { name: 'Simpan tampilan' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-guide', 'on');
   const row = page.locator('#city tbody tr').first();
-  expect(await styleOf(row, 'box-shadow')).toBe('none');
+  await expect(row).toHaveCSS('box-shadow', 'none');
   await row.hover();
-  expect(await styleOf(row, 'box-shadow')).not.toBe('none');
+  await expect(row).not.toHaveCSS('box-shadow', 'none');
 });
 
 test('readers who want no motion see none, by the system or by choice', async ({
   page,
   visitor,
 }) => {
-  const animated = async () => {
+  const expectStillness = async () => {
     await visitor.open('/dashboard');
-    return styleOf(page.locator('.widget').first(), 'transition-property');
+    await expect(page.locator('.widget').first()).toHaveCSS('transition-property', 'none');
   };
   await page.request.post('/preferences', { form: { motion: 'reduced' }, maxRedirects: 0 });
-  expect(await animated()).toBe('none');
+  await expectStillness();
   await page.request.post('/preferences', { form: { motion: 'normal' }, maxRedirects: 0 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await animated()).toBe('none');
+  await expectStillness();
 });
 
 test('a choice that nobody offers changes nothing', async ({ page, visitor }) => {

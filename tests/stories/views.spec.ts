@@ -22,6 +22,7 @@ function countBetween(first: string, last: string): number {
 test('the language changes and the view stays', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025&month=3');
   const html = page.locator('html');
+  const months = visitor.widget('monthly').locator('tbody th');
   const change = async (name: string) => {
     await page.locator('#language').selectOption({ label: name });
     if (!visitor.isScripted) await page.locator('.language button').click();
@@ -33,14 +34,14 @@ test('the language changes and the view stays', async ({ page, visitor }) => {
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL(/year=2025&month=3/);
   await expect(page.getByText('Complaints, March 2025').first()).toBeVisible();
-  expect(Object.keys(await visitor.figures('monthly'))).toContain('August');
+  await expect(months).toContainText(['August']);
   await expect(visitor.total).toHaveText(`${parseInt(shown ?? '')} cases`);
 
   await visitor.open('/dashboard');
   await expect(html).toHaveAttribute('lang', 'en');
   await change('Indonesia');
   await expect(html).toHaveAttribute('lang', 'id');
-  expect(Object.keys(await visitor.figures('monthly'))).toContain('Agustus');
+  await expect(months).toContainText(['Agustus']);
 });
 
 test('the map shows a year, a month or a week and steps through them', async ({ visitor }) => {
