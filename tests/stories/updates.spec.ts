@@ -3,19 +3,28 @@ import { expect, test } from './support/story';
 
 test.skip(({ isScripted }) => !isScripted, 'concerns what the script adds to the page');
 
-/** Holds the data requests whose address contains `part` back until the returned function is called. */
-async function holdBack(page: Page, part: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+/**
+ * Holds the data requests whose address contains `part` back until the returned function is called,
+ * which waits until they are answered or given up.
+ */
+async function holdBack(page: Page, part: string): Promise<() => Promise<void>> {
+  let open = () => {};
+  const released = new Promise<void>((resolve) => (open = resolve));
+  const ends: Promise<unknown>[] = [];
   await page.route(
     (url) => url.pathname.endsWith('.data') && url.search.includes(part),
     async (route) => {
+      const response = route.request().response();
+      ends.push(response.then((answer) => answer?.finished()));
       await released;
       // The page may have given the request up in the meantime.
       await route.continue().catch(() => undefined);
     },
   );
-  return release;
+  return async () => {
+    open();
+    await Promise.all(ends);
+  };
 }
 
 test('a change of the filter replaces the figures and nothing else', async ({ page, visitor }) => {
@@ -29,7 +38,7 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   await year.selectOption('2024');
   await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('status')).toHaveText('Memperbarui angka…');
-  release();
+  await release();
   await visitor.shows('/dashboard?year=2024');
   await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
   await expect(year).toBeFocused();
@@ -46,8 +55,7 @@ test('a slow answer does not overwrite a newer one', async ({ page, visitor }) =
   await province.selectOption('51');
   await visitor.shows('/dashboard?year=0&province=51');
   const total = (await visitor.total.textContent()) ?? '';
-  release();
-  await page.waitForLoadState('networkidle');
+  await release();
   await expect(visitor.total).toHaveText(total);
   await expect(page).toHaveURL(/province=51/);
   await expect(province).toHaveValue('51');
