@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, logInAs, test } from './support/account';
 import { mailsTo } from './support/outbox';
+import { Visitor } from './support/visitor';
 
 /** Nobody fills in a profile faster; the portal takes forms that are older only. */
 const readingTime = 2_100;
@@ -81,8 +82,7 @@ test('a picture is shown to its owner alone; what is none is refused', async ({
 
 test('two windows lose nothing of each other', async ({ page, context, isScripted }) => {
   const second = await context.newPage();
-  await second.goto('/profile');
-  if (isScripted) await second.waitForLoadState('networkidle');
+  await new Visitor(second, isScripted).open('/profile');
   await form(page).getByLabel('Nama lengkap').fill('Dari jendela pertama');
   await save(page);
   await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
