@@ -17,6 +17,9 @@ const real = [
   'R-4,2025-08-10,31,,ID,R07,1',
 ];
 
+// Each starts a portal and runs its commands.
+test.describe.configure({ timeout: 180_000 });
+
 let portal: OwnPortal;
 test.beforeEach(async ({ databaseUrl }) => {
   portal = await startOwnPortal(databaseUrl);
@@ -28,14 +31,13 @@ async function seesTotal(visitor: Visitor, search: string, total: string): Promi
   await expect(async () => {
     await visitor.open(`${portal.url}/dashboard?${search}`);
     await expect(visitor.total).toHaveText(total, { timeout: 200 });
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 }); // sooner than the portal would look by itself
 }
 
 test('what is imported, calculated and published shows in the running portal, until it is rolled back', async ({
   page,
   visitor,
 }) => {
-  test.setTimeout(90_000);
   const empty = await visitor.open(`${portal.url}/dashboard`);
   expect(empty?.status()).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belum tersedia');
