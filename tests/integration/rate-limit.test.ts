@@ -1,10 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
 const limiter = createRateLimiter(db, 'secret');
+
+/** Lets time pass for all limits. */
+const pass = (seconds: number) =>
+  sql`update rate_limit set used_until = used_until - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
 
 afterEach(() => db.deleteFrom('rate_limit').execute());
 
@@ -17,12 +23,13 @@ describe('a rate limit', () => {
   });
 
   it('grants one more turn after each interval', async () => {
-    const take = () => limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 0.2 });
+    const take = () => limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 60 });
     expect(await take()).toBe(0);
-    expect(await take()).toBe(1);
-    await pause(250);
+    await pass(30);
+    expect(await take()).toBe(30);
+    await pass(30);
     expect(await take()).toBe(0);
-    expect(await take()).toBe(1);
+    expect(await take()).toBe(60);
   });
 
   it('counts each client and each action by itself, and a household as one client', async () => {
@@ -46,10 +53,10 @@ describe('a rate limit', () => {
   });
 
   it('keeps no address, and forgets clients who have waited', async () => {
-    await limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 0.05 });
+    await limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 60 });
     const [row] = await db.selectFrom('rate_limit').selectAll().execute();
     expect(row?.key).toMatch(/^survey [\w-]{43}$/);
-    await pause(100);
+    await pass(60);
     await limiter.take('contact', '203.0.113.9', { burst: 1, seconds: 60 });
     const keys = await db.selectFrom('rate_limit').select('key').execute();
     expect(keys.map(({ key }) => key.split(' ')[0])).toEqual(['contact']);
