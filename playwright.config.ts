@@ -22,7 +22,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000, // a story takes a few seconds, many times that on a busy machine
+  expect: { timeout: 10_000 },
   use: { launchOptions: chromium, timezoneId: 'Asia/Jakarta', screenshot: 'only-on-failure' },
   projects: [
     { name: 'with-script', testDir: 'tests/stories' },
