@@ -67,6 +67,19 @@ describe('a download of detailed data', () => {
     expect(web.output()).not.toMatch(/error/i);
   });
 
+  it('leaves connections to others, however many one reader asks for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => download()));
+    for (const answer of answers) onTestFinished(() => void answer.destroy());
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, 200, 503, 503, 503, 503]);
+    for (const answer of answers) answer.destroy();
+    await vi.waitFor(async () => {
+      const again = await download();
+      again.destroy();
+      expect(again.statusCode).toBe(200);
+    }, 10_000);
+  });
+
   it('is noted when it was sent whole, with its size and its own address', async () => {
     const answer = await download('year=2024&month=2');
     let size = 0;

@@ -1,4 +1,8 @@
-import { detailedFormats } from '~/features/statistics/detailed/detailed-format';
+import { type Reader } from '~/features/accounts/reader';
+import {
+  detailedFormats,
+  type DetailedFormat,
+} from '~/features/statistics/detailed/detailed-format';
 import { openDetailedFile } from '~/features/statistics/detailed/files/open-detailed-file.server';
 import { hrefOfTable, pageSizes } from '~/features/statistics/detailed/table-request';
 import { searchOfView } from '~/features/statistics/views/view-url';
@@ -10,18 +14,15 @@ import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { getCodeLists } from '../code-lists.server';
 import { detailedRecords, readDetailed } from './detailed-data.server';
+import { takeDownloadSlot } from './download-slots.server';
 import { limiter } from '../forms.server';
 import { environment } from '../portal.server';
 import { requireReader } from '../session.server';
 
 /** Twenty archives at once, then one every three minutes: twenty an hour. */
 const limit = { burst: 20, seconds: 180 };
-/** Each download holds a connection to the database for as long as its reader takes. */
-const MOST_AT_ONCE = 3;
 /** Milliseconds; who takes longer begins again. */
 const LONGEST = 30 * 60 * 1000;
-
-let running = 0;
 
 /** Detailed data as an archive with a file of a format, for readers who are logged in. */
 export async function loadDetailedFile(
@@ -34,26 +35,49 @@ export async function loadDetailedFile(
   const reader = await requireReader(request);
   const wait = await limiter.take('detailed-data', String(reader.id), limit);
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);
-  if (running >= MOST_AT_ONCE) return refusal(language, 'busy', 503, 60);
+  // Taken before anything is waited for: else those who ask at the same moment all find it free.
+  const release = takeDownloadSlot(reader.id);
+  if (!release) return refusal(language, 'busy', 503, 60);
+  try {
+    return await openFile(request, { reader, format, language, release });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
 
+interface Download {
+  reader: Reader;
+  format: DetailedFormat;
+  language: string;
+  /** Is called when the download is over, however it ends. */
+  release: () => void;
+}
+
+async function openFile(
+  request: Request,
+  { reader, format, language, release }: Download,
+): Promise<Response> {
   const { dataset, detailed } = await readDetailed(request);
   const { view, calculation, currentYear } = detailed;
   const whole = { ...detailed.asked, page: 1, perPage: pageSizes[0] };
   const hrefOf = (place?: string) =>
     hrefOfTable(dataset, { ...view, asOf: calculation.id }, currentYear, whole, place);
+  const record = await downloadRecorder(request);
   const file = await openDetailedFile(detailedRecords, {
     ...{ reader, dataset, detailed, format, language },
     address: originOf(request, environment) + hrefOf(),
     codeLists: await getCodeLists(),
     t: await getTexts(language, 'readme'),
   });
-  if (file.outcome === 'refused') return refusal(language, file.code, 413);
-  const record = await downloadRecorder(request);
+  if (file.outcome === 'refused') {
+    release();
+    return refusal(language, file.code, 413);
+  }
   const { name, content } = file;
   const tooSlow = setTimeout(() => content.destroy(new Error('A download took too long')), LONGEST);
-  running += 1;
   content.once('close', () => {
-    running -= 1;
+    release();
     clearTimeout(tooSlow);
   });
   const body = pacedBody(content, (size) =>
