@@ -6,6 +6,7 @@ import { documentKeyOf } from './documents/document-key.server';
 import { hideToken } from './hide-token.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
+import { replaceNul } from './replace-nul.server';
 import { beginRequest } from './request-context.server';
 
 /** The route that answers with the document of the request's context. */
@@ -39,6 +40,7 @@ export function interceptRequests({
     if (!isExchange(message)) return;
     const { request, response } = message;
     for (const [name, value] of headers) response.setHeader(name, value);
+    request.url = replaceNul(request.url ?? '/');
     hideToken(request, response);
     const asset = findPackedAsset(request);
     if (asset) {

@@ -1,7 +1,11 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { localPathOfReferer } from '~/http/local-path.server';
 import { changePreferences } from '~/http/preferences.server';
+import { readForm } from '~/http/read-form.server';
 import { isFromOurSite } from '~/http/same-site.server';
+
+/** No form of preferences is heavier, in bytes. */
+const HEAVIEST = 4 * 1024;
 
 /**
  * Keeps the reader's preferences and returns to the page that the form stood on. The forms stand on
@@ -9,9 +13,11 @@ import { isFromOurSite } from '~/http/same-site.server';
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (!isFromOurSite(request)) throw new Response(null, { status: 400 });
+  const sent = await readForm(request, HEAVIEST);
+  if (!(sent instanceof FormData)) throw new Response(null, { status: 400 });
   return redirect(localPathOfReferer(request), {
     status: 303,
-    headers: { 'Set-Cookie': await changePreferences(request, await request.formData()) },
+    headers: { 'Set-Cookie': await changePreferences(request, sent) },
   });
 }
 

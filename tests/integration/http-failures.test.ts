@@ -76,6 +76,26 @@ describe('after the database has come back', () => {
   });
 });
 
+describe('what PostgreSQL or the reading of forms refuses', () => {
+  it.each([
+    '/files/%00/a',
+    '/files/1/%00',
+    '/faq/general-definition/%00',
+    '/periodic-data/graph-data/%00',
+    '/embed/complaints/%00',
+    '/dashboard/widgets/%00',
+  ])('is not found under %s', async (path) => {
+    expect((await fetch(web.url + path, { redirect: 'manual' })).status).not.toBe(500);
+  });
+
+  it('is a bad request for preferences', async () => {
+    const method = 'POST';
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${web.url}/preferences`, { method, headers, body: '{}' });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('a portal that is known by HTTPS', () => {
   it('binds browsers to it', async () => {
     const { headers } = await fetch(`${web.url}/icon.svg`);
