@@ -13,12 +13,13 @@ interface ListSummaryProps {
 /** How many items were found, announced when it changes, and the orders to choose from. */
 export function ListSummary({ list, request, total }: ListSummaryProps) {
   const { t, i18n } = useTranslation('lists');
+  const isFiltered = request.text !== '' || Object.keys(request.chosen).length > 0;
   return (
     <div className="list-summary">
       <p id="list-count" role="status">
         {total > 0
           ? t('count', { count: total, formatted: formatsOf(i18n.language).number(total) })
-          : t('empty')}
+          : t(isFiltered ? 'empty' : 'none')}
       </p>
       {total > 1 && (
         <p className="list-sort">

@@ -54,6 +54,8 @@ test('the history is searched by the name of a file and sorted by it', async ({
   await page.getByRole('button', { name: 'Terapkan' }).click();
   await expect(page).toHaveURL(/download_name=ISSUE/);
   await expect(names(page)).toHaveText([/issue/]);
+  await openHistory(visitor, 0, '?download_name=xyzzy');
+  await expect(page.locator('#list-count')).toHaveText(/^Tidak ada hasil\./);
 });
 
 test('pictures in a page and files that a guest fetched are no downloads', async ({
@@ -88,4 +90,5 @@ test('nobody sees the history of another reader, and guests see none', async ({
   await openHistory(visitor, 1);
   await logInAs(await addAccount(db), { db, context, baseURL });
   await openHistory(visitor, 0);
+  await expect(page.locator('#list-count')).toHaveText('Belum ada apa pun di sini.');
 });
