@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Db } from '~/db/client.server';
-import {
-  importRecords,
-  type ImportOptions,
-  type Reject,
-  type SourceRow,
-} from '~/features/records/import-records.server';
+import { importRecords, type ImportOptions } from '~/features/records/import-records.server';
+import { type Reject, type SourceRow } from '~/features/records/source-row';
 import { createTestDatabase } from '../support/database';
 
 type Values = Record<string, string>;

@@ -7,18 +7,14 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { homeDay } from '~/i18n/home-day';
 import { type Table, type TableRow } from './files/table';
-import {
-  importRecords,
-  type ImportResult,
-  type Reject,
-  type SourceRow,
-} from './import-records.server';
+import { importRecords, type ImportResult } from './import-records.server';
 import { mappedColumns, sourceColumns } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { RefusedFile } from './refused-file';
+import { type Reject, type SourceRow } from './source-row';
 
 export interface FileImportOptions {
   dataset: Dataset;

@@ -20,8 +20,6 @@ import {
   type Comparison,
 } from './write-records.server';
 
-export type { NewCode, Problem, Reject, SourceRow } from './source-row';
-
 export interface ImportOptions {
   dataset: Dataset;
   rows: AsyncIterable<SourceRow>;
