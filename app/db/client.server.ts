@@ -18,7 +18,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** A pool of connections to the PostgreSQL server at `url`. */
-export function createPool(url: string): pg.Pool {
+function createPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, max: 10 });
   // The pool replaces a connection that is lost while idle; without a listener the process would end.
   pool.on('error', () => {});

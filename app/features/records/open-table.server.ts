@@ -5,7 +5,7 @@ import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from './refused-file';
 
 /** The largest file that is read: ten times the records that a commission gathers in a century. */
-export const MAXIMUM_FILE_BYTES = 1024 ** 3;
+const MAXIMUM_FILE_BYTES = 1024 ** 3;
 
 const ZIP = '504b0304';
 /** The container of .xls files and of workbooks with a password. */

@@ -1,7 +1,7 @@
 import { type Problem } from './source-row';
 
 /** How long an id may be: more is a sentence in the wrong column. */
-export const MAXIMUM_ID_LENGTH = 100;
+const MAXIMUM_ID_LENGTH = 100;
 
 const controlCharacter = /\p{Cc}/u;
 

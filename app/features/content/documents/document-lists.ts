@@ -10,7 +10,7 @@ export const reportsList = defineList({
 });
 
 /** Archival publications. */
-export const publicationsList = defineList({
+const publicationsList = defineList({
   name: 'publications',
   path: '/periodic-data/archival-publication',
   textParameter: 'title',

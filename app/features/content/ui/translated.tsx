@@ -16,7 +16,7 @@ export function Translated({ translation }: { translation: Translation }) {
 }
 
 /** Says that a text is not yet in the reader's language; nothing where it is. */
-export function NotTranslated({ translation }: { translation: Translation }) {
+function NotTranslated({ translation }: { translation: Translation }) {
   const { t } = useTranslation('content');
   if (!useForeign()(translation)) return null;
   return <p className="not-translated">{t('untranslated')}</p>;

@@ -7,7 +7,7 @@ import { type Table, type TableRow } from './table';
 import { utf8Chunks } from './utf8-chunks';
 
 /** The longest row in bytes: no record comes near it, a lost quotation mark soon does. */
-export const MAXIMUM_ROW_BYTES = 256 * 1024;
+const MAXIMUM_ROW_BYTES = 256 * 1024;
 
 /**
  * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its first
