@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chartItems, chartTexts, tagsOf } from '../../../../tests/support/chart-items';
+import {
+  chartItems,
+  chartTexts,
+  tagsOf,
+  tagsWithClass,
+} from '../../../../tests/support/chart-items';
 import { renderYearly } from './render-yearly.server';
 import { standalone } from './standalone';
 
@@ -12,6 +17,7 @@ describe('a chart as a file', () => {
   });
   const file = standalone(svg, {
     css: '.chart > g { fill: url("a&b") }',
+    title: 'Cases <by year>',
     notes: ['Calculation 3', 'SYNTHETIC <demo>'],
   });
 
@@ -20,10 +26,29 @@ describe('a chart as a file', () => {
     expect(root?.attributes).toMatchObject({
       xmlns: 'http://www.w3.org/2000/svg',
       width: '640',
-      height: '340',
-      viewBox: '0 0 640 340',
+      height: '384',
+      viewBox: '0 -39 640 384',
     });
-    expect(file).toContain('<style>.chart > g { fill: url("a&amp;b") }</style>');
+    expect(file).toContain('<style>.chart > g { fill: url("a&amp;b") }');
+  });
+
+  it('says above the chart what it shows', () => {
+    expect(file).toContain('>Cases &lt;by year></text>');
+    const [title] = tagsWithClass(file, 'chart-title');
+    expect(Number(title?.attributes.y)).toBeLessThan(0);
+  });
+
+  it('has its words inside its frame, however many there are', () => {
+    const source = 'Complaints, Aceh, Nusa Tenggara Timur, '.repeat(5);
+    const long = standalone(svg, { css: '', title: source, notes: [source, '投诉'.repeat(60)] });
+    const [root] = tagsOf(long);
+    const [, top = NaN, , height = NaN] = root?.attributes.viewBox?.split(' ').map(Number) ?? [];
+    const lines = [...tagsWithClass(long, 'chart-title'), ...tagsWithClass(long, 'chart-note')];
+    expect(lines.length).toBeGreaterThan(6);
+    for (const { attributes } of lines) {
+      expect(Number(attributes.y)).toBeGreaterThan(top);
+      expect(Number(attributes.y)).toBeLessThan(top + height);
+    }
   });
 
   it('says below the chart where it comes from', () => {

@@ -1,32 +1,61 @@
-const LINE_HEIGHT = 20;
+import { wrapText } from './wrap-text';
+
+const MARGIN = 8;
+const TITLE = { size: 18, lineHeight: 26 };
+const NOTE = { size: 12, lineHeight: 18 };
+
+/** What only a file has of a chart. */
+const ownStyles = `
+.chart .chart-title { font-size: ${TITLE.size}px; font-weight: 700 }
+.chart .chart-note { fill: var(--ink-soft, #51616a); font-size: ${NOTE.size}px }
+.chart-ground { fill: var(--surface, #fff) }`;
+
+/** What a chart needs to stand for itself. */
+export interface StandaloneOptions {
+  /** The styles of the charts and the custom properties they use. */
+  css: string;
+  /** What the chart shows, above it. */
+  title: string;
+  /** Where it comes from, below it. */
+  notes: readonly string[];
+  /** The font families; those of the reader's system where they are left out. */
+  fonts?: string;
+}
 
 /**
- * A chart as an SVG file of its own: with a namespace, a size, its styles, a background and lines of
- * text below it that say where it comes from. Links and tooltip texts for the page's script are left
- * out, since their addresses hold on the portal only.
+ * A chart as an SVG file of its own: with a namespace, a size, its styles, a background, its title and
+ * lines of text below it that say where it comes from. Links and tooltip texts for the page's script
+ * are left out, since their addresses hold on the portal only.
  *
  * @param svg what `renderMap`, `renderYearly` or `renderMonthly` returned.
- * @param css the styles of the charts and the custom properties they use.
- * @param notes the lines below the chart.
  */
 export function standalone(
   svg: string,
-  { css, notes }: { css: string; notes: readonly string[] },
+  { css, title, notes, fonts = 'system-ui, sans-serif' }: StandaloneOptions,
 ): string {
-  const [box = '', width = '', drawn = ''] = / viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  const height = Number(drawn) + notes.length * LINE_HEIGHT;
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="system-ui, sans-serif" `;
-  const style = `<style>${escapeXml(css)}</style>`;
-  const ground = `<rect class="chart-ground" width="${width}" height="${height}"/>`;
-  const lines = notes.map(
-    (note, index) =>
-      `<text class="chart-note" x="8" y="${Number(drawn) + (index + 0.6) * LINE_HEIGHT}">${escapeXml(note)}</text>`,
-  );
+  const [box = '', w = '', h = ''] = / viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  const [width, drawn] = [Number(w), Number(h)];
+  const wrap = (text: string, size: number) => wrapText(text, (width - 2 * MARGIN) / size);
+  const titles = wrap(title, TITLE.size);
+  const lines = notes.flatMap((note) => wrap(note, NOTE.size));
+  const top = (titles.length + 0.5) * TITLE.lineHeight;
+  const height = top + drawn + (lines.length + 0.5) * NOTE.lineHeight;
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${fonts}" `;
+  const style = `<style>${escapeXml(css + ownStyles)}</style>`;
+  const ground = `<rect class="chart-ground" y="${-top}" width="${width}" height="${height}"/>`;
+  const texts = [
+    ...titles.map((line, index) => text('title', line, (index + 1) * TITLE.lineHeight - top)),
+    ...lines.map((line, index) => text('note', line, drawn + (index + 0.7) * NOTE.lineHeight)),
+  ];
   return svg
-    .replace(box, () => ` viewBox="0 0 ${width} ${height}"`)
+    .replace(box, () => ` viewBox="0 ${-top} ${width} ${height}"`)
     .replace('<svg ', () => frame)
-    .replace('</desc>', () => `</desc>${style}${ground}${lines.join('')}`)
+    .replace('</desc>', () => `</desc>${style}${ground}${texts.join('')}`)
     .replace(/ (?:href|data-tip)="[^"]*"/g, '');
+}
+
+function text(kind: string, line: string, y: number): string {
+  return `<text class="chart-${kind}" x="${MARGIN}" y="${y}">${escapeXml(line)}</text>`;
 }
 
 function escapeXml(text: string): string {

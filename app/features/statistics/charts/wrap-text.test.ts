@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wrapText } from './wrap-text';
+
+describe('the lines of a text', () => {
+  it('break between words', () => {
+    expect(wrapText('Pengaduan, Jawa Timur, 2025', 10)).toEqual(['Pengaduan, Jawa', 'Timur, 2025']);
+  });
+
+  it('break in Chinese and Japanese, which have no spaces, with no comma at their start', () => {
+    const lines = wrapText('投诉，东爪哇省，2025年。演示用合成数据，不反映任何真实投诉', 10);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toMatch(/^[^，。]{1,11}/);
+  });
+
+  it('are one where there is room, and none is empty', () => {
+    expect(wrapText('Complaints', 40)).toEqual(['Complaints']);
+  });
+
+  it('lose no word of six lines', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(words, (all) => {
+        const lines = wrapText(all.join(' '), 24);
+        expect(lines.join(' ')).toBe(all.join(' '));
+        for (const line of lines) expect(line.length * 0.58).toBeLessThanOrEqual(24);
+      }),
+    );
+  });
+
+  it('end with an ellipsis where there are more than six', () => {
+    const lines = wrapText('abc '.repeat(100), 6);
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toMatch(/…$/);
+  });
+});

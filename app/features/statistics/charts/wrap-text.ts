@@ -1,0 +1,31 @@
+/** A text longer than this many lines is cut: a filter of a hundred codes must not bury the chart. */
+const MOST_LINES = 6;
+
+/** Signs of scripts that have no letters are as wide as high. */
+const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/;
+/** The width of other signs in most fonts, rather too much than too little. */
+const NARROW = 0.58;
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * The lines of a text that may be as wide as `most`, in heights of its letters. Which font will show it
+ * is not known here, so widths are guessed. Lines break between words, in Chinese and Japanese too.
+ */
+export function wrapText(text: string, most: number): string[] {
+  const lines = [''];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const line = lines.at(-1) ?? '';
+    const isFull = widthOf(line + segment) > most;
+    // A line begins with a word, not with the comma after the last one.
+    if (isFull && isWordLike && line !== '') lines.push(segment);
+    else lines[lines.length - 1] = line + segment;
+  }
+  const all = lines.map((line) => line.trim());
+  if (all.length <= MOST_LINES) return all;
+  return [...all.slice(0, MOST_LINES - 1), `${all[MOST_LINES - 1]} …`];
+}
+
+function widthOf(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : NARROW), 0);
+}
