@@ -23,7 +23,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
       <WidgetHeader widget={widget} subject={page.subject} />
-      <div className="page-width">
+      <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <FilterChips chips={page.chips} place={`widgets/${widget.name}`} />

@@ -42,7 +42,7 @@ export function DetailedPage({ dataset: name, table, sample, ...page }: Detailed
   return (
     <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
       <DetailedHeader subject={page.subject} />
-      <div className="page-width">
+      <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <FilterChips chips={page.chips} place={DETAILED_PLACE} />
