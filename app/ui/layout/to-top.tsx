@@ -11,7 +11,7 @@ export function ToTop() {
     <div className="to-top">
       <div className="to-top-track">
         <a href="#top" className="button" onClick={climb}>
-          <span aria-hidden="true">↑</span> {t('toTop')}
+          <span aria-hidden="true">↑</span> <span className="to-top-name">{t('toTop')}</span>
         </a>
       </div>
     </div>
