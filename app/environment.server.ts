@@ -9,6 +9,10 @@ const httpUrl = z
   .string()
   .url()
   .regex(/^https?:\/\//);
+const httpsUrl = z
+  .string()
+  .url()
+  .regex(/^https:\/\//);
 const smtpUrl = z
   .string()
   .url()
@@ -32,7 +36,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: optional(z.string().email().optional()),
   MAP_FILE: optional(z.string().optional()),
   DATA_DIRECTORY: optional(z.string().default('var')),
-  QUICK_EXIT_URL: optional(httpUrl.default('https://www.bmkg.go.id/')),
+  QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });
 

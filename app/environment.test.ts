@@ -35,6 +35,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'http://mail.example.go.id'],
     ['MAIL_FROM', 'Terang'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],
+    ['QUICK_EXIT_URL', 'http://www.bmkg.go.id/'],
   ])('refuses %s=%s by name', async (name, value) => {
     const error = catchError(() => parseEnvironment({ [name]: value }));
     expect(error).toBeInstanceOf(OperatorError);
