@@ -2,8 +2,8 @@ import sharp from 'sharp';
 
 /** Width and height of a picture, in pixels. */
 const SIDE = 256;
-/** More than cameras take, and far less than fills the memory. */
-const MOST_PIXELS = 50_000_000;
+/** More than there are in two megabytes from a camera; unpacked, four bytes each. */
+const MOST_PIXELS = 25_000_000;
 /** Nothing that fits takes longer, in seconds. */
 const PATIENCE = 10;
 
@@ -19,11 +19,20 @@ export type MadeImage =
   /** Of another type; or not whole, too large when unpacked, or not what it says. */
   | { outcome: 'refused'; code: 'imageType' | 'imageBroken' };
 
+let before: Promise<unknown> = Promise.resolve();
+
 /**
  * Makes the picture of an account out of an uploaded file: a small square JPEG, which every browser
- * shows and which holds nothing of the file but what is to be seen, no place, no time, no program.
+ * shows and which holds nothing of the file but what is to be seen, no place, no time, no program. One
+ * at a time: small files can be made that take a hundred megabytes and seconds each to unpack.
  */
-export async function makeImage(file: Uint8Array): Promise<MadeImage> {
+export function makeImage(file: Uint8Array): Promise<MadeImage> {
+  const made = before.then(() => unpack(file));
+  before = made.catch(() => {});
+  return made;
+}
+
+async function unpack(file: Uint8Array): Promise<MadeImage> {
   const start = Buffer.from(file.subarray(0, 16)).toString('latin1');
   const format = signatures.find(({ pattern }) => pattern.test(start))?.format;
   if (!format) return { outcome: 'refused', code: 'imageType' };

@@ -85,9 +85,22 @@ describe('the picture of an account', () => {
     ['half a PNG', png.subarray(0, png.length / 2)],
     ['half a WebP', webp.subarray(0, webp.length / 2)],
     ['the start of a JPEG before an SVG', Buffer.concat([Buffer.from([255, 216, 255]), svg])],
-    ['a file that unpacks to 64 million pixels', bomb(8_000)],
+    ['a file that unpacks to 36 million pixels', bomb(6_000)],
   ])('is not made of %s', async (_name, file) => {
     expect(file.length).toBeLessThan(2 * 1024 * 1024);
     expect(await makeImage(file)).toEqual({ outcome: 'refused', code: 'imageBroken' });
+  });
+
+  it('is unpacked while no other is', async () => {
+    let most = 0;
+    const watch = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    const large = await picture(4_000, 4_000).png().toBuffer();
+    const made = await Promise.all(Array.from({ length: 4 }, () => makeImage(large)));
+    clearInterval(watch);
+    expect(made.map(({ outcome }) => outcome)).toEqual(Array(4).fill('made'));
+    expect(most).toBe(1);
   });
 });
