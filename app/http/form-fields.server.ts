@@ -9,6 +9,9 @@ const unfitForText = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 const LONGEST_ADDRESS = 254;
 
 const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
+/** What a reader sees something of; zero-width signs and fillers alone are an empty field. */
+const isVisible = (value: string) =>
+  value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
 const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);
 
 interface Length {
@@ -25,7 +28,7 @@ export function line({ min = 1, max }: Length) {
     .trim()
     .min(min, min > 1 ? 'tooShort' : 'required')
     .max(max, 'tooLong');
-  return trimmed.refine(isFit(unfitForLine), 'characters');
+  return trimmed.refine(isFit(unfitForLine), 'characters').refine(isVisible, 'required');
 }
 
 /** An e-mail address, as typed but for spaces around it. */
@@ -43,7 +46,8 @@ export function lines({ min = 1, max }: Length) {
         .string()
         .min(min, min > 1 ? 'tooShort' : 'required')
         .max(max, 'tooLong')
-        .refine(isFit(unfitForText), 'characters'),
+        .refine(isFit(unfitForText), 'characters')
+        .refine(isVisible, 'required'),
     );
 }
 
