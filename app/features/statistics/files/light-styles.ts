@@ -1,0 +1,17 @@
+const mediaRule = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+const rootRule = /:root\s*\{([^}]*)\}/;
+const property = /(--[\w-]+)\s*:\s*([^;]+)/g;
+const use = /var\((--[\w-]+)(?:,\s*([^()]*))?\)/g;
+
+/**
+ * Styles as a wide, light page has them, for programs that know no custom properties: rules of other
+ * media are left out, and every property stands for its value.
+ */
+export function lightStyles(css: string): string {
+  const light = css.replace(mediaRule, '');
+  const [, root = ''] = rootRule.exec(light) ?? [];
+  const values = new Map([...root.matchAll(property)].map(([, name, value]) => [name, value]));
+  return light
+    .replace(rootRule, '')
+    .replace(use, (_, name: string, fallback = '') => values.get(name)?.trim() ?? fallback);
+}
