@@ -1,6 +1,7 @@
 /** Numbers, dates and names as a language writes them; Intl objects are slow to make, so kept. */
 export interface Formats {
   number(value: number): string;
+  /** A share with one decimal; what is less than can be written so is "<0.1%", never "0.0%". */
   percent(share: number): string;
   /** A change such as +3.2 %, always with its sign. */
   change(share: number): string;
@@ -12,6 +13,9 @@ export interface Formats {
   monthName(month: number, style?: 'long' | 'short'): string;
   list(items: readonly string[]): string;
 }
+
+/** The least share that can be written with one decimal. */
+const LEAST_SHARE = 0.001;
 
 const cache = new Map<string, Formats>();
 
@@ -26,7 +30,11 @@ export function formatsOf(language: string): Formats {
 
 function createFormats(language: string): Formats {
   const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -44,7 +52,10 @@ function createFormats(language: string): Formats {
   });
   return {
     number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    percent: (share) =>
+      share > 0 && share < LEAST_SHARE / 2
+        ? `<${percent.format(LEAST_SHARE)}`
+        : percent.format(share),
     change: (share) => change.format(share),
     date: (day) => date.format(new Date(`${day}T00:00Z`)),
     month: (day) => month.format(new Date(`${day}T00:00Z`)),
