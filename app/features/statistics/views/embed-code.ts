@@ -2,8 +2,8 @@ import { type Dataset } from '~/datasets/dataset';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
-/** The size of a frame before the page around it gives it another, in pixels. */
-export const frameSize = { width: 640, height: 480 } as const;
+/** The size of a frame before the page around it gives it another, in pixels: a map with its key. */
+export const frameSize = { width: 640, height: 640 } as const;
 
 /** The address of a widget's frame; it names its language, since frames know no cookie. */
 export function hrefOfEmbed(
