@@ -33,3 +33,9 @@ test('nor do they in type of twice the size and with high contrast', async ({ pa
   await page.request.post('/preferences', { form, maxRedirects: 0 });
   await expectToFit({ page, visitor }, 320);
 });
+
+test('nor do they in German, whose words are the longest', async ({ page, visitor }) => {
+  await visitor.open('/home?lng=de');
+  await expectToFit({ page, visitor }, 320);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
