@@ -56,7 +56,7 @@ test('another dataset brings its own widgets and filters', async ({ page, visito
 
 test('what the address gets wrong is named', async ({ page, visitor }) => {
   await visitor.open('/builder?dataset=nothing&widget=nowhere&province=999');
-  const notice = page.locator('.notice');
+  const notice = page.locator('.notice:visible');
   for (const value of ['nothing', 'nowhere', '999']) await expect(notice).toContainText(value);
 });
 

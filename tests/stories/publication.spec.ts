@@ -66,7 +66,7 @@ test('what is imported, calculated and published shows in the running portal, un
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 kasus');
-  await expect(page.locator('.notice')).toContainText('Anda melihat kalkulasi 1');
+  await expect(page.locator('.notice:visible')).toContainText('Anda melihat kalkulasi 1');
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan yang terbaru' }));
   await expect(visitor.total).toHaveText('4 kasus');
 
