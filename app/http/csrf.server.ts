@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { CSRF, CSRFError } from 'remix-utils/csrf/server';
 import { type Environment } from '~/environment.server';
+import { hostCookieName } from './host-cookie-name.server';
 import { deriveKey } from './secret.server';
 
 /** The field that carries the token. */
@@ -22,7 +23,7 @@ export function createCsrfGuard(
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
 ): CsrfGuard {
   const key = deriveKey(secret, 'csrf');
-  const cookie = createCookie('csrf', {
+  const cookie = createCookie(hostCookieName('csrf', { PUBLIC_URL }), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

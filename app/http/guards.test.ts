@@ -21,6 +21,17 @@ describe('the CSRF guard', () => {
     expect(await guard.holds(request, formOf({ [csrfField]: token }))).toBe(true);
   });
 
+  it('takes no token from a cookie that a neighbour of the host can set', async () => {
+    const plain = createCsrfGuard('secret', { PUBLIC_URL: undefined });
+    const { token, setCookie } = await plain.issue(new Request('http://localhost/'));
+    expect(setCookie).toMatch(/^csrf=/);
+    expect((await guard.issue(new Request('http://localhost/'))).setCookie).toMatch(
+      /^__Host-csrf=.*; Path=\/;/,
+    );
+    expect(await plain.holds(requestWith(setCookie), formOf({ [csrfField]: token }))).toBe(true);
+    expect(await guard.holds(requestWith(setCookie), formOf({ [csrfField]: token }))).toBe(false);
+  });
+
   it('refuses a form without token, without cookie, and with those of another secret', async () => {
     const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
     const form = formOf({ [csrfField]: token });

@@ -1,5 +1,6 @@
 import { languageCookie } from '~/i18n/reader-language.server';
 import { cookieValue } from './cookie-value.server';
+import { HOST_PREFIX } from './host-cookie-name.server';
 import { preferencesCookie } from './preferences.server';
 
 /** The cookie of a reader who has signed in. */
@@ -10,7 +11,9 @@ export const guestCookies: readonly string[] = [languageCookie.name, preferences
 
 /** Whether a request comes from a guest: only what guests see may be kept and shared. */
 export function isGuest(headers: { cookie?: string; authorization?: string }): boolean {
-  return !headers.authorization && cookieValue(headers.cookie, sessionCookieName) === undefined;
+  const names = [sessionCookieName, HOST_PREFIX + sessionCookieName];
+  const hasSession = names.some((name) => cookieValue(headers.cookie, name) !== undefined);
+  return !headers.authorization && !hasSession;
 }
 
 /** The same of a request as Remix has it. */

@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { type Environment } from '~/environment.server';
 import { sessionCookieName } from './guest.server';
+import { hostCookieName } from './host-cookie-name.server';
 
 /** The cookie that holds the token of a reader's session. */
 export interface SessionCookie {
@@ -16,7 +17,7 @@ export interface SessionCookie {
 export function createSessionCookie({
   PUBLIC_URL,
 }: Pick<Environment, 'PUBLIC_URL'>): SessionCookie {
-  const cookie = createCookie(sessionCookieName, {
+  const cookie = createCookie(hostCookieName(sessionCookieName, { PUBLIC_URL }), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -9,7 +9,9 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join('app', file), 'utf8'));
 
 it('the page on privacy names every cookie that the portal sets', async () => {
-  const named = sources.flatMap((source) => [...source.matchAll(/createCookie\('(\w+)'/g)]);
+  const named = sources.flatMap((source) => [
+    ...source.matchAll(/createCookie\((?:hostCookieName\()?'(\w+)'/g),
+  ]);
   const cookies = [sessionCookieName, ...named.map(([, name = '']) => name)];
   expect(cookies).toContain('lng');
   const page = (await readTextSeed()).pages.find(({ name }) => name === 'privacy');
