@@ -68,3 +68,12 @@ test('the steps of the wizard lead to the page about requesting data', async ({
   }
   expect((await visitor.fetch('/wizard/wizard-5')).status()).toBe(404);
 });
+
+test('the form for messages leads those who want to complain to how that is done', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/contact-us');
+  await visitor.follow(page.locator('.form-lead').getByRole('link', { name: 'Cara mengadu' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Cara mengadu' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
@@ -37,10 +38,14 @@ export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
 function ContactForm({ setup, state }: Pick<ContactPageProps, 'setup' | 'state'>) {
   const { t } = useTranslation('feedback');
   const { t: texts } = useTranslation('feedback', { keyPrefix: 'contact.fields' });
+  const { t: common } = useTranslation();
   return (
     <>
       <h2 id="message">{t('contact.form')}</h2>
-      <p className="form-lead">{t('contact.notice')}</p>
+      <p className="form-lead">
+        {t('contact.notice')}{' '}
+        <Link to="/complaint-data/complaint-receipt-data">{common('nav.complain')}</Link>
+      </p>
       <PostForm label={t('contact.form')} texts={texts} setup={setup} state={state}>
         <TextField name="contact_name" autoComplete="name" />
         <TextField name="contact_email" type="email" autoComplete="email" />
