@@ -49,6 +49,7 @@ test('a frame is kept for all, and told to search engines as none of theirs', as
 });
 
 test('every widget stands in its frame, as narrow as a phone', async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 320, height: 400 });
   for (const { name, widgets } of datasets) {
     for (const widget of widgets) {
@@ -64,6 +65,7 @@ test('every widget stands in its frame, as narrow as a phone', async ({ page }) 
 
 test('axe finds nothing to object to in a frame', async ({ page, isScripted }) => {
   test.skip(!isScripted, 'axe is a script; the frames are the same');
+  test.slow();
   for (const widget of ['right', 'map', 'yearly', 'cards', 'calculation-date']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
