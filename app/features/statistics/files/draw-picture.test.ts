@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { languages } from '~/i18n/languages.server';
 import { signsOf } from '../../../../tests/support/font-signs';
@@ -7,7 +7,7 @@ import { drawPicture, fontsOfPicture, PICTURE_WIDTH } from './draw-picture.serve
 
 interface Pixels {
   data: Buffer;
-  info: sharp.OutputInfo;
+  info: OutputInfo;
 }
 
 /** A PNG as grey pixels, one byte each. */
