@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { complaints } from '~/datasets/complaints';
 import { loadFile } from '~/portal/statistics/load-file.server';
 
-/** A widget as a file: CSV, JSON or SVG. */
+/** A widget as a file: see `file-formats.ts`. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return loadFile(request, complaints, params.file);
 }

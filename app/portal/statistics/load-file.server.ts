@@ -1,17 +1,20 @@
-import { type Dataset } from '~/datasets/dataset';
-import { standalone } from '~/features/statistics/charts/standalone';
-import chartStyles from '~/features/statistics/ui/charts.css?inline';
+import { createHash } from 'node:crypto';
+import { type Dataset, type Widget } from '~/datasets/dataset';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { fileRows } from '~/features/statistics/files/file-rows';
 import {
-  writeCsv,
-  writeJson,
-  type FileSource,
-} from '~/features/statistics/files/write-file.server';
+  fileFormats,
+  formatsOfWidget,
+  type FileFormat,
+} from '~/features/statistics/files/file-formats';
+import { fileRows } from '~/features/statistics/files/file-rows';
+import { fileWriters } from '~/features/statistics/files/file-writers.server';
+import chartStyles from '~/features/statistics/ui/charts.css?inline';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { cacheControlOf, publicDocument } from '~/http/documents/cache-control.server';
+import { fileHeaders, isKnown } from '~/http/file-headers.server';
+import { isGuestRequest } from '~/http/guest.server';
 import { onceSent } from '~/http/sending.server';
-import { formatsOf } from '~/i18n/formats';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
@@ -19,86 +22,113 @@ import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { loadWidget } from './load-dashboard.server';
 
-/** A widget as a file, with the view and its calculation in a line. */
-interface CitedSource extends FileSource {
-  source: string;
-}
+/** How long those wait for whom the portal was too busy, in seconds. */
+const WAIT = 5;
 
-const formats: Record<string, { type: string; write: (source: CitedSource) => string | null }> = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  json: { type: 'application/json; charset=utf-8', write: writeJson },
-  svg: { type: 'image/svg+xml; charset=utf-8', write: writeSvg },
-};
+/** A widget's file, as its address names it. */
+interface AskedFile {
+  dataset: Dataset;
+  widget: Widget;
+  format: FileFormat;
+  page: DashboardPageData;
+  language: string;
+}
 
 /** A widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
 export async function loadFile(
   request: Request,
   dataset: Dataset,
-  file: string | undefined,
+  name: string | undefined,
 ): Promise<Response> {
-  const [, name, extension = ''] = /^([a-z-]+)\.([a-z]+)$/.exec(file ?? '') ?? [];
-  const format = formats[extension];
-  const widget = dataset.widgets.find((candidate) => candidate.name === name);
   const language = await getReaderLanguage(request);
-  if (!format || !widget) throw await notFound(language);
-  const page = await loadWidget(request, dataset, name);
+  const found = findFile(dataset, name);
+  if (!found) throw await refusal(language, 404);
+  const page = await loadWidget(request, dataset, found.widget.name);
+  const file = { ...found, dataset, page, language };
+  const content = await writeContent(file);
+  if (content === null) return refusal(language, 503, { 'Retry-After': String(WAIT) });
+  const headers = headersOf(request, file, content);
+  if (isKnown(request, headers)) {
+    headers.delete('Content-Length');
+    return new Response(null, { status: 304, headers });
+  }
+  if (request.method === 'GET') await recordOnceSent(request, file, content.length);
+  return new Response(new Uint8Array(content), { headers });
+}
+
+/** The widget and format that the name of a file stands for, if it has that format. */
+function findFile({ widgets }: Dataset, file = '') {
+  const [, name, ending] = /^([a-z-]+)\.([a-z]+)$/.exec(file) ?? [];
+  const widget = widgets.find((candidate) => candidate.name === name);
+  const format = widget && formatsOfWidget(widget).find((known) => known === ending);
+  return format && { widget, format };
+}
+
+async function writeContent(file: AskedFile): Promise<Buffer | null> {
+  const { dataset, widget, page, language, format } = file;
   const t = await getTexts(language, 'statistics');
-  const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
-  const source = t('file.source', {
-    subject: page.subject,
-    number: page.calculation.id,
-    date: formatsOf(language).date(page.calculation.date),
+  const { origin } = new URL(page.head.canonical);
+  const written = await fileWriters[format]({
+    ...{ dataset, widget, page, language, t },
+    rows: fileRows(widget, page, t),
+    note: page.calculation.isSynthetic ? t('file.synthetic') : '',
+    address: origin + permanentHref(file, `widgets/${widget.name}`),
+    styles: tokens + chartStyles,
   });
-  const rows = fileRows(widget, page, t);
-  const body = format.write({ dataset, widget, page, rows, note, source });
-  if (body === null) throw await notFound(language);
-  const mark = page.calculation.isSynthetic ? '-synthetic' : '';
-  const fileName = `terang-${dataset.name}-${widget.name}-${page.calculation.id}${mark}.${extension}`;
+  return typeof written === 'string' ? Buffer.from(written) : written;
+}
+
+/** Files change as seldom as pages do, and like them with the language of the reader. */
+function headersOf(request: Request, file: AskedFile, content: Buffer): Headers {
+  const headers = fileHeaders({
+    name: nameOf(file),
+    media_type: fileFormats[file.format],
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('base64url'),
+  });
+  const isGuest = isGuestRequest(request);
+  const asPage = { status: 200, headers: new Headers(publicDocument()), isGuest };
+  headers.set('Cache-Control', cacheControlOf(asPage));
+  headers.set('Vary', 'Cookie');
+  return headers;
+}
+
+function nameOf({ dataset, widget, page, format }: AskedFile): string {
+  const { id, isSynthetic } = page.calculation;
+  return `terang-${dataset.name}-${widget.name}-${id}${isSynthetic ? '-synthetic' : ''}.${format}`;
+}
+
+/** Notes in the access history what gives the same file again, once it was sent. */
+async function recordOnceSent(request: Request, file: AskedFile, size: number): Promise<void> {
+  const { dataset, widget, page, format } = file;
   const record = await downloadRecorder(request);
   onceSent(() =>
     record({
-      name: fileName,
-      kind: 'widget',
-      size: Buffer.byteLength(body),
-      ...keptView(dataset, page, language, `${widget.name}.${extension}`),
+      ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },
+      calculation_id: page.calculation.id,
+      filter: searchOfView(dataset, page.view, currentYearOf(page.calculation)).toString(),
+      href: permanentHref(file, `${widget.name}.${format}`),
     }),
   );
-  return new Response(body, {
-    headers: {
-      'Content-Type': format.type,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-    },
-  });
 }
 
-/** What the access history keeps of a view: enough to give the same file again. */
-function keptView(
-  dataset: Dataset,
-  { view, calculation }: DashboardPageData,
-  language: string,
-  place: string,
-) {
-  const currentYear = currentYearOf(calculation);
+/** The address of something of the view that stays the same: it names calculation and language. */
+function permanentHref({ dataset, page, language }: AskedFile, place: string): string {
+  const { view, calculation } = page;
   const frozen = { ...view, asOf: calculation.id };
-  return {
-    dataset: dataset.name,
-    calculation_id: calculation.id,
-    filter: searchOfView(dataset, view, currentYear).toString(),
-    href: inLanguage(hrefOfView(dataset, frozen, currentYear, place), language),
-  };
+  return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
 }
 
-/** A file has no page around it: its absence is told in plain text. */
-async function notFound(language: string): Promise<Response> {
+/** A file has no page around it: why there is none is told in plain text. */
+async function refusal(
+  language: string,
+  status: 404 | 503,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const t = await getTexts(language, 'common');
-  return new Response(t('error.404.title'), {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  const words = status === 404 ? t('error.404.title') : t('detailed:refused.busy');
+  return new Response(words, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
   });
-}
-
-function writeSvg({ page, widget, note, source }: CitedSource): string | null {
-  const svg = page.charts[widget.name];
-  const notes = [source, note].filter((line) => line !== '');
-  return svg ? standalone(svg, { css: tokens + chartStyles, notes }) : null;
 }

@@ -13,22 +13,22 @@ export interface FileSource {
   note: string;
 }
 
-/**
- * CSV with the columns KEY, LABEL, VALUE, OBS_STATUS, CALCULATION, NOTE (see the data dictionary);
- * UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas.
- */
-export function writeCsv({ page, rows, note }: FileSource): string {
-  return stringify(
-    rows.map(({ code, label, value, status }) => ({
-      KEY: code,
-      LABEL: label,
-      VALUE: value,
-      OBS_STATUS: status,
-      CALCULATION: page.calculation.id,
-      NOTE: note,
-    })),
-    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
-  );
+/** The columns of a file that is a table (see the data dictionary). */
+export const fileColumns = ['KEY', 'LABEL', 'VALUE', 'OBS_STATUS', 'CALCULATION', 'NOTE'] as const;
+
+/** The rows of a file that is a table, in the order of its columns. */
+export function fileTable({ page, rows, note }: FileSource): (string | number)[][] {
+  const { id } = page.calculation;
+  return rows.map(({ code, label, value, status }) => [code, label, value, status, id, note]);
+}
+
+/** CSV: UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas. */
+export function writeCsv(source: FileSource): string {
+  return stringify([[...fileColumns], ...fileTable(source)], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
 }
 
 /** JSON with the observations and all that is needed to cite them. */

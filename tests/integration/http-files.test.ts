@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { openTable } from '~/features/records/open-table.server';
+import { openZipEntries } from '~/features/records/files/zip-entries.server';
+import { fileFormats, formatsOfWidget } from '~/features/statistics/files/file-formats';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const first = await publishComplaints(db, ['1', '2']);
+const second = await publishComplaints(db, ['3']);
+const web = await startWebProcess({ DATABASE_URL });
+const folder = await mkdtemp(join(tmpdir(), 'terang-files-'));
+afterAll(() => Promise.all([web.stop(), rm(folder, { recursive: true })]));
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(web.url + path, { headers, redirect: 'manual' });
+
+const formats = Object.entries(fileFormats);
+
+/** A workbook as the import reads it: its first sheet, and the text of all its parts. */
+async function readWorkbook(path: string) {
+  const file = join(folder, 'file.xlsx');
+  await writeFile(file, Buffer.from(await (await ask(path)).arrayBuffer()));
+  const table = await openTable(file);
+  const rows = [[...table.header]];
+  for await (const { cells } of table.rows) rows.push([...cells]);
+  table.close();
+  const zip = await openZipEntries(file);
+  const parts: Record<string, string> = {};
+  for (const name of zip.names) {
+    parts[name] = '';
+    for await (const chunk of zip.read(name, 1_000_000)) parts[name] += chunk.toString();
+  }
+  zip.close();
+  return { rows, parts };
+}
+
+describe.each(formats)('the file of a widget as %s', (format, type) => {
+  const path = `/dashboard/yearly.${format}?year=2025`;
+
+  it('says what it is, how it is called and that guests may keep it', async () => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe(type);
+    expect(headers.get('Content-Disposition')).toContain(
+      `filename="terang-complaints-yearly-${second}.${format}"`,
+    );
+    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
+    expect(headers.get('Vary')).toContain('Cookie');
+  });
+
+  it('is sent once to a client that keeps it, and is the same bytes each time', async () => {
+    const one = await ask(path);
+    const etag = one.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    const again = await ask(path);
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await one.arrayBuffer()));
+    const known = await ask(path, { 'If-None-Match': `W/${etag}` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    expect(known.headers.get('ETag')).toBe(etag);
+    expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('is another one of another calculation, filter or language', async () => {
+    const others = ['&as_of=' + String(first), '&measure=files', '&lng=ja'];
+    const etags = await Promise.all(
+      ['', ...others].map(async (change) => (await ask(path + change)).headers.get('ETag')),
+    );
+    expect(new Set(etags).size).toBe(etags.length);
+    const { headers } = await ask(`${path}&as_of=${first}`);
+    expect(headers.get('Content-Disposition')).toContain(`-yearly-${first}.`);
+  });
+
+  it('is private to readers who are logged in', async () => {
+    const { headers } = await ask(path, { Cookie: 'session=any' });
+    expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+
+  it('is not found of an unknown widget or dashboard', async () => {
+    for (const unknown of [`/dashboard/none.${format}`, `/dashboard/__proto__.${format}`]) {
+      const answer = await ask(unknown);
+      expect([answer.status, await answer.text()]).toEqual([404, 'Halaman tidak ditemukan']);
+    }
+  });
+});
+
+it('a file of no declared format, or a picture of what is no chart, is not found', async () => {
+  const files = ['yearly.exe', 'yearly.toString', 'yearly.constructor', 'right.svg', 'right.png'];
+  for (const file of files) expect((await ask(`/dashboard/${file}`)).status, file).toBe(404);
+});
+
+it('every widget of a dataset has all of its files', async () => {
+  for (const widget of complaints.widgets) {
+    for (const format of formatsOfWidget(widget)) {
+      const { status } = await ask(`/dashboard/${widget.name}.${format}`);
+      expect(status, `${widget.name}.${format}`).toBe(200);
+    }
+  }
+});
+
+describe('a workbook', () => {
+  it('holds the rows of the CSV file, numbers as numbers', async () => {
+    const { rows, parts } = await readWorkbook('/dashboard/yearly.xlsx?year=2025&lng=en');
+    const csv = await (await ask('/dashboard/yearly.csv?year=2025&lng=en')).text();
+    const lines = csv.replace('\ufeff', '').trim().split('\r\n');
+    expect(rows.map((row) => row.join(','))).toEqual(lines);
+    expect(rows.at(-1)).toEqual(['_T', 'Total', '3', 'A', String(second), '']);
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<c><v>3</v></c>');
+    expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<f>');
+  });
+
+  it('says on its second sheet what it holds and where it is from', async () => {
+    const { parts } = await readWorkbook('/dashboard/yearly.xlsx?province=31&measure=files&lng=en');
+    expect(parts['xl/workbook.xml']).toMatch(/name="Data".*name="About"/);
+    const about = parts['xl/worksheets/sheet2.xml'] ?? '';
+    const cells = [...about.matchAll(/<c[^>]*>(?:<is><t>|<v>)([^<]*)/g)].map(([, text]) => text);
+    const pairs = Object.fromEntries(
+      cells.flatMap((text, index) => (index % 2 ? [] : [[text, cells[index + 1]]])),
+    );
+    expect(pairs).toMatchObject({
+      Province: 'Special Region of Jakarta',
+      Measure: 'Files',
+      'Calculation number': String(second),
+      'Newest record': 'March 1, 2025',
+      'How to cite': expect.stringContaining(`calculation ${second}`),
+      'Permanent address of this view': expect.stringMatching(
+        new RegExp(`^http.*/dashboard/widgets/yearly.*as_of=${second}&amp;lng=en$`),
+      ),
+      Licence: expect.stringMatching(/http.*\/licence$/),
+    });
+    expect(pairs).not.toHaveProperty('Note');
+  });
+});
+
+it('a picture is large enough to print, and shows more than paper', async () => {
+  for (const widget of ['map', 'yearly', 'monthly']) {
+    const answer = await ask(`/dashboard/${widget}.png?year=2025`);
+    const picture = sharp(await answer.arrayBuffer());
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1280 });
+    // The title stands in the first tenth, above the chart.
+    const head = await picture
+      .extract({ left: 0, top: 0, width: 640, height: 50 })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    expect(head.filter((grey) => grey < 80).length, widget).toBeGreaterThan(300);
+  }
+});
