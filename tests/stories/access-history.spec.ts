@@ -39,6 +39,21 @@ test('what a reader downloads is listed, the newest first, and can be had again'
   expect((await same.body()).equals(pdf)).toBe(true);
 });
 
+test('a picture is listed and can be had again, in the language it was had in', async ({
+  page,
+  visitor,
+  reader,
+}) => {
+  expect(reader.id).toBeGreaterThan(0);
+  await visitor.open('/dashboard/widgets/map?year=2025&lng=fr');
+  const picture = await (await visitor.fetch(await visitor.fileAddress('map', 'PNG'))).body();
+  await openHistory(visitor, 1);
+  await expect(names(page)).toHaveText(['terang-complaints-map-1.png']);
+  const again = (await page.locator('.access a').getAttribute('href')) ?? '';
+  expect(again).toContain('as_of=1&lng=fr');
+  expect((await (await visitor.fetch(again)).body()).equals(picture)).toBe(true);
+});
+
 test('the history is searched by the name of a file and sorted by it', async ({
   page,
   visitor,

@@ -29,7 +29,7 @@ test('a widget and a filter make a link, a code, files and a preview', async ({
   );
   const frame = page.frameLocator('.builder-result iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('2025');
-  for (const name of ['CSV', 'JSON', 'SVG']) {
+  for (const name of ['CSV', 'XLSX', 'JSON', 'SVG', 'PNG']) {
     const href = await page.locator('.builder-files').getByText(name).getAttribute('href');
     expect((await visitor.fetch(href ?? '')).status(), name).toBe(200);
   }

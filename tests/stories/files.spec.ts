@@ -54,6 +54,26 @@ test('a download is named after its calculation, and the page of a widget shows 
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
 });
 
+test('a chart can also be had as a workbook and as pictures, a table as a workbook', async ({
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  const linksOf = async (widget: string) =>
+    visitor.widget(widget).locator('.downloads a').allTextContents();
+  expect(await linksOf('yearly')).toEqual(['CSV', 'XLSX', 'JSON', 'SVG', 'PNG']);
+  expect(await linksOf('right')).toEqual(['CSV', 'XLSX', 'JSON']);
+  for (const [name, start] of [
+    ['XLSX', 'PK'],
+    ['SVG', '<svg'],
+    ['PNG', '\x89PNG'],
+  ] as const) {
+    const response = await visitor.fetch(await visitor.fileAddress('yearly', name));
+    expect(response.status(), name).toBe(200);
+    const body = (await response.body()).toString('latin1');
+    expect(body.slice(0, start.length)).toBe(start);
+  }
+});
+
 const views = [
   { search: 'year=0', condition: '1' },
   { search: 'year=2025', condition: '$c["received_on"] ~ /^2025/' },

@@ -3,6 +3,7 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
+import { formatsOfWidget } from '~/features/statistics/files/file-formats';
 import { hrefOfBuilder } from '~/features/statistics/views/builder-url';
 import { embedCode, hrefOfEmbed } from '~/features/statistics/views/embed-code';
 import { type Notice } from '~/features/statistics/views/notice';
@@ -63,20 +64,19 @@ function firstOf<Item>([first]: readonly Item[]): Item {
 function addressesOf(
   request: Request,
   dataset: Dataset,
-  { name: widget }: Widget,
-  { view, calculation, charts }: DashboardPageData,
+  { name: widget, kind }: Widget,
+  { view, calculation }: DashboardPageData,
   { language, title }: { language: string; title: string },
 ) {
   const origin = originOf(request, environment);
   const year = currentYearOf(calculation);
   const permanent = { ...view, asOf: calculation.id };
   const embed = hrefOfEmbed(dataset, view, year, { widget, language });
-  const formats = ['csv', 'json', ...(charts[widget] ? ['svg'] : [])];
   return {
     address: origin + hrefOfView(dataset, view, year, `widgets/${widget}`),
     embed,
     code: embedCode({ src: origin + embed, title }),
-    files: formats.map((format) => ({
+    files: formatsOfWidget({ kind }).map((format) => ({
       format,
       href: hrefOfView(dataset, permanent, year, `${widget}.${format}`),
     })),

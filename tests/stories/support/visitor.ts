@@ -99,7 +99,7 @@ export class Visitor {
   }
 
   /** The address of a widget's file of the view that is shown. */
-  async fileAddress(widget: string, format: 'CSV' | 'JSON'): Promise<string> {
+  async fileAddress(widget: string, format: string): Promise<string> {
     const link = this.widget(widget).getByRole('link', { name: format, exact: true });
     return (await link.getAttribute('href')) ?? '';
   }

@@ -1,6 +1,7 @@
 import { type TFunction } from 'i18next';
 import { type Dataset } from '~/datasets/dataset';
 import { type StructuredData } from '~/ui/page/page-head';
+import { fileFormats, formatsOfWidget, isPicture } from '../files/file-formats';
 import { type CalculationInfo } from './calculation-time';
 import { hasObservations } from './get-dashboard.server';
 import { widgetTextKeys } from './widget-text';
@@ -15,11 +16,6 @@ interface DatasetRequest {
   origin: string;
   language: string;
 }
-
-const formats = [
-  { ending: 'csv', type: 'text/csv' },
-  { ending: 'json', type: 'application/json' },
-];
 
 /** A dataset for search engines of data (schema.org): what it holds, from when, and its files. */
 export function describeDataset(request: DatasetRequest): StructuredData {
@@ -50,12 +46,14 @@ export function describeDataset(request: DatasetRequest): StructuredData {
 
 function filesOf({ dataset, t, origin }: DatasetRequest): StructuredData[] {
   const widgets = dataset.widgets.filter(hasObservations);
-  return widgets.flatMap(({ name }) =>
-    formats.map(({ ending, type }) => ({
-      '@type': 'DataDownload',
-      name: t(widgetTextKeys(dataset, name, 'title')),
-      encodingFormat: type,
-      contentUrl: `${origin}${dataset.path}/${name}.${ending}`,
-    })),
+  return widgets.flatMap((widget) =>
+    formatsOfWidget(widget)
+      .filter((format) => !isPicture(format))
+      .map((format) => ({
+        '@type': 'DataDownload',
+        name: t(widgetTextKeys(dataset, widget.name, 'title')),
+        encodingFormat: fileFormats[format].replace(/;.*/, ''),
+        contentUrl: `${origin}${dataset.path}/${widget.name}.${format}`,
+      })),
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
+import { formatsOfWidget } from '../files/file-formats';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 
@@ -28,7 +29,8 @@ export function WidgetFrame({
   const isUpdating = useIsUpdating();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
-  const definition = dataset.widgets.find((widget) => widget.name === name)?.definition;
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
+  const definition = widget?.definition;
   return (
     <section
       className={`widget ${className}`}
@@ -61,7 +63,7 @@ export function WidgetFrame({
           {t('widget.definition')} <span className="visually-hidden">{title}</span>
         </Link>
         <ul className="downloads" aria-label={t('widget.downloads', { title })}>
-          {['csv', 'json'].map((format) => (
+          {(widget ? formatsOfWidget(widget) : []).map((format) => (
             <li key={format}>
               <a href={permanentHref(`${name}.${format}`)} download>
                 {format.toUpperCase()}
