@@ -10,7 +10,7 @@ import { type ProfileInput } from '~/features/accounts/profile/profile-form.serv
 import { saveProfile } from '~/features/accounts/profile/save-profile.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
-import { addAccount, keepMails, password, readerOf } from '../support/account';
+import { addAccount, keepMails, listEvents, password, readerOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -24,11 +24,6 @@ beforeEach(async () => {
   await db.deleteFrom('account_event').execute();
   siti = await addAccount(db, 'siti');
 });
-
-const events = async () => {
-  const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
-  return rows.map(({ kind }) => kind);
-};
 
 describe('a profile', () => {
   const input: ProfileInput = {
@@ -47,7 +42,7 @@ describe('a profile', () => {
     expect(await save({ username: 'Siti.R' })).toEqual(saved);
     const profile = { username: 'Siti.R', full_name: 'Siti Rahma', bio: 'Peneliti', version: 2 };
     expect(await getProfile(db, { id: siti })).toMatchObject({ ...profile, hasImage: false });
-    expect(await events()).toEqual(['profileSaved']);
+    expect(await listEvents(db)).toEqual(['profileSaved']);
   });
 
   it('loses nothing to a second window that shows an older one', async () => {
@@ -127,7 +122,7 @@ describe('an e-mail address', () => {
       ['emailChanged', 'siti@example.org'],
     ]);
     expect(await confirm(token)).toEqual(invalid);
-    expect(await events()).toEqual(['emailChangeAsked', 'emailChanged']);
+    expect(await listEvents(db)).toEqual(['emailChangeAsked', 'emailChanged']);
   });
 
   it('does not change without the password', async () => {

@@ -10,7 +10,7 @@ import { resendVerification } from '~/features/accounts/registration/resend-veri
 import { isEmailUsed } from '~/features/accounts/registration/unverified-accounts.server';
 import { verifyAccount } from '~/features/accounts/registration/verify-account.server';
 import { createBackoff } from '~/http/backoff.server';
-import { keepMails, password } from '../support/account';
+import { keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -37,10 +37,6 @@ const registered = { outcome: 'registered' };
 const refused = (errors: object) => ({ outcome: 'refused', errors });
 const accounts = () => db.selectFrom('account').selectAll().execute();
 const mailedToken = (index = 0) => mails.at(index)?.values.link?.split('token=')[1] ?? '';
-const events = async () =>
-  (await db.selectFrom('account_event').select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  );
 const grow = (days: number) =>
   db
     .updateTable('account')
@@ -57,7 +53,7 @@ describe('a registration', () => {
     expect(mails).toEqual([
       { kind: 'verifyEmail', to: 'Siti@example.org', language: 'en', values: { link } },
     ]);
-    expect(await events()).toEqual(['registered']);
+    expect(await listEvents(db)).toEqual(['registered']);
   });
 
   it('stores neither the password nor the token', async () => {
@@ -186,7 +182,7 @@ describe('a verification', () => {
     expect(await attempt()).toMatchObject({ code: 'unverified' });
     expect(await verifyAccount(db, mailedToken())).toBe(true);
     expect(await attempt()).toMatchObject({ outcome: 'loggedIn' });
-    expect(await events()).toEqual(['registered', 'verified', 'loggedIn']);
+    expect(await listEvents(db)).toEqual(['registered', 'verified', 'loggedIn']);
   });
 
   it('takes a token once, even at the same moment, and none that is made up', async () => {

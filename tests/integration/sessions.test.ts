@@ -1,40 +1,25 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '~/features/accounts/log-in.server';
-import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
 import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
 import { findReader } from '~/features/accounts/sessions/find-reader.server';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
+import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
 const backoff = createBackoff(db, 'secret');
-const password = 'kopi tubruk tanpa gula';
-const password_hash = await hashPassword(password);
 
 let siti: number;
 beforeEach(async () => {
   await db.deleteFrom('account').execute();
   await db.deleteFrom('account_event').execute();
   await db.deleteFrom('backoff').execute();
-  siti = await addAccount('siti', { verified_at: new Date() });
+  siti = await addAccount(db, 'siti');
 });
-
-async function addAccount(username: string, { verified_at }: { verified_at: Date | null }) {
-  const email = `${username}@example.org`;
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      ...{ email, email_key: email, username, username_key: username, full_name: username },
-      ...{ password_hash, language: 'id', verified_at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 const device = 'Firefox, Android';
 
@@ -52,7 +37,7 @@ describe('a session', () => {
 
   it('ends by itself, by its reader, never by somebody else', async () => {
     const [first, second] = [await start(siti), await start(siti)];
-    const budi = await addAccount('budi', { verified_at: new Date() });
+    const budi = await addAccount(db, 'budi');
     const { session } = (await findReader(db, first)) ?? { session: '' };
     await endSession(db, { id: budi }, session);
     expect(await findReader(db, first)).not.toBeNull();
@@ -110,7 +95,7 @@ describe('logging in', () => {
   });
 
   it('refuses an unknown name and a wrong password alike, and tells an unverified reader', async () => {
-    const wulan = await addAccount('wulan', { verified_at: null });
+    const wulan = await addAccount(db, 'wulan', { isVerified: false });
     expect(await attempt('nobody', password)).toEqual(wrong);
     expect(await attempt('wulan', 'wrong')).toEqual(wrong);
     const unverified = { outcome: 'refused', code: 'unverified', accountId: wulan };

@@ -32,6 +32,12 @@ export async function readerOf(db: Db, accountId: number): Promise<Reader> {
   return reader;
 }
 
+/** What the audit of accounts holds, the oldest first. */
+export async function listEvents(db: Db) {
+  const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** A mail queue that keeps what is sent. */
 export function keepMails() {
   const mails: Mail[] = [];
