@@ -2,20 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type APIResponse, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { addAccount, expect, logInAs, newClient, test } from './support/account';
+import { checkNothingInTheBrowser, hiddenFields, submit, summary, takeTime } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { type Visitor } from './support/visitor';
 
-/** Nobody fills in a form faster; the portal takes forms that are older only. */
-const readingTime = 2_100;
 const password = 'bajigur hangat di teras';
 
 const newName = () => `wulan-${randomBytes(5).toString('hex')}`;
-const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
-const summary = (page: Page) => page.getByRole('alert');
-
-/** Lets the portal check what the browser would refuse by itself. */
-const checkNothingInTheBrowser = (page: Page) =>
-  page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
 
 async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Alamat surel').fill(`${username}@example.org`);
@@ -24,7 +17,7 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByLabel('Ulangi kata sandi').fill(password);
   await page.getByLabel('Saya menyetujui').check();
-  await page.waitForTimeout(readingTime);
+  await takeTime(page);
 }
 
 async function fillLogIn(page: Page, name: string, typed: string): Promise<void> {
@@ -95,7 +88,7 @@ test.describe('the registration', () => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Nama pengguna').fill('ѕiti');
     await page.getByLabel('Kata sandi', { exact: true }).fill('pendek');
-    await page.waitForTimeout(readingTime);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
       'Alamat surel wajib diisi.',
@@ -191,7 +184,7 @@ test.describe('the verification', () => {
     const { email, id } = await addAccount(db, { isVerified: false });
     await visitor.open('/verify?token=made-up');
     await page.getByLabel('Alamat surel').fill(email);
-    await page.waitForTimeout(readingTime);
+    await takeTime(page);
     await submit(page);
     await expect(page).toHaveURL('/verify/resend?sent=1');
     const link = await mailedLink(email);
@@ -214,7 +207,7 @@ test.describe('the verification', () => {
     for (const email of [unverified.email, account.email, `${newName()}@example.org`]) {
       await visitor.open('/verify/resend');
       await page.getByLabel('Alamat surel').fill(email);
-      await page.waitForTimeout(readingTime);
+      await takeTime(page);
       await submit(page);
       await expect(page).toHaveURL('/verify/resend?sent=1');
       await expect(page.getByText('Bila ada akun dengan alamat itu')).toBeVisible();
@@ -462,14 +455,9 @@ test.describe('attacks', () => {
 
   /** Sends a form with the hidden fields that its page holds, some time after it was shown. */
   async function sendForm(visitor: Visitor, path: string, form: Record<string, string>) {
-    const fields = (await (await visitor.fetch(path)).text()).matchAll(
-      /type="hidden" name="([^"]+)" value="([^"]*)"/g,
-    );
-    const hidden = Object.fromEntries(
-      [...fields].map(([, name = '', value = '']) => [name, value]),
-    );
-    await visitor.page.waitForTimeout(readingTime);
-    return visitor.page.request.post(path, { form: { ...hidden, name__confirm: '', ...form } });
+    const hidden = await hiddenFields(await visitor.fetch(path));
+    await takeTime(visitor.page);
+    return visitor.page.request.post(path, { form: { ...hidden, ...form } });
   }
 });
 

@@ -1,29 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type APIResponse, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { expect, newClient, test } from './support/account';
+import { checkNothingInTheBrowser, hiddenFields, submit, summary, takeTime } from './support/forms';
 import { mailsTo } from './support/outbox';
 
-/** Nobody fills in a form faster; the portal takes forms that are older only. */
-const readingTime = 2_100;
-
 const newAddress = () => `${randomUUID()}@example.org`;
-const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
-const summary = (page: Page) => page.getByRole('alert');
-
-/** Lets the portal check what the browser would refuse by itself. */
-const checkNothingInTheBrowser = (page: Page) =>
-  page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
-
-async function read(page: Page): Promise<void> {
-  await page.waitForTimeout(readingTime);
-}
-
-/** The fields of a form that its reader does not see. */
-async function hiddenFields(response: APIResponse): Promise<Record<string, string>> {
-  const fields = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  const named = [...fields].map(([, name = '', value = '']) => [name, value]);
-  return { ...Object.fromEntries(named), name__confirm: '' };
-}
 
 async function fillSurvey(page: Page, email: string): Promise<void> {
   await page.getByLabel('Puas', { exact: true }).check();
@@ -49,14 +30,14 @@ test.describe('the survey', () => {
   }) => {
     const email = newAddress();
     await fillSurvey(page, email);
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(page).toHaveURL('/survey/thanks');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terima kasih');
 
     await visitor.open('/survey');
     await fillSurvey(page, email.toUpperCase());
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page)).toContainText('sudah dijawab hari ini');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
@@ -70,7 +51,7 @@ test.describe('the survey', () => {
   }) => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Saran').fill('Peta lebih besar');
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page)).toContainText('Kepuasan atas portal ini wajib diisi.');
     if (isScripted) await expect(summary(page)).toBeFocused();
@@ -84,7 +65,7 @@ test.describe('the survey', () => {
 
   test('sent twice by an impatient finger is one answer', async ({ page }) => {
     await fillSurvey(page, newAddress());
-    await read(page);
+    await takeTime(page);
     await page.locator('form.form button[type=submit]').dblclick();
     await expect(page).toHaveURL('/survey/thanks');
   });
@@ -96,7 +77,7 @@ test.describe('the survey', () => {
   }) => {
     test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
     await fillSurvey(page, newAddress());
-    await read(page);
+    await takeTime(page);
     await context.setOffline(true);
     await submit(page);
     await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
@@ -113,7 +94,7 @@ test.describe('the contact page', () => {
   test('takes a message and mails a receipt that names its number', async ({ page }) => {
     const email = newAddress();
     await fillMessage(page, email);
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(page).toHaveURL(/\/contact-us\?sent=[0-9A-Z]{8}$/);
     const reference = new URL(page.url()).searchParams.get('sent') ?? '';
@@ -131,7 +112,7 @@ test.describe('the contact page', () => {
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Subject').fill('A question');
     await page.getByLabel('Message', { exact: true }).fill('What does the column files mean?');
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(page.getByText('Your message was sent')).toBeVisible();
     await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
@@ -143,7 +124,7 @@ test.describe('the contact page', () => {
     await page.getByLabel('Nama').fill('Siti\u202egro.live');
     await page.getByLabel('Alamat surel').fill('siti');
     await page.getByLabel('Pesan', { exact: true }).fill('pendek');
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
       /^Nama memuat karakter/,
@@ -167,7 +148,7 @@ test.describe('the contact page', () => {
     await page.locator('input[name=name__confirm]').evaluate((trap) => {
       trap.setAttribute('value', 'Bot');
     });
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page)).toContainText('diisi oleh program');
     await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
@@ -176,11 +157,11 @@ test.describe('the contact page', () => {
   test('takes a message again from a form whose cookie was lost', async ({ page, context }) => {
     await fillMessage(page, newAddress());
     await context.clearCookies();
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(summary(page)).toContainText('terlalu lama terbuka');
     await expect(page.getByLabel('Nama')).toHaveValue('Siti Rahma');
-    await read(page);
+    await takeTime(page);
     await submit(page);
     await expect(page.getByText('Pesan Anda terkirim')).toBeVisible();
   });
@@ -195,7 +176,7 @@ test.describe('the contact page', () => {
       form = await hiddenFields(await visitor.fetch('/contact-us'));
       expect(await (await send()).text()).toContain('terkirim terlalu cepat');
     }).toPass();
-    await read(page);
+    await takeTime(page);
     for (let sent = 0; sent < 10; sent += 1) expect((await send()).status()).toBe(422);
     const refused = await send();
     expect(refused.status()).toBe(429);

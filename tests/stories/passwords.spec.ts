@@ -1,11 +1,10 @@
 import { type Page } from '@playwright/test';
 import { addAccount, expect, logInAs, test } from './support/account';
+import { submit, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { type Visitor } from './support/visitor';
 
 const next = 'bajigur hangat di teras';
-const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
-const summary = (page: Page) => page.getByRole('alert');
 
 /** The link in the first mail to an address whose subject holds a text. */
 async function linkIn(address: string, subject: string): Promise<string> {

@@ -1,0 +1,21 @@
+import { type APIResponse, type Page } from '@playwright/test';
+import { MINIMUM_AGE } from '~/http/honeypot.server';
+
+/** Waits as long as a person needs for a form; the portal refuses forms that come sooner. */
+export const takeTime = (page: Page) => page.waitForTimeout(MINIMUM_AGE + 100);
+
+export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
+
+/** What is wrong with a form, above it. */
+export const summary = (page: Page) => page.getByRole('alert');
+
+/** Lets the portal check what the browser would refuse by itself. */
+export const checkNothingInTheBrowser = (page: Page) =>
+  page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
+
+/** The fields of a form that its reader does not see, the trap for programs left empty. */
+export async function hiddenFields(response: APIResponse): Promise<Record<string, string>> {
+  const fields = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const named = [...fields].map(([, name = '', value = '']) => [name, value]);
+  return { ...Object.fromEntries(named), name__confirm: '' };
+}
