@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openZipEntries } from '~/features/records/files/zip-entries.server';
-import { expect, test } from './support/account';
+import { expect, readerTest, test } from './support/account';
 import { countRecords, fixtureOf } from './support/count-records';
 import { toNumber } from './support/visitor';
 
@@ -49,80 +49,73 @@ test('guests get no archive but the log-in page', async ({ visitor }) => {
   expect(response.headers().location).toContain('/login?to=%2Fdashboard%2Fdetailed-data%2Fcsv');
 });
 
-test('a reader sees as many records as the dashboard counts, a page at a time', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/dashboard?year=2024');
-  const total = toNumber((await visitor.total.textContent()) ?? '');
-  await visitor.follow(page.getByRole('link', { name: 'Data rinci' }));
-  await expect(page.locator('.detailed-count')).toHaveText(`${total} rekaman`);
-  await expect(rows(page)).toHaveCount(10);
-  await visitor.follow(page.getByRole('link', { name: 'Berikutnya' }));
-  await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
-  await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();
-  await expect(visitor.total).toHaveText(`${total} kasus`);
-});
+readerTest(
+  'a reader sees as many records as the dashboard counts, a page at a time',
+  async ({ page, visitor }) => {
+    await visitor.open('/dashboard?year=2024');
+    const total = toNumber((await visitor.total.textContent()) ?? '');
+    await visitor.follow(page.getByRole('link', { name: 'Data rinci' }));
+    await expect(page.locator('.detailed-count')).toHaveText(`${total} rekaman`);
+    await expect(rows(page)).toHaveCount(10);
+    await visitor.follow(page.getByRole('link', { name: 'Berikutnya' }));
+    await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
+    await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();
+    await expect(visitor.total).toHaveText(`${total} kasus`);
+  },
+);
 
-test('a reader chooses columns and the length of a page, and the filter stays', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/dashboard/detailed-data?year=0&right=R04');
-  const form = page.getByRole('form', { name: 'Kolom' });
-  const boxes = await form.getByRole('checkbox').all();
-  for (const box of boxes) await box.uncheck();
-  await form.getByRole('checkbox', { name: 'Provinsi' }).check();
-  await form.getByRole('checkbox', { name: 'Hak', exact: true }).check();
-  await form.getByLabel('Baris per halaman').selectOption('25');
-  await form.getByRole('button', { name: 'Tampilkan' }).click();
-  await expect(headings(page)).toHaveText(['Bulan', 'Provinsi', 'Hak']);
-  await expect(rows(page)).toHaveCount(25);
-  await expect(rows(page).locator('td:last-child', { hasText: 'R04' })).toHaveCount(25);
-  await expect(page).toHaveURL(/columns=province&columns=right/);
-});
+readerTest(
+  'a reader chooses columns and the length of a page, and the filter stays',
+  async ({ page, visitor }) => {
+    await visitor.open('/dashboard/detailed-data?year=0&right=R04');
+    const form = page.getByRole('form', { name: 'Kolom' });
+    const boxes = await form.getByRole('checkbox').all();
+    for (const box of boxes) await box.uncheck();
+    await form.getByRole('checkbox', { name: 'Provinsi' }).check();
+    await form.getByRole('checkbox', { name: 'Hak', exact: true }).check();
+    await form.getByLabel('Baris per halaman').selectOption('25');
+    await form.getByRole('button', { name: 'Tampilkan' }).click();
+    await expect(headings(page)).toHaveText(['Bulan', 'Provinsi', 'Hak']);
+    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page).locator('td:last-child', { hasText: 'R04' })).toHaveCount(25);
+    await expect(page).toHaveURL(/columns=province&columns=right/);
+  },
+);
 
-test('a reader downloads what the page shows, and it is the imported file without its secrets', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/dashboard/detailed-data?year=2025&type=1&right=R04');
-  const address = await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href');
-  expect(address).toContain('as_of=1');
-  const response = await visitor.fetch(address ?? '');
-  expect(response.headers()).toMatchObject({
-    'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="terang-complaints-detailed-1-csv.zip"',
-    'cache-control': 'private, no-store',
-  });
-  const archive = await response.body();
-  const data = await readEntry(archive, 'data.csv');
-  const records: Record<string, string>[] = parse(data, { columns: true, bom: true });
-  const condition = '$c["received_on"] ~ /^2025/ && $c["right"] ~ /R04/';
-  expect(records).toHaveLength(countRecords(complaints, condition));
-  expect(Object.keys(records[0] ?? {}).slice(0, 4)).toEqual([
-    'month',
-    'province',
-    'province_name',
-    'city',
-  ]);
-  const places = countRecords(complaints, `${condition} && $c["country"] == "MY"`);
-  expect(records.filter(({ country }) => country === 'MY')).toHaveLength(places);
-  expect(data).not.toMatch(/\d{4}-\d\d-\d\d/);
-  const readme = await readEntry(archive, 'README.txt');
-  expect(readme).toContain('Kalkulasi nomor 1');
-  expect(readme).toContain('as_of=1');
-  expect(await readEntry(archive, 'dictionary.csv')).toContain('R04');
-});
+readerTest(
+  'a reader downloads what the page shows, and it is the imported file without its secrets',
+  async ({ page, visitor }) => {
+    await visitor.open('/dashboard/detailed-data?year=2025&type=1&right=R04');
+    const address = await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href');
+    expect(address).toContain('as_of=1');
+    const response = await visitor.fetch(address ?? '');
+    expect(response.headers()).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="terang-complaints-detailed-1-csv.zip"',
+      'cache-control': 'private, no-store',
+    });
+    const archive = await response.body();
+    const data = await readEntry(archive, 'data.csv');
+    const records: Record<string, string>[] = parse(data, { columns: true, bom: true });
+    const condition = '$c["received_on"] ~ /^2025/ && $c["right"] ~ /R04/';
+    expect(records).toHaveLength(countRecords(complaints, condition));
+    expect(Object.keys(records[0] ?? {}).slice(0, 4)).toEqual([
+      'month',
+      'province',
+      'province_name',
+      'city',
+    ]);
+    const places = countRecords(complaints, `${condition} && $c["country"] == "MY"`);
+    expect(records.filter(({ country }) => country === 'MY')).toHaveLength(places);
+    expect(data).not.toMatch(/\d{4}-\d\d-\d\d/);
+    const readme = await readEntry(archive, 'README.txt');
+    expect(readme).toContain('Kalkulasi nomor 1');
+    expect(readme).toContain('as_of=1');
+    expect(await readEntry(archive, 'dictionary.csv')).toContain('R04');
+  },
+);
 
-test('consultations have detailed data of their own', async ({ page, visitor, reader }) => {
-  expect(reader.id).toBeGreaterThan(0);
+readerTest('consultations have detailed data of their own', async ({ page, visitor }) => {
   await visitor.open('/complaint-data/data-consultation/detailed-data?year=0');
   const total = countRecords(fixtureOf('consultations'), '1');
   await expect(page.locator('.detailed-count')).toHaveText(`${total} rekaman`);
@@ -135,8 +128,7 @@ test('consultations have detailed data of their own', async ({ page, visitor, re
   expect(unknown.status()).toBe(404);
 });
 
-test('a reader who downloads too often has to wait', async ({ visitor, reader }) => {
-  expect(reader.id).toBeGreaterThan(0);
+readerTest('a reader who downloads too often has to wait', async ({ visitor }) => {
   const statuses: number[] = [];
   for (let time = 0; time < 21; time += 1) {
     const answer = await visitor.fetch('/dashboard/detailed-data/json?year=2025&month=1');

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { type Db } from '~/db/client.server';
 import { notify } from '~/features/notifications/notify.server';
-import { addAccount, expect, newClient, test } from './support/account';
+import { addAccount, expect, newClient, readerTest, test } from './support/account';
 import { mailsTo } from './support/outbox';
 
 /** Tells an account that a data request of theirs has changed. */
@@ -74,8 +74,7 @@ test('guests are asked to log in first', async ({ visitor }) => {
   }
 });
 
-test('a reader chooses what to be told of', async ({ page, visitor, reader }) => {
-  expect(reader.id).toBeGreaterThan(0);
+readerTest('a reader chooses what to be told of', async ({ page, visitor }) => {
   await visitor.open('/notifications');
   await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

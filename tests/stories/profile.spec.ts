@@ -1,17 +1,14 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, logInAs, test } from './support/account';
+import { expect, logInAs, readerTest as test } from './support/account';
+import { summary, takeTime } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { Visitor } from './support/visitor';
 
-/** Nobody fills in a profile faster; the portal takes forms that are older only. */
-const readingTime = 2_100;
-
 const form = (page: Page) => page.getByRole('form', { name: 'Profil' });
-const summary = (page: Page) => page.getByRole('alert');
 
 async function save(page: Page): Promise<void> {
-  await page.waitForTimeout(readingTime);
+  await takeTime(page);
   await form(page).getByRole('button', { name: 'Simpan profil' }).click();
 }
 
@@ -21,10 +18,7 @@ const picture = () =>
 // Forms that are younger than a person needs are refused: these stories wait.
 test.slow();
 
-test.beforeEach(async ({ reader, visitor }) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/profile');
-});
+test.beforeEach(({ visitor }) => visitor.open('/profile').then(() => {}));
 
 test('a reader tells of themselves', async ({ page }) => {
   await form(page).getByLabel('Nama lengkap').fill('Siti Rahmawati');

@@ -1,11 +1,9 @@
-import { expect, test } from './support/account';
+import { expect, readerTest as test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { openEverything } from './support/open-everything';
 import { readerPages } from './support/pages';
 
 test.slow();
-
-test.beforeEach(({ reader }) => expect(reader.id).toBeGreaterThan(0));
 
 for (const address of readerPages) {
   test(`axe finds nothing to object to on ${address}`, async ({ visitor, isScripted }) => {

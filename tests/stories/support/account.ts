@@ -48,6 +48,11 @@ export const test = base.extend<AccountFixtures>({
   },
 });
 
+/** Stories of a reader who is logged in from the beginning. */
+export const readerTest = test.extend<{ isLoggedIn: boolean }>({
+  isLoggedIn: [async ({ reader }, provide) => provide(reader.id > 0), { auto: true }],
+});
+
 /** A network address that no other story has: of 16 million, two hundred hardly meet. */
 export const newClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
