@@ -16,6 +16,23 @@ for (const address of pages) {
     checkAccessibility(visitor, address));
 }
 
+for (const language of ['zh', 'es', 'ja', 'de', 'fr']) {
+  test(`axe finds nothing to object to in ${language}`, async ({ page, visitor }) => {
+    test.setTimeout(300_000);
+    await visitor.open(`/home?lng=${language}`);
+    for (const address of pages) {
+      await visitor.open(address);
+      await openEverything(page);
+      // Colours are the same in all languages.
+      const { violations } = await new AxeBuilder({ page })
+        .disableRules('color-contrast')
+        .analyze();
+      expect(violations, address).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+  });
+}
+
 test('axe finds nothing to object to in high contrast', async ({ page, visitor }) => {
   const form = { contrast: 'high', text: '150', spacing: 'wide', links: 'underlined' };
   await page.request.post('/preferences', { form, maxRedirects: 0 });
