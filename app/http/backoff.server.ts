@@ -4,10 +4,15 @@ import { subjectKey } from './subject-key.server';
 
 /** Makes those wait who fail again and again, longer each time; for all processes of the portal. */
 export interface Backoff {
-  /** The seconds that a subject still has to wait; 0 when it may try. */
-  wait(action: string, subject: string): Promise<number>;
-  /** Counts a failure; the first `free` ones have no consequences. */
-  fail(action: string, subject: string, free: number): Promise<void>;
+  /**
+   * Takes a turn to try, which counts as a failure until it is given back or cleared: attempts at
+   * once get no further than attempts in turn. The first `free` ones have no consequences.
+   *
+   * @returns the seconds that the subject still has to wait; 0 when the turn was granted.
+   */
+  take(action: string, subject: string, free: number): Promise<number>;
+  /** Gives back a turn that was granted and did not end in a failure. */
+  giveBack(action: string, subject: string): Promise<void>;
   /** Forgets the failures of a subject that succeeded. */
   clear(action: string, subject: string): Promise<void>;
 }
@@ -17,44 +22,61 @@ const FIRST = 2;
 const LONGEST = 15 * 60;
 /** Whoever has been quiet for as long begins anew. */
 const FORGIVEN_AFTER = sql`interval '1 day'`;
+/** Not `now()`: that is when a statement began, which may have waited for another's turn since. */
+const NOW = sql<Date>`clock_timestamp()`;
 
 /** A backoff that keeps a row a subject which failed, under a hash as the rate limits do. */
 export function createBackoff(db: Db, secret: string): Backoff {
   const keyOf = (action: string, subject: string) => subjectKey(secret, action, subject);
   return {
-    async wait(action, subject) {
-      const row = await db
-        .selectFrom('backoff')
-        .select(sql<number>`extract(epoch from blocked_until - now())::double precision`.as('wait'))
-        .where('key', '=', keyOf(action, subject))
-        .executeTakeFirst();
-      return Math.max(0, Math.ceil(row?.wait ?? 0));
-    },
-    async fail(action, subject, free) {
+    async take(action, subject, free) {
+      const key = keyOf(action, subject);
       await db
         .deleteFrom('backoff')
         .where('blocked_until', '<', sql<Date>`now() - ${FORGIVEN_AFTER}`)
         .execute();
-      await db
+      const granted = await db
         .insertInto('backoff')
-        .values({ key: keyOf(action, subject), failures: 1, blocked_until: blockedAfter(sql`1`) })
+        .values({ key, failures: 1, blocked_until: blockedAfter(sql`1`, free) })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            failures: sql`backoff.failures + 1`,
-            blocked_until: blockedAfter(sql`backoff.failures + 1`),
-          }),
+          conflict
+            .column('key')
+            .doUpdateSet({
+              failures: sql`backoff.failures + 1`,
+              blocked_until: blockedAfter(sql`backoff.failures + 1`, free),
+            })
+            .where('backoff.blocked_until', '<=', NOW),
         )
+        .returning('key')
+        .executeTakeFirst();
+      return granted ? 0 : secondsToWait(db, key);
+    },
+    async giveBack(action, subject) {
+      await db
+        .updateTable('backoff')
+        .set({ failures: sql`greatest(failures - 1, 0)`, blocked_until: NOW })
+        .where('key', '=', keyOf(action, subject))
         .execute();
-
-      function blockedAfter(failures: ReturnType<typeof sql>) {
-        const doublings = sql`least(${failures} - ${free}, 20) - 1`;
-        const seconds = sql`least(${FIRST} * power(2, ${doublings}), ${LONGEST})`;
-        const wait = sql`case when ${failures} > ${free} then ${seconds} else 0 end`;
-        return sql<Date>`now() + make_interval(secs => ${wait})`;
-      }
     },
     async clear(action, subject) {
       await db.deleteFrom('backoff').where('key', '=', keyOf(action, subject)).execute();
     },
   };
+}
+
+/** Until when a subject waits that has failed as often. */
+function blockedAfter(failures: ReturnType<typeof sql>, free: number) {
+  const doublings = sql`least(${failures} - ${free}, 20) - 1`;
+  const seconds = sql`least(${FIRST} * power(2, ${doublings}), ${LONGEST})`;
+  const wait = sql`case when ${failures} > ${free} then ${seconds} else 0 end`;
+  return sql<Date>`${NOW} + make_interval(secs => ${wait})`;
+}
+
+async function secondsToWait(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('backoff')
+    .select(sql<number>`extract(epoch from blocked_until - ${NOW})::double precision`.as('wait'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(row?.wait ?? 1));
 }

@@ -229,6 +229,11 @@ describe('a known password', () => {
     expect(await listEvents(db)).toEqual(Array(5).fill('passwordRefused'));
   });
 
+  it('is guessed no further by guesses that are sent at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => change('wrong')));
+    expect(outcomes.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(7);
+  });
+
   it('is not replaced by itself or by one that is easily guessed', async () => {
     expect(await change(password, password)).toMatchObject({ code: 'unchanged' });
     expect(await change(password, 'siti siti siti')).toMatchObject({ code: 'weak' });

@@ -81,6 +81,11 @@ describe('logging in', () => {
       { clientAddress, device },
     );
   const wrong = { outcome: 'refused', code: 'wrongCredentials' };
+  /** Lets time pass for all who wait. */
+  const pass = (seconds: number) =>
+    sql`update backoff set blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(
+      db,
+    );
 
   it('takes the username or the e-mail address, however they are written', async () => {
     for (const name of ['siti', 'SITI', 'siti@example.org', ' Siti@Example.ORG ']) {
@@ -124,14 +129,42 @@ describe('logging in', () => {
   });
 
   it('waits longer after each failure, at most a quarter of an hour', async () => {
+    const take = () => backoff.take('log-in', 'siti', 2);
     const waits: number[] = [];
     for (let failure = 1; failure <= 14; failure++) {
-      await backoff.fail('log-in', 'siti', 2);
-      waits.push(await backoff.wait('log-in', 'siti'));
+      expect(await take()).toBe(0);
+      const wait = failure > 2 ? await take() : 0;
+      waits.push(wait);
+      await pass(wait);
     }
     expect(waits).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    await take();
     await backoff.clear('log-in', 'siti');
-    expect(await backoff.wait('log-in', 'siti')).toBe(0);
+    expect(await take()).toBe(0);
+  });
+
+  it('lets guesses at once through no further than guesses in turn', async () => {
+    const atOnce = (clients: string[]) =>
+      Promise.all(clients.map((address) => attempt('siti', 'no', address)));
+    const ofClient = await atOnce(Array.from({ length: 25 }, () => '203.0.113.7'));
+    expect(ofClient.filter(({ outcome }) => outcome === 'refused')).toHaveLength(25);
+    expect(ofClient.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(20);
+    const ofAll = await atOnce(Array.from({ length: 40 }, (_, last) => `198.51.100.${last}`));
+    expect(ofAll.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(14);
+  });
+
+  it('takes nothing from those who know the password, or wait for others', async () => {
+    const many = Array.from({ length: 32 }, (_, last) => `198.51.100.${last}`);
+    for (const address of many) {
+      expect(await attempt('siti', password, address)).toMatchObject({ outcome: 'loggedIn' });
+    }
+    for (const address of many.slice(0, 31))
+      expect(await attempt('siti', 'no', address)).toEqual(wrong);
+    for (let again = 0; again < 6; again += 1) {
+      expect(await attempt('siti', password, '203.0.113.9')).toMatchObject({ code: 'wait' });
+    }
+    await pass(2);
+    expect(await attempt('siti', password, '203.0.113.9')).toMatchObject({ outcome: 'loggedIn' });
   });
 
   it('leaves successes and failures in the audit', async () => {

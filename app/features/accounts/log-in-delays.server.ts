@@ -15,18 +15,24 @@ export function logInDelays(backoff: Backoff, name: string, clientAddress: strin
   const ofAll = logInKey(name);
   const ofClient = `${ofAll} ${networkOf(clientAddress)}`;
   return {
-    /** The seconds that a client still has to wait; 0 when it may try. */
-    async wait(): Promise<number> {
-      const waits = [backoff.wait('log-in-client', ofClient), backoff.wait('log-in', ofAll)];
-      return Math.max(...(await Promise.all(waits)));
+    /**
+     * Takes a turn to try, which counts as a failure until it is forgiven.
+     *
+     * @returns the seconds that the client still has to wait; 0 when it may try.
+     */
+    async take(): Promise<number> {
+      const wait = await backoff.take('log-in-client', ofClient, FREE.ofClient);
+      if (wait > 0) return wait;
+      const waitOfAll = await backoff.take('log-in', ofAll, FREE.ofAll);
+      // Who waits for the failures of others has not failed.
+      if (waitOfAll > 0) await backoff.giveBack('log-in-client', ofClient);
+      return waitOfAll;
     },
-    /** Counts a failure. */
-    async fail(): Promise<void> {
-      await backoff.fail('log-in-client', ofClient, FREE.ofClient);
-      await backoff.fail('log-in', ofAll, FREE.ofAll);
+    /** Forgets the turn, and the failures of the client: it knew the password. */
+    async forgive(): Promise<void> {
+      await backoff.giveBack('log-in', ofAll);
+      await backoff.clear('log-in-client', ofClient);
     },
-    /** Forgets the failures of the client: it knew the password. */
-    clear: () => backoff.clear('log-in-client', ofClient),
     /** Forgets the failures of everybody: the password is another one now. */
     async clearAll(): Promise<void> {
       await backoff.clear('log-in-client', ofClient);

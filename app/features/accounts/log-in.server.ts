@@ -38,16 +38,17 @@ export async function logIn(
   { clientAddress, device }: LogInContext,
 ): Promise<LogInOutcome> {
   const delays = logInDelays(backoff, username, clientAddress);
-  const seconds = await delays.wait();
+  const seconds = await delays.take();
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
 
   const account = await findAccount(db, logInKey(username));
   if (!(await isPassword(password, account?.password_hash))) {
-    await Promise.all([delays.fail(), recordEvent(db, account?.id ?? null, 'logInFailed')]);
+    await recordEvent(db, account?.id ?? null, 'logInFailed');
     return { outcome: 'refused', code: 'wrongCredentials' };
   }
   if (!account) throw new Error('A password fits no account');
   if (!account.verified_at) {
+    await delays.forgive();
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
   const token = await db.transaction().execute(async (transaction) => {
@@ -56,7 +57,7 @@ export async function logIn(
     return startSession(transaction, { accountId: account.id, isRemembered, device });
   });
   if (token === null) return { outcome: 'refused', code: 'wrongCredentials' };
-  await delays.clear();
+  await delays.forgive();
   return { outcome: 'loggedIn', token };
 }
 

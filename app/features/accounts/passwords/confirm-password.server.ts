@@ -24,7 +24,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<PasswordConfirmation> {
   const subject = String(accountId);
-  const seconds = await backoff.wait(ACTION, subject);
+  const seconds = await backoff.take(ACTION, subject, FREE);
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
   const account = await db
     .selectFrom('account')
@@ -32,7 +32,6 @@ export async function confirmPassword(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account || !(await isPassword(password, account.password_hash))) {
-    await backoff.fail(ACTION, subject, FREE);
     await recordEvent(db, account ? accountId : null, 'passwordRefused');
     return { outcome: 'refused', code: 'wrongPassword' };
   }
