@@ -2,6 +2,8 @@
 export const NOT_STATED = '_X';
 /** SDMX's code for "not applicable": the place of the record lies outside Indonesia. */
 export const OUTSIDE_INDONESIA = '_Z';
+/** The code list of the dimension that says whether a record lies in Indonesia. */
+export const COUNTRY_LIST = 'country';
 /** The country whose provinces and cities the place dimensions list. */
 export const HOME_COUNTRY = 'ID';
 

@@ -1,4 +1,5 @@
 import {
+  COUNTRY_LIST,
   HOME_COUNTRY,
   NOT_STATED,
   OUTSIDE_INDONESIA,
@@ -7,9 +8,6 @@ import {
 } from '~/datasets/dataset';
 import { type NormaliseCodes } from './normalise-codes';
 import { type Codes } from './read-codes';
-
-/** The code list of the dimension that says whether a record lies in Indonesia. */
-const COUNTRY_LIST = 'country';
 
 const outside: Codes = [OUTSIDE_INDONESIA];
 const home: Codes = [HOME_COUNTRY];

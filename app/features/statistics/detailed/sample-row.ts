@@ -1,10 +1,10 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { COUNTRY_LIST, HOME_COUNTRY, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { type DetailedRow } from './detailed-row';
 
 /**
  * A made-up record that shows guests what records look like: the first code of each list, children
- * below their parents. It comes from no record.
+ * below their parents, and the country that its places are in. It comes from no record.
  */
 export function sampleRow(
   dimensions: readonly Dimension[],
@@ -18,7 +18,7 @@ export function sampleRow(
     const first = (codeLists.get(codeList) ?? []).find(
       ({ attributes }) => !parent || attributes[parent.attribute] === wanted,
     );
-    const code = first?.code ?? NOT_STATED;
+    const code = codeList === COUNTRY_LIST ? HOME_COUNTRY : (first?.code ?? NOT_STATED);
     codes[name] = isMultiple ? [code] : code;
   }
   return { ...codes, month: `${year}-01` };
