@@ -61,5 +61,5 @@ function inWords(figures: Figures, language: string): string {
   const shown = isSeries
     ? observations
     : [...observations].sort((a, b) => b.value - a.value).slice(0, 8);
-  return `${titleOf(figures)}: ${list(shown.map(({ label, value }) => `${label} ${number(value)}`))}.`;
+  return `${titleOf(figures)}. ${list(shown.map(({ label, value }) => `${label}: ${number(value)}`))}.`;
 }
