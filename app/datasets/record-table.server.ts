@@ -23,7 +23,8 @@ export function contentColumns(dataset: Dataset): Column[] {
 }
 
 /**
- * Creates the dataset's record table, or adds the columns that its declaration has gained.
+ * Creates the dataset's record table with its indexes, or adds the columns that its declaration has
+ * gained.
  *
  * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
  * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
@@ -44,6 +45,9 @@ export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void>
   }
   await sql`create unique index if not exists ${sql.ref(`${dataset.table}_current`)}
     on ${sql.table(dataset.table)} (id) where superseded_by is null`.execute(db);
+  // Readers page through the records of a month, and a calculation reads all of them by date.
+  await sql`create index if not exists ${sql.ref(`${dataset.table}_${dataset.dateColumn}`)}
+    on ${sql.table(dataset.table)} (${sql.ref(dataset.dateColumn)})`.execute(db);
 }
 
 function definition({ name, type }: Column): RawBuilder<unknown> {

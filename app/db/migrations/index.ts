@@ -10,6 +10,7 @@ import * as notifications from './0008-notifications';
 import * as accessHistory from './0009-access-history';
 import * as visits from './0010-visits';
 import * as profiles from './0011-profiles';
+import * as indexes from './0012-indexes';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-access-history': accessHistory,
   '0010-visits': visits,
   '0011-profiles': profiles,
+  '0012-indexes': indexes,
 };
