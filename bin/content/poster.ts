@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Observation } from '~/features/statistics/observation';
+import { escapeMarkup } from '~/ui/page/escape-markup';
 
 /** An infographic: a picture that explains itself, in light colours whatever the reader's scheme. */
 export interface Poster {
@@ -54,8 +55,8 @@ export function drawPoster(poster: Poster, styles: string): string {
   const total = foot + (mark ? 112 : 56);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${total}" width="${width}" height="${total}" font-family="system-ui, sans-serif" lang="${language}">`,
-    `<title>${escape(`${title}, ${subject}`)}</title>`,
-    `<style>${escape(styles + css)}</style>`,
+    `<title>${escapeMarkup(`${title}, ${subject}`)}</title>`,
+    `<style>${escapeMarkup(styles + css)}</style>`,
     `<rect class="ground" width="${width}" height="${total}"/>`,
     `<rect class="band" width="${width}" height="132"/>`,
     text('title', margin, 62, title),
@@ -100,9 +101,5 @@ function badge(mark: string, y: number): string {
 }
 
 function text(name: string, x: number, y: number, words: string): string {
-  return `<text class="${name}" x="${x}" y="${y}">${escape(words)}</text>`;
-}
-
-function escape(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<text class="${name}" x="${x}" y="${y}">${escapeMarkup(words)}</text>`;
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from './escape-markup';
 import { inLanguage } from './page-head';
 
 interface Site {
@@ -14,7 +15,7 @@ export function writeSitemap(paths: readonly string[], { origin, languages }: Si
   const urls = paths.flatMap((path) => {
     const addresses = languages.map((language) => ({
       language,
-      address: escape(inLanguage(origin + path, language)),
+      address: escapeMarkup(inLanguage(origin + path, language)),
     }));
     const alternates = addresses.map(
       ({ language, address }) =>
@@ -30,8 +31,4 @@ export function writeSitemap(paths: readonly string[], { origin, languages }: Si
     ...urls,
     '</urlset>\n',
   ].join('');
-}
-
-function escape(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

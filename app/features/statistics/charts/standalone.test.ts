@@ -29,11 +29,11 @@ describe('a chart as a file', () => {
       height: '384',
       viewBox: '0 -39 640 384',
     });
-    expect(file).toContain('<style>.chart > g { fill: url("a&amp;b") }');
+    expect(file).toContain('<style>.chart &gt; g { fill: url(&quot;a&amp;b&quot;) }');
   });
 
   it('says above the chart what it shows', () => {
-    expect(file).toContain('>Cases &lt;by year></text>');
+    expect(file).toContain('>Cases &lt;by year&gt;</text>');
     const [title] = tagsWithClass(file, 'chart-title');
     expect(Number(title?.attributes.y)).toBeLessThan(0);
   });
@@ -53,7 +53,7 @@ describe('a chart as a file', () => {
 
   it('says below the chart where it comes from', () => {
     expect(file).toContain('>Calculation 3</text>');
-    expect(file).toContain('>SYNTHETIC &lt;demo></text>');
+    expect(file).toContain('>SYNTHETIC &lt;demo&gt;</text>');
   });
 
   it('has no links, whose addresses hold on the portal only', () => {

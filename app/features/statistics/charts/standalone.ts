@@ -1,3 +1,4 @@
+import { escapeMarkup } from '~/ui/page/escape-markup';
 import { wrapText } from './wrap-text';
 
 const MARGIN = 8;
@@ -41,7 +42,7 @@ export function standalone(
   const top = (titles.length + 0.5) * TITLE.lineHeight;
   const height = top + drawn + (lines.length + 0.5) * NOTE.lineHeight;
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${fonts}" `;
-  const style = `<style>${escapeXml(css + ownStyles)}</style>`;
+  const style = `<style>${escapeMarkup(css + ownStyles)}</style>`;
   const ground = `<rect class="chart-ground" y="${-top}" width="${width}" height="${height}"/>`;
   const texts = [
     ...titles.map((line, index) => text('title', line, (index + 1) * TITLE.lineHeight - top)),
@@ -55,9 +56,5 @@ export function standalone(
 }
 
 function text(kind: string, line: string, y: number): string {
-  return `<text class="chart-${kind}" x="${MARGIN}" y="${y}">${escapeXml(line)}</text>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<text class="chart-${kind}" x="${MARGIN}" y="${y}">${escapeMarkup(line)}</text>`;
 }

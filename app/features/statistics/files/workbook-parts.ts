@@ -1,3 +1,5 @@
+import { escapeMarkup } from '~/ui/page/escape-markup';
+
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageTypes = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -13,7 +15,7 @@ const styles = `<styleSheet xmlns="${sheetNamespace}"><fonts count="2"><font><sz
 /** The parts of a workbook around its sheets, as ECMA-376 asks for them, by their names. */
 export function workbookParts(sheets: readonly string[]): Record<string, string> {
   const each = (write: (name: string, number: number) => string) =>
-    sheets.map((name, index) => write(escapeXml(name), index + 1)).join('');
+    sheets.map((name, index) => write(escapeMarkup(name), index + 1)).join('');
   return {
     '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${contentType}.worksheet+xml"/>`)}</Types>`,
     '_rels/.rels': `<Relationships xmlns="${packageTypes}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -21,13 +23,4 @@ export function workbookParts(sheets: readonly string[]): Record<string, string>
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageTypes}/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="styles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles,
   };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A text as XML holds it: without control characters, which XML cannot hold, not even escaped. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

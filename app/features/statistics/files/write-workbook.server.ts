@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { escapeMarkup } from '~/ui/page/escape-markup';
 import { packArchive } from './pack-archive.server';
-import { escapeXml, HEADER_STYLE, sheetNamespace, workbookParts } from './workbook-parts';
+import { HEADER_STYLE, sheetNamespace, workbookParts } from './workbook-parts';
 
 /** What a cell holds: a number stays one, and a text never becomes a formula. */
 export type Cell = string | number;
@@ -58,5 +59,5 @@ function rowOf(cells: Row, style?: number): string {
 
 function cellOf(cell: Cell, attributes: string): string {
   if (typeof cell === 'number') return `<c${attributes}><v>${cell}</v></c>`;
-  return `<c${attributes} t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
+  return `<c${attributes} t="inlineStr"><is><t>${escapeMarkup(cell)}</t></is></c>`;
 }

@@ -1,4 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
+import { escapeMarkup } from '~/ui/page/escape-markup';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
@@ -20,13 +21,5 @@ export function hrefOfEmbed(
 /** The HTML that shows an address in a frame of any page. */
 export function embedCode({ src, title }: { src: string; title: string }): string {
   const { width, height } = frameSize;
-  return `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy"></iframe>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return `<iframe src="${escapeMarkup(src)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" loading="lazy"></iframe>`;
 }
