@@ -8,9 +8,12 @@ import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
 import { replaceNul } from './replace-nul.server';
 import { beginRequest } from './request-context.server';
+import { isOriginOf } from './same-site.server';
 
 /** The route that answers with the document of the request's context. */
 export const keptDocumentPath = '/kept-document';
+/** The route that refuses whatever is sent to it, with the page that says so. */
+const refusalPath = '/error/error-3';
 
 interface InterceptOptions {
   documents: DocumentCache;
@@ -41,7 +44,7 @@ export function interceptRequests({
     const { request, response } = message;
     for (const [name, value] of headers) response.setHeader(name, value);
     request.url = replaceNul(request.url ?? '/');
-    hideToken(request, response);
+    logAs(hideToken(request.url), message);
     const asset = findPackedAsset(request);
     if (asset) {
       for (const [name, value] of asset.headers) response.setHeader(name, value);
@@ -54,15 +57,29 @@ export function interceptRequests({
     if (isReading(request))
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
     beginRequest({ documentKey, document, clientAddress, response });
-    if (document) sendTo(keptDocumentPath, request, response);
+    if (document) request.url = keptDocumentPath;
+    else if (isForeign(request)) refuse(request);
   });
 }
 
-/** Lets another path answer; the log still names the one that was asked for. */
-function sendTo(path: string, request: IncomingMessage, response: ServerResponse): void {
-  const originalUrl = request.url;
-  request.url = path;
-  response.once('finish', () => Object.assign(request, { originalUrl }));
+/** Lets the log, which names addresses when they are answered, name this one. */
+function logAs(originalUrl: string, { request, response }: Exchange): void {
+  const name = () => void Object.assign(request, { originalUrl });
+  response.once('finish', name).once('close', name);
+}
+
+/** Whether a form or the like comes from a page of another site, or of one that hides its name. */
+function isForeign({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return false;
+  const forwardedHost = headers['x-forwarded-host']?.toString();
+  return !isOriginOf(headers.origin, { host: headers.host, forwardedHost });
+}
+
+/** Lets our page refuse what Remix, which looks at the origin as well, would answer with bare text. */
+function refuse(request: IncomingMessage): void {
+  const [path = '', ...search] = (request.url ?? '').split('?');
+  request.url = [refusalPath + (path.endsWith('.data') ? '.data' : ''), ...search].join('?');
+  delete request.headers.origin;
 }
 
 interface Exchange {

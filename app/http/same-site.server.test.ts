@@ -11,6 +11,7 @@ describe('a request', () => {
     [{ 'Sec-Fetch-Site': 'same-site', Origin: `https://${host}` }, false],
     [{ Host: host, Origin: `https://${host}` }, true],
     [{ Host: 'localhost:3000', 'X-Forwarded-Host': host, Origin: `https://${host}` }, true],
+    [{ Host: 'a', 'X-Forwarded-Host': `${host}, b`, Origin: `https://${host}` }, true],
     [{ Host: host, Origin: 'https://evil.example' }, false],
     [{ Host: host, Origin: 'null' }, false],
     [{ Host: host }, true],

@@ -15,6 +15,9 @@ export function loader({ params }: LoaderFunctionArgs): never {
   throw new Response(null, { status: statuses.get(params.page ?? '') ?? 404 });
 }
 
+/** Whatever is sent there is refused in the same way. */
+export const action = loader;
+
 export default function ErrorPage() {
   return null;
 }

@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../support/database';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+/** Sends the log-in form that a reader of English is shown, filled in wrongly. */
+async function send(path: string, origin: string) {
+  const form = await readShownForm(`${web.url}/login?lng=en`);
+  const typed = { username: 'siti', password: 'wrong' };
+  return sendShownForm(web.url + path, form, { typed, headers: { Origin: origin } });
+}
+
+const countFailures = async () =>
+  (await db.selectFrom('account_event').select('id').execute()).length;
+
+describe('a form from the page of', () => {
+  it.each(['https://other.example', 'null', 'no address'])(
+    'another site (%s) is refused in the reader’s language, and nothing is done',
+    async (origin) => {
+      const answer = await send('/login?token=s3cret', origin);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
+      expect(await answer.text()).toContain('This page is not open to you');
+      expect(await countFailures()).toBe(0);
+      expect(web.output()).toContain('POST /login?token=... 403');
+      expect(web.output()).not.toContain('s3cret');
+    },
+  );
+
+  it('another site is refused where script sends it, too', async () => {
+    const answer = await send('/login.data', 'https://other.example');
+    expect([answer.status, answer.headers.get('x-remix-response')]).toEqual([403, 'yes']);
+    expect(await countFailures()).toBe(0);
+  });
+
+  it('the portal itself is read', async () => {
+    expect((await send('/login', web.url)).status).toBe(422);
+    expect(await countFailures()).toBe(1);
+  });
+});

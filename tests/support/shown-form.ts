@@ -1,0 +1,34 @@
+/** A form as a page shows it: what it sends along, and the cookies that go with it. */
+export interface ShownForm {
+  fields: Record<string, string>;
+  cookie: string;
+}
+
+/** Asks for a page and reads the fields and values of the form in its content. */
+export async function readShownForm(url: string, cookie = ''): Promise<ShownForm> {
+  const page = await fetch(url, { headers: { Cookie: cookie } });
+  const content = (await page.text()).split('<main')[1] ?? '';
+  const inputs = [...content.matchAll(/<input\b[^>]*>/g)].map(([input]): [string, string] => [
+    / name="([^"]*)"/.exec(input)?.[1] ?? '',
+    / value="([^"]*)"/.exec(input)?.[1] ?? '',
+  ]);
+  const set = page.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return {
+    fields: Object.fromEntries(inputs),
+    cookie: [cookie, ...set].filter(Boolean).join('; '),
+  };
+}
+
+/** Sends a form as a browser without script would. */
+export function sendShownForm(
+  url: string,
+  { fields, cookie }: ShownForm,
+  { typed = {}, headers = {} }: { typed?: object; headers?: object } = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...fields, ...typed }),
+    headers: { Cookie: cookie, Origin: new URL(url).origin, ...headers },
+  });
+}
