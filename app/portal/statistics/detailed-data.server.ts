@@ -1,5 +1,6 @@
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
+import { calculationInfo } from '~/features/statistics/dashboard/calculation-time';
 import { MOST_RECORDS } from '~/features/statistics/detailed/detailed-format';
 import { createDetailedRecords } from '~/features/statistics/detailed/detailed-records.server';
 import {
@@ -50,11 +51,10 @@ export async function loadDetailedData(request: Request) {
   const sources = { ...detailed, records: detailedRecords };
   const table = query && (await getDetailedTable(sources, query, dimensions, asked));
   const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };
-  const { id, date, lastDate, records, isSynthetic } = calculation;
   return {
     dataset: dataset.name,
     ...{ view, notices, isNewest, subject, chips, table, asked: shown },
-    calculation: { id, date, lastDate, records, isSynthetic },
+    calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, detailed),
     sample: table ? null : await sampleOf(dataset, detailed),
     isTooLong: (table?.page.meta.total ?? 0) > MOST_RECORDS,

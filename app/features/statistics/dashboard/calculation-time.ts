@@ -24,6 +24,12 @@ export function describeCalculation(calculation: Calculation): CalculationInfo {
   };
 }
 
+/** What pages show of a calculation and nothing else of it: what staff do is no reader's business. */
+export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
+  const { id, date, lastDate, records, isSynthetic } = calculation;
+  return { id, date, lastDate, records, isSynthetic };
+}
+
 /** The year that a calculation was made in: the default year of its views. */
 export function currentYearOf({ date }: Pick<CalculationInfo, 'date'>): number {
   return Number(date.slice(0, 4));

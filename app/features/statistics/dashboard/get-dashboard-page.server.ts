@@ -8,7 +8,12 @@ import { type StatisticsEngine } from '../engine';
 import { type Notice } from '../views/notice';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
-import { currentYearOf, describeCalculation, type CalculationInfo } from './calculation-time';
+import {
+  calculationInfo,
+  currentYearOf,
+  describeCalculation,
+  type CalculationInfo,
+} from './calculation-time';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { getDashboard, type Dashboard, type DashboardRequest } from './get-dashboard.server';
 import { createLabels } from './labels';
@@ -78,7 +83,11 @@ export async function readDashboardRequest(
   return {
     request: {
       ...reader,
-      calculation: { ...calculation, ...describeCalculation(calculation) },
+      calculation: {
+        ...describeCalculation(calculation),
+        dataset: calculation.dataset,
+        through_import: calculation.through_import,
+      },
       view: asked ? view : { ...view, asOf: undefined },
       codeLists,
     },
@@ -98,13 +107,12 @@ export async function getDashboardPage(
   const { view, calculation, dataset, language, t } = request;
   const dashboard = await getDashboard(sources.engine, request);
   const labels = createLabels(request.codeLists, language, t);
-  const { id, date, lastDate, records, isSynthetic } = calculation;
   const subject = subjectOf(dataset, view, labels, language, t);
   return {
     head: pageHead(request, describe(request, dashboard, subject), pageRequest),
     view,
     notices,
-    calculation: { id, date, lastDate, records, isSynthetic },
+    calculation: calculationInfo(calculation),
     isNewest,
     subject,
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, language, t),
