@@ -141,6 +141,7 @@ describe('a workbook', () => {
 it('a map of a week says which one, and a picture of another measure which', async () => {
   const textOf = async (path: string) => (await ask(path)).text();
   const week = await textOf('/dashboard/map.svg?map=week&start=2025-03-03&year=2025&lng=en');
+  expect(week).toContain('Red with stripes: rank 1 to 5.');
   expect(week).toContain('Cases by province · March 3, 2025 to March 9, 2025</text>');
   const files = await textOf('/dashboard/yearly.svg?measure=files&lng=en');
   expect(files).toContain('Cases by year · Files</text>');

@@ -17,7 +17,9 @@ export function writePng(file: CitedFile): Promise<Buffer | null> {
 function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): string {
   const svg = file.page.charts[file.widget.name];
   if (!svg) throw new Error(`The widget ${file.widget.name} has no chart`);
-  const map = file.widget.kind === 'map' ? file.t('files:map') : '';
-  const notes = [sourceLine(file), map, file.note].filter((line) => line !== '');
+  const isMap = file.widget.kind === 'map';
+  const [legend, attribution] = isMap ? [file.t('files:mapLegend'), file.t('files:map')] : ['', ''];
+  const lines = [legend, sourceLine(file), attribution, file.note];
+  const notes = lines.filter((line) => line !== '');
   return standalone(svg, { ...looks, title: titleOf(file), notes });
 }
