@@ -28,13 +28,14 @@ export type FindHiddenPlaces = (
 
 /** Looks for hidden places in the records of a database. */
 export function createFindHiddenPlaces(db: Db): FindHiddenPlaces {
-  const known = new LRUCache<number, Promise<HiddenPlaces>>({ max: KEPT });
-  return (dataset, calculation) => {
-    const found = known.get(calculation.id) ?? findHiddenPlaces(db, dataset, calculation);
-    known.set(calculation.id, found);
-    found.catch(() => known.delete(calculation.id));
-    return found;
-  };
+  const known = new LRUCache<number, HiddenPlaces, Parameters<FindHiddenPlaces>>({
+    max: KEPT,
+    fetchMethod: (_id, _stale, { context }) => findHiddenPlaces(db, ...context),
+    // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
+    ignoreFetchAbort: true,
+  });
+  return (dataset, calculation) =>
+    known.forceFetch(calculation.id, { context: [dataset, calculation] });
 }
 
 /**
