@@ -1,6 +1,6 @@
 import { emailKey } from '~/features/accounts/account-keys';
 import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
-import { confirmEmail } from '~/features/accounts/email/confirm-email.server';
+import { confirmEmail, type ConfirmOutcome } from '~/features/accounts/email/confirm-email.server';
 import {
   changeEmailSchema,
   confirmEmailSchema,
@@ -9,6 +9,7 @@ import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
+import { createActOnce } from '../forms/act-once.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
@@ -18,6 +19,8 @@ import { requireReader } from '../session.server';
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
 const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace };
 const confirmRules = { name: 'confirm-email', schema: confirmEmailSchema, ...pace };
+
+const confirmOnce = createActOnce<ConfirmOutcome>(({ outcome }) => outcome === 'changed');
 
 /** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
@@ -77,7 +80,9 @@ export async function sendConfirmEmail(
   const form = await readSentForm(request, confirmRules);
   if (form.outcome === 'refused') return { reply: form.reply };
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const result = await confirmEmail({ db, mailQueue }, token);
+  const result = await confirmOnce({ permission: token, ...form }, () =>
+    confirmEmail({ db, mailQueue }, token),
+  );
   if (result.outcome === 'changed') return { search: '?done=1' };
   return { search: result.code === 'emailUsed' ? '?used=1' : '' };
 }

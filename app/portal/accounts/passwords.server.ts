@@ -1,17 +1,24 @@
 import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
-import { changePassword } from '~/features/accounts/passwords/change-password.server';
+import {
+  changePassword,
+  type ChangeOutcome,
+} from '~/features/accounts/passwords/change-password.server';
 import {
   changePasswordSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
 } from '~/features/accounts/passwords/password-forms.server';
-import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
+import {
+  resetPassword,
+  type ResetOutcome,
+} from '~/features/accounts/passwords/reset-password.server';
 import { emailKey } from '~/features/accounts/account-keys';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
 import { currentRequest } from '~/http/request-context.server';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
+import { createActOnce } from '../forms/act-once.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
@@ -26,6 +33,9 @@ const changeRules = { name: 'change-password', schema: changePasswordSchema, ...
 
 /** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
+
+const resetOnce = createActOnce<ResetOutcome>(({ outcome }) => outcome === 'reset');
+const changeOnce = createActOnce<ChangeOutcome>(({ outcome }) => outcome === 'changed');
 
 const paramOf = (request: Request, name: string) =>
   new URL(request.url).searchParams.get(name) ?? '';
@@ -70,14 +80,17 @@ export async function loadResetPassword(request: Request) {
 export async function sendResetPassword(request: Request): Promise<FormReply | null> {
   const form = await readSentForm(request, resetRules);
   if (form.outcome === 'refused') return form.reply;
-  const result = await resetPassword(
-    { db, backoff, mailQueue },
-    {
-      token: paramOf(request, 'token'),
-      password: form.input.password,
-      clientAddress: currentRequest()?.clientAddress ?? '',
-      forgotLink,
-    },
+  const token = paramOf(request, 'token');
+  const result = await resetOnce({ permission: token, ...form }, () =>
+    resetPassword(
+      { db, backoff, mailQueue },
+      {
+        token,
+        password: form.input.password,
+        clientAddress: currentRequest()?.clientAddress ?? '',
+        forgotLink,
+      },
+    ),
   );
   return result.outcome === 'reset' ? null : form.refuse({ password: result.code });
 }
@@ -98,11 +111,9 @@ export async function sendChangePassword(request: Request): Promise<FormReply | 
   const form = await readSentForm(request, changeRules);
   if (form.outcome === 'refused') return form.reply;
   const { current_password: currentPassword, password } = form.input;
-  const result = await changePassword({ db, backoff, mailQueue }, reader, {
-    currentPassword,
-    password,
-    forgotLink,
-  });
+  const result = await changeOnce({ permission: reader.session, ...form }, () =>
+    changePassword({ db, backoff, mailQueue }, reader, { currentPassword, password, forgotLink }),
+  );
   if (result.outcome === 'changed') return null;
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'password';

@@ -14,6 +14,7 @@ import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
 import { describeAccountPage } from './account-head.server';
 import { limiter, readSentForm, setUpForm } from '../forms.server';
+import { createActOnce } from '../forms/act-once.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
@@ -27,6 +28,8 @@ const mailLimit = { burst: 3, seconds: 60 * 60 };
 const verifyRules = { name: 'verify', schema: verificationSchema, limit, isQuick: true };
 const resendRules = { name: 'resend', schema: resendSchema, limit };
 const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, isQuick: true };
+
+const verifyOnce = createActOnce<boolean>((isVerified) => isVerified);
 
 /** The address at which the mailed token verifies an account. */
 export const verificationLink: VerificationLink = (token) => mailedLink('/verify', token);
@@ -47,7 +50,11 @@ export async function loadVerification(request: Request) {
 export async function verify(request: Request): Promise<{ isVerified: boolean } | FormReply> {
   const form = await readSentForm(request, verifyRules);
   if (form.outcome === 'refused') return form.reply;
-  return { isVerified: await verifyAccount(db, form.input.token) };
+  const { token } = form.input;
+  const isVerified = await verifyOnce({ permission: token, ...form }, () =>
+    verifyAccount(db, token),
+  );
+  return { isVerified };
 }
 
 /** The data of the page that sends the mail again, to a known account or to an address. */

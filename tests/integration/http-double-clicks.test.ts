@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPassword } from '~/features/accounts/passwords/hash-password.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { type TokenPurpose } from '~/features/accounts/tokens/token';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+let siti: number;
+beforeEach(async () => {
+  await db.deleteFrom('account').execute();
+  siti = await addAccount(db, 'siti', { isVerified: false });
+});
+
+const issue = (purpose: TokenPurpose) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      issueToken(transaction, { accountId: siti, purpose, email: 'new@example.org' }),
+    );
+
+async function logIn() {
+  const token = await startSession(db, { accountId: siti, isRemembered: false, device: '' });
+  return (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';')[0];
+}
+
+const next = 'bajigur hangat di teras';
+const twice = (typed: string) => ({ password: typed, confirm_password: typed });
+
+/** Where a form leads that is sent twice at once, and once more; the status where it leads nowhere. */
+async function sendAgain(path: string, form: ShownForm, typed = {}) {
+  await db.deleteFrom('rate_limit').execute();
+  const send = async () => {
+    const answer = await sendShownForm(web.url + path, form, { typed });
+    return answer.headers.get('location') ?? answer.status;
+  };
+  return [...(await Promise.all([send(), send()])), await send()];
+}
+
+describe('a form that is sent by a double click', () => {
+  it('verifies an address', async () => {
+    const token = await issue('verifyEmail');
+    const form = await readShownForm(`${web.url}/verify?token=${token}`);
+    expect(await sendAgain('/verify', form)).toEqual(Array(3).fill('/login?verified=1'));
+  });
+
+  it('resets a password', async () => {
+    const path = `/resetPassword?token=${await issue('resetPassword')}`;
+    const form = await readShownForm(web.url + path);
+    const leads = await sendAgain(path, form, twice(next));
+    expect(leads).toEqual(Array(3).fill('/resetPassword?done=1'));
+  });
+
+  it('confirms a new address', async () => {
+    const path = `/profile/email/confirm?token=${await issue('changeEmail')}`;
+    const form = await readShownForm(web.url + path);
+    const leads = await sendAgain(path, form);
+    expect(leads).toEqual(Array(3).fill('/profile/email/confirm?done=1'));
+  });
+
+  it('changes a password', async () => {
+    const form = await readShownForm(`${web.url}/changePassword`, await logIn());
+    const typed = { current_password: password, ...twice(next) };
+    const leads = await sendAgain('/changePassword', form, typed);
+    expect(leads).toEqual(Array(3).fill('/changePassword?saved=1'));
+  });
+});
+
+describe('a link that was used', () => {
+  it('is good neither for another form nor for other words in the same', async () => {
+    const path = `/resetPassword?token=${await issue('resetPassword')}`;
+    const [form, other] = [
+      await readShownForm(web.url + path),
+      await readShownForm(web.url + path),
+    ];
+    await sendAgain(path, form, twice(next));
+    expect(await sendAgain(path, other, twice(next))).toEqual([422, 422, 422]);
+    const changed = twice('wedang jahe di beranda');
+    expect(await sendAgain(path, form, changed)).toEqual([422, 422, 422]);
+    expect(await sendAgain(`${path}x`, form, twice(next))).toEqual([422, 422, 422]);
+    const account = db.selectFrom('account').select('password_hash');
+    const { password_hash } = await account.executeTakeFirstOrThrow();
+    expect(await isPassword(next, password_hash)).toBe(true);
+  });
+
+  it('changes no password for who has another session', async () => {
+    const form = await readShownForm(`${web.url}/changePassword`, await logIn());
+    const typed = { current_password: password, ...twice(next) };
+    await sendAgain('/changePassword', form, typed);
+    const cookie = form.cookie.replace(/session=[^;]*/, (await logIn()) ?? '');
+    expect(await sendAgain('/changePassword', { ...form, cookie }, typed)).toEqual([422, 422, 422]);
+  });
+});
