@@ -16,6 +16,8 @@ import { db, environment } from './portal.server';
 export const secret = loadSecret(environment);
 /** A form that is but a button is no heavier, in bytes. */
 const HEAVIEST_BUTTON = 16 * 1024;
+/** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
+const buttonLimit = { burst: 60, seconds: 2 };
 /** How often people may do things. */
 export const limiter = createRateLimiter(db, secret);
 /** How long those wait who fail again and again. */
@@ -45,18 +47,27 @@ export const issueButtonToken = guards.csrf.issue;
 
 /**
  * Reads a form that is but a button, sent from a page of ours to act for its reader; throws 403 when
- * it does not carry the reader's token and 400 when its values do not fit.
+ * it does not carry the reader's token, 400 when its values do not fit, and, unless it is not
+ * limited, 429 when its client has sent too many.
  */
 export async function readButton<Schema extends z.ZodTypeAny>(
   request: Request,
   schema: Schema,
+  { isLimited = true }: { isLimited?: boolean } = {},
 ): Promise<z.output<Schema>> {
   const formData = await readForm(request, HEAVIEST_BUTTON);
   if (!(formData instanceof FormData)) throw new Response(null, { status: 400 });
   if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
+  if (isLimited) await takeButtonTurn();
   const parsed = schema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) throw new Response(null, { status: 400 });
   return parsed.data;
+}
+
+async function takeButtonTurn(): Promise<void> {
+  const client = currentRequest()?.clientAddress ?? '';
+  const wait = await limiter.take('button', client, buttonLimit);
+  if (wait > 0) throw new Response(null, { status: 429 });
 }
 
 /** Reads and checks the form that a request sends. */

@@ -15,7 +15,8 @@ export async function logOut(
   request: Request,
   { everywhere = false }: { everywhere?: boolean } = {},
 ): Promise<Headers> {
-  await readButton(request, z.object({}));
+  // Who leaves a computer to others is never kept logged in, whatever others of the network do.
+  await readButton(request, z.object({}), { isLimited: false });
   const reader = await getReader(request);
   if (reader) {
     await (everywhere ? endSessions(db, reader.id) : endSession(db, reader, reader.session));

@@ -1,0 +1,39 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { sendShownForm, readShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const siti = await addAccount(db, 'siti');
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+
+async function logIn() {
+  const token = await startSession(db, { accountId: siti, isRemembered: false, device: '' });
+  return (await sessionCookie.set(token)).split(';')[0] ?? '';
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('rate_limit').execute();
+});
+
+describe('a form that is but a button', () => {
+  it('may be sent often, but not as often as a program can; log-out always', async () => {
+    const form = await readShownForm(`${web.url}/changePassword?lng=en`, await logIn());
+    const send = (path: string) => sendShownForm(web.url + path, form);
+    const answers = await Promise.all(Array.from({ length: 65 }, () => send('/notifications')));
+    const count = (status: number) => answers.filter((each) => each.status === status).length;
+    expect(count(303)).toBeGreaterThanOrEqual(60);
+    expect(count(429)).toBeGreaterThan(0);
+    const refused = await send('/notifications');
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Too many requests');
+    expect((await send('/logout')).headers.get('location')).toBe('/home');
+    expect(await db.selectFrom('session').select('hash').execute()).toEqual([]);
+  });
+});
