@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount } from '../support/account';
@@ -18,18 +19,17 @@ async function logIn() {
   return (await sessionCookie.set(token)).split(';')[0] ?? '';
 }
 
-beforeEach(async () => {
-  await db.deleteFrom('rate_limit').execute();
-});
-
 describe('a form that is but a button', () => {
   it('may be sent often, but not as often as a program can; log-out always', async () => {
     const form = await readShownForm(`${web.url}/changePassword?lng=en`, await logIn());
     const send = (path: string) => sendShownForm(web.url + path, form);
-    const answers = await Promise.all(Array.from({ length: 65 }, () => send('/notifications')));
-    const count = (status: number) => answers.filter((each) => each.status === status).length;
-    expect(count(303)).toBeGreaterThanOrEqual(60);
-    expect(count(429)).toBeGreaterThan(0);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send('/notifications')));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
+    // As if there had been many more.
+    await db
+      .updateTable('rate_limit')
+      .set({ used_until: sql`now() + interval '1 hour'` })
+      .execute();
     const refused = await send('/notifications');
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Too many requests');
