@@ -13,7 +13,7 @@ describe('a prepared database', async () => {
     const jakarta = lists.get('province')?.find(({ code }) => code === '31');
     expect(jakarta?.attributes.code_34).toBe('31');
     expect(nameOfCode(jakarta!, 'id')).toBe('DKI Jakarta');
-    expect(nameOfCode(jakarta!, 'fr')).toBe('Special Region of Jakarta');
+    expect(nameOfCode(jakarta!, 'fr')).toBe('Région spéciale de Jakarta');
   });
 
   it('can be prepared again without a change', async () => {

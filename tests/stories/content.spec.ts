@@ -60,12 +60,14 @@ test('names of codes tell their language where it is not the one of the reader',
   page,
   visitor,
 }) => {
-  await visitor.open('/dashboard?type=1&year=2025&lng=fr');
-  await expect(page.locator('#right tbody')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('#filter-province')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('#filter-province option').first()).toHaveAttribute('lang', 'fr');
-  await visitor.open('/dashboard?type=1&year=2025&lng=en');
+  await visitor.open('/dashboard?type=1&year=2025&province=31&lng=fr');
+  await expect(page.locator('#city tbody')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('#filter-city')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('#filter-city option').first()).toHaveAttribute('lang', 'fr');
   await expect(page.locator('#right tbody')).not.toHaveAttribute('lang');
+  await expect(page.locator('#right tbody')).toContainText('Droit à la vie');
+  await visitor.open('/dashboard?type=1&year=2025&province=31&lng=en');
+  await expect(page.locator('#city tbody')).not.toHaveAttribute('lang');
 });
 
 test('a page beyond the end is the last one', async ({ page, visitor }) => {
