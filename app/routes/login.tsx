@@ -25,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const result = await logIn(request);
   if ('reply' in result) return result.reply;
-  return redirect(result.to, { status: 303, headers: { 'Set-Cookie': result.setCookie } });
+  const headers = result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return redirect(result.to, { status: 303, headers });
 }
 
 /** A refused form needs new hidden fields. */

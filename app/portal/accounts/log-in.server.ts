@@ -12,7 +12,7 @@ import { type Refusal } from '../forms/form-guards.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { db } from '../portal.server';
 import { getReader, sessionCookie } from '../session.server';
-import { rememberUnverified } from './unverified-cookie.server';
+import { forgetUnverified, rememberUnverified } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
 const limit = { burst: 30, seconds: 10 };
@@ -38,8 +38,8 @@ export async function loadLogIn(request: Request) {
   };
 }
 
-/** A log-in that leads on, with the cookie that goes with it, or the reply to one that was refused. */
-export type LogInAnswer = { to: string; setCookie: string } | { reply: FormReply };
+/** A log-in that leads on, with the cookies that go with it, or the reply to one that was refused. */
+export type LogInAnswer = { to: string; cookies: string[] } | { reply: FormReply };
 
 /** Begins a session for whoever sent the form, always a new one. */
 export async function logIn(request: Request): Promise<LogInAnswer> {
@@ -54,11 +54,11 @@ export async function logIn(request: Request): Promise<LogInAnswer> {
   if (result.outcome === 'loggedIn') {
     await endFormerSession(request);
     const seconds = isRemembered ? sessionLifetime(true) : undefined;
-    const setCookie = await sessionCookie.set(result.token, seconds);
-    return { to: destination(localPath(to)), setCookie };
+    const session = await sessionCookie.set(result.token, seconds);
+    return { to: destination(localPath(to)), cookies: [session, await forgetUnverified()] };
   }
   if (result.code === 'unverified') {
-    return { to: '/verify/resend', setCookie: await rememberUnverified(result.accountId) };
+    return { to: '/verify/resend', cookies: [await rememberUnverified(result.accountId)] };
   }
   return { reply: form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong) };
 }

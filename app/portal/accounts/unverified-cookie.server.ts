@@ -25,6 +25,11 @@ export function rememberUnverified(accountId: number): Promise<string> {
   return cookie.serialize({ accountId, until: Date.now() + LIFETIME * 1_000 });
 }
 
+/** The `Set-Cookie` that forgets it: who logs in or out is, or leaves the browser to, somebody else. */
+export function forgetUnverified(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
+}
+
 /** The account that is remembered so; null when none is. */
 export async function readUnverified({ headers }: Request): Promise<number | null> {
   const value = valueSchema.safeParse(await cookie.parse(headers.get('Cookie')));

@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest';
+import { addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+await addAccount(db, 'siti');
+await addAccount(db, 'wulan', { isVerified: false });
+
+async function logIn(username: string) {
+  const form = await readShownForm(`${web.url}/login`);
+  return sendShownForm(`${web.url}/login`, form, { typed: { username, password } });
+}
+const cookiesOf = ({ headers }: Response) => headers.getSetCookie();
+const forgotten = expect.stringMatching(/^unverified=; Max-Age=0; Path=\/verify;/);
+
+it('who is not verified is remembered until somebody logs in or out', async () => {
+  expect(cookiesOf(await logIn('wulan'))).toEqual([
+    expect.stringMatching(/^unverified=\S+; Max-Age=900; Path=\/verify;/),
+  ]);
+  const loggedIn = await logIn('siti');
+  expect(loggedIn.headers.get('location')).toBe('/dashboard');
+  const [session = ''] = cookiesOf(loggedIn);
+  expect(cookiesOf(loggedIn)).toEqual([expect.stringMatching(/^session=\S+; Path/), forgotten]);
+  const form = await readShownForm(`${web.url}/changePassword`, session.split(';')[0]);
+  expect(cookiesOf(await sendShownForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
+});
