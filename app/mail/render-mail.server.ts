@@ -8,7 +8,10 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail in its reader's language, as plain text and as HTML that says the same. */
+/**
+ * A mail in its reader's language, as plain text and as HTML that says the same; the pages that it
+ * links to open in that language, too.
+ */
 export async function renderMail({
   kind,
   language,
@@ -16,10 +19,12 @@ export async function renderMail({
   unsubscribe,
 }: Mail): Promise<RenderedMail> {
   const t = await getTexts(language, 'mail');
-  const subject = t(`${kind}.subject`, values);
+  const { link } = values;
+  const said = link ? { ...values, link: inLanguage(link, language) } : values;
+  const subject = t(`${kind}.subject`, said);
   const paragraphs = [
-    ...t(`${kind}.text`, values).split('\n\n'),
-    ...(unsubscribe ? [t('unsubscribe', { link: unsubscribe })] : []),
+    ...t(`${kind}.text`, said).split('\n\n'),
+    ...(unsubscribe ? [t('unsubscribe', { link: inLanguage(unsubscribe, language) })] : []),
     t('signature'),
   ];
   return {
@@ -32,6 +37,13 @@ export async function renderMail({
       '</body></html>',
     ].join('\n'),
   };
+}
+
+/** The same address in another language. */
+function inLanguage(address: string, language: string): string {
+  const url = new URL(address);
+  url.searchParams.set('lng', language);
+  return url.href;
 }
 
 // Mail programs know no style sheets of ours, and no policy forbids style attributes there.

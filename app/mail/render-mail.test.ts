@@ -16,6 +16,18 @@ describe('a mail', () => {
     expect(english.subject).toContain('We have received your message');
   });
 
+  it('leads to pages in its own language', async () => {
+    const link = 'http://portal/resetPassword?token=s3cret';
+    const { text, html } = await renderMail({
+      ...mail,
+      ...{ kind: 'resetPassword', language: 'de', values: { link } },
+      unsubscribe: 'http://portal/notifications/unsubscribe?token=a.7.b',
+    });
+    expect(text).toContain(`${link}&lng=de\n`);
+    expect(text).toContain('/unsubscribe?token=a.7.b&lng=de\n');
+    expect(html).toContain(`${link}&amp;lng=de`);
+  });
+
   it('holds no markup but its own', async () => {
     const values = { reference: '<img src=x>&"', date: '' };
     const { html } = await renderMail({ ...mail, language: 'en', values });
