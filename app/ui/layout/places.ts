@@ -10,10 +10,17 @@ export interface PlaceGroup {
   places: readonly Place[];
 }
 
+/** The addresses of places that other pages lead to as well. */
+export const paths = {
+  dashboard: '/dashboard',
+  consultations: '/complaint-data/data-consultation',
+  definitions: '/faq/general-definition',
+} as const;
+
 /** The main navigation: the whole site. */
 export const navigation: readonly (Place | PlaceGroup)[] = [
-  { key: 'dashboard', to: '/dashboard' },
-  { key: 'consultations', to: '/complaint-data/data-consultation' },
+  { key: 'dashboard', to: paths.dashboard },
+  { key: 'consultations', to: paths.consultations },
   {
     key: 'periodic',
     places: [
@@ -25,7 +32,7 @@ export const navigation: readonly (Place | PlaceGroup)[] = [
   {
     key: 'faq',
     places: [
-      { key: 'definitions', to: '/faq/general-definition' },
+      { key: 'definitions', to: paths.definitions },
       { key: 'rebuttal', to: '/faq/rebuttal-statement' },
       { key: 'guide', to: '/faq/user-guide' },
     ],

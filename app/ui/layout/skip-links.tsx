@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { paths } from './places';
 
 /** The pages with a filter above their content. */
-const filtered = ['/dashboard', '/complaint-data/data-consultation'];
+const filtered: readonly string[] = [paths.dashboard, paths.consultations];
 
 /** The first stops of the Tab key: ways past the header. */
 export function SkipLinks() {

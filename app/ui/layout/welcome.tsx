@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from './places';
 
 /** Where a guest is welcomed; forms and what follows from them are left in peace. */
 const places = [
   '/home',
-  '/dashboard',
-  '/complaint-data/data-consultation',
+  paths.dashboard,
+  paths.consultations,
   '/complaint-data/complaint-receipt-data',
   '/periodic-data',
   '/faq',

@@ -1,9 +1,10 @@
 import { defineList } from '~/lists/list';
+import { paths } from '~/ui/layout/places';
 
 /** The glossary: general definitions in alphabetical order. */
 export const definitionsList = defineList({
   name: 'definitions',
-  path: '/faq/general-definition',
+  path: paths.definitions,
   textParameter: 'filter',
   sortable: ['term', 'updated'],
   defaultSort: { by: 'term', direction: 'asc' },

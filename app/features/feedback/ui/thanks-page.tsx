@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/ui/layout/places';
 import { type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 
@@ -19,7 +20,7 @@ export function ThanksPage({ results }: { results: SurveyResults | null }) {
       <div className="page-width page-overlap form-done">
         <SurveyResultsSection results={results} />
         <p>
-          <Link to="/dashboard" className="button">
+          <Link to={paths.dashboard} className="button">
             {t('thanks.back')}
           </Link>
         </p>

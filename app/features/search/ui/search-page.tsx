@@ -5,6 +5,7 @@ import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
 import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/ui/layout/places';
 import { SearchBox } from '~/ui/layout/search-box';
 import { type SearchHit } from '../search-hit';
 
@@ -70,10 +71,10 @@ function SearchTips() {
       <li>{t('tips.fewer')}</li>
       <li>{t('tips.other')}</li>
       <li>
-        <Link to="/faq/general-definition">{t('tips.definitions')}</Link>
+        <Link to={paths.definitions}>{t('tips.definitions')}</Link>
       </li>
       <li>
-        <Link to="/dashboard">{t('tips.dashboard')}</Link>
+        <Link to={paths.dashboard}>{t('tips.dashboard')}</Link>
       </li>
     </ul>
   );

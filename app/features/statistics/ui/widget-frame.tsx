@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
+import { paths } from '~/ui/layout/places';
 import { formatsOfWidget } from '../files/file-formats';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
@@ -59,7 +60,7 @@ export function WidgetFrame({
             {t('widget.all', { formatted: formats.number(more) })}
           </Link>
         )}
-        <Link to={definition ? `/faq/general-definition/${definition}` : `${page}#definition`}>
+        <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
           {t('widget.definition')} <span className="visually-hidden">{title}</span>
         </Link>
         <ul className="downloads" aria-label={t('widget.downloads', { title })}>
