@@ -1,3 +1,5 @@
+// The table of routes is read by what does not know `~`.
+import { paths } from '../ui/layout/places';
 import { defineDataset } from './dataset';
 import { provinceDimensions } from './places';
 
@@ -5,7 +7,7 @@ import { provinceDimensions } from './places';
 export const complaints = defineDataset({
   name: 'complaints',
   table: 'complaint',
-  path: '/dashboard',
+  path: paths.dashboard,
   dateColumn: 'received_on',
   dimensions: {
     ...provinceDimensions,
@@ -15,7 +17,7 @@ export const complaints = defineDataset({
       isPlace: true,
       parent: { dimension: 'province', attribute: 'province_code' },
     },
-    country: { codeList: 'country', isBasic: true },
+    country: { codeList: 'country', isBasic: true, offersOnlyUsed: true },
     office: { codeList: 'representative_office' },
     right: { codeList: 'right', isMultiple: true },
     issue: { codeList: 'issue', isMultiple: true },

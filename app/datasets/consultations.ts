@@ -1,3 +1,5 @@
+// The table of routes is read by what does not know `~`.
+import { paths } from '../ui/layout/places';
 import { defineDataset } from './dataset';
 import { provinceDimensions } from './places';
 
@@ -5,11 +7,11 @@ import { provinceDimensions } from './places';
 export const consultations = defineDataset({
   name: 'consultations',
   table: 'consultation',
-  path: '/complaint-data/data-consultation',
+  path: paths.consultations,
   dateColumn: 'consulted_on',
   dimensions: {
     ...provinceDimensions,
-    country: { codeList: 'country', isBasic: true },
+    country: { codeList: 'country', isBasic: true, offersOnlyUsed: true },
     media: { codeList: 'tipe_konsultasi', isBasic: true },
     theme: { codeList: 'consultation_theme', isBasic: true },
     issue: { codeList: 'issue', isBasic: true },

@@ -24,6 +24,8 @@ export interface Dimension {
   isMultiple: boolean;
   /** Whether it stands in the basic filter, where one code is chosen; others take several codes. */
   isBasic: boolean;
+  /** Whether the filter offers only the codes that records carry, because its code list is long. */
+  offersOnlyUsed: boolean;
   /** The dimension that its codes are children of, and the code-list column that names the parent. */
   parent?: { dimension: string; attribute: string };
   /** The dimension that it coarsens, and the code-list column that holds its codes. */
@@ -99,6 +101,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     name,
     isMultiple: false,
     isBasic: false,
+    offersOnlyUsed: false,
     isPlace: false,
     parameter: name,
     ...dimension,

@@ -31,6 +31,11 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
     for (const name of [...names, ...calendar]) expectText(`statistics:parameters.${name}`);
   });
 
+  it('says what each dimension waits for that is the child of another', () => {
+    const children = dataset.dimensions.filter(({ parent }) => parent);
+    for (const { parameter } of children) expectText(`statistics:filter.waits.${parameter}`);
+  });
+
   it('has texts for each measure', () => {
     for (const { name } of dataset.measures) {
       expectText(`statistics:measures.${name}`);

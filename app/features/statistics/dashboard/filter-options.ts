@@ -20,8 +20,10 @@ export interface FilterOption {
 /** The choices of the filter form. */
 export interface FilterOptions {
   years: string[];
-  /** The choices by parameter; a parameter that waits for its parent has none. */
+  /** The choices by parameter. */
   codes: Record<string, FilterOption[]>;
+  /** The parameters without choices until a code of their parent is chosen. */
+  waiting: string[];
   /** The language of a parameter's choices, where it is not the reader's. */
   languages: Record<string, string | undefined>;
 }
@@ -34,10 +36,15 @@ interface OptionRequest {
   codeLists: CodeLists;
 }
 
-/** The queries that tell which years and countries have records at all. */
+/** The queries that tell which years, and which codes of long lists, have records at all. */
 export function optionQueries(dataset: Dataset): Query[] {
   const measure = dataset.measures[0]?.name ?? '';
-  return ['year', 'country'].map((dimension) => ({ filter: { codes: {} }, measure, dimension }));
+  const long = dataset.dimensions.filter(({ offersOnlyUsed }) => offersOnlyUsed);
+  return ['year', ...long.map(({ name }) => name)].map((dimension) => ({
+    filter: { codes: {} },
+    measure,
+    dimension,
+  }));
 }
 
 /** The choices under a view: the children only of chosen parents, the advanced ones only when open. */
@@ -47,20 +54,19 @@ export function readOptions(
   labels: Labels,
 ): FilterOptions {
   const { dataset, view } = request;
-  const [years, countries] = aggregates;
+  const counted = new Map(
+    optionQueries(dataset).map(({ dimension }, index) => [dimension, aggregates[index]?.byCode]),
+  );
   const shown = filterDimensions(dataset, view.division).filter(
     ({ isBasic }) => isBasic || view.isAdvanced,
   );
-  const codes = shown.map((dimension): [string, FilterOption[]] => {
-    const used = dimension.name === 'country' ? countries?.byCode : undefined;
-    const options = optionsOf(dimension, request)
-      .filter(({ code }) => used === undefined || used.has(code) || isChosen(view, dimension, code))
-      .map(({ code }) => ({ code, label: labels(dimension, code) }));
-    const reserved = reservedCodes
-      .filter((code) => isChosen(view, dimension, code))
-      .map((code) => ({ code, label: labels(dimension, code) }));
-    return [dimension.parameter, [...options, ...reserved]];
-  });
+  const codes = shown.map((dimension): [string, FilterOption[]] => [
+    dimension.parameter,
+    codesToChoose(dimension, request, counted.get(dimension.name)).map((code) => ({
+      code,
+      label: labels(dimension, code),
+    })),
+  ]);
   const languages = shown.map(({ codeList, parameter }) => [
     parameter,
     // The reserved codes are named in the reader's own language.
@@ -69,8 +75,11 @@ export function readOptions(
       : foreignLanguageOf(request.codeLists.get(codeList) ?? [], request.language),
   ]);
   return {
-    years: yearsToChoose(request, years),
+    years: yearsToChoose(request, counted.get('year')),
     codes: Object.fromEntries(codes),
+    waiting: shown
+      .filter(({ parent }, index) => parent && codes[index]?.[1].length === 0)
+      .map(({ parameter }) => parameter),
     languages: Object.fromEntries(languages),
   };
 }
@@ -81,7 +90,19 @@ function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
   return view.codes[parameter]?.includes(code) ?? false;
 }
 
-function optionsOf(
+function codesToChoose(
+  dimension: Dimension,
+  request: OptionRequest,
+  counted: Aggregate['byCode'] | undefined,
+): string[] {
+  const isKept = (code: string) => isChosen(request.view, dimension, code);
+  const codes = codesUnderParent(dimension, request)
+    .map(({ code }) => code)
+    .filter((code) => counted === undefined || counted.has(code) || isKept(code));
+  return [...codes, ...reservedCodes.filter(isKept)];
+}
+
+function codesUnderParent(
   dimension: Dimension,
   { dataset, view, codeLists }: OptionRequest,
 ): readonly Code[] {
@@ -101,10 +122,10 @@ function optionsOf(
 /** The years with records and the current one, newest first. */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
-  years: Aggregate | undefined,
+  counted: Aggregate['byCode'] | undefined,
 ): string[] {
   const found = new Set([
-    ...(years?.byCode.keys() ?? []),
+    ...(counted?.keys() ?? []),
     String(currentYearOf(calculation)),
     view.year,
   ]);

@@ -10,7 +10,7 @@ export function AdvancedFields({ options }: { options: FilterOptions }) {
     <div className="filter-advanced">
       <p>{t('filter.advancedHint')}</p>
       <div className="box-groups">
-        {dimensions.map(({ parameter, parent }) => {
+        {dimensions.map(({ parameter }) => {
           const choices = options.codes[parameter] ?? [];
           const chosen = view.codes[parameter] ?? [];
           const foreign = options.languages[parameter];
@@ -24,8 +24,8 @@ export function AdvancedFields({ options }: { options: FilterOptions }) {
                 <legend className="visually-hidden" lang={foreign && language}>
                   {t(`parameters.${parameter}`)}
                 </legend>
-                {parent && choices.length === 0 && (
-                  <p lang={foreign && language}>{t('filter.caseDetailHint')}</p>
+                {options.waiting.includes(parameter) && (
+                  <p lang={foreign && language}>{t(`filter.waits.${parameter}`)}</p>
                 )}
                 {choices.map(({ code, label }) => (
                   <label key={code} className="box">

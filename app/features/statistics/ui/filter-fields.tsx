@@ -18,12 +18,12 @@ export function FilterFields({ options }: { options: FilterOptions }) {
         <SelectField name="month" value={view.month} any={t('allMonths')}>
           {months.map((month) => ({ code: month, label: formats.monthName(Number(month)) }))}
         </SelectField>
-        {basic.map(({ parameter, parent }) => (
+        {basic.map(({ parameter }) => (
           <SelectField
             key={parameter}
             name={parameter}
             value={view.codes[parameter]?.[0] ?? ALL}
-            any={anyText(parameter, parent !== undefined)}
+            any={anyText(parameter)}
             foreign={options.languages[parameter]}
           >
             {options.codes[parameter] ?? []}
@@ -34,10 +34,8 @@ export function FilterFields({ options }: { options: FilterOptions }) {
     </>
   );
 
-  function anyText(parameter: string, hasParent: boolean): string {
-    if (parameter === 'province') return t('filter.allProvinces');
-    const waits = hasParent && (options.codes[parameter] ?? []).length === 0;
-    if (waits) return t('filter.cityNeedsProvince');
-    return t(hasParent ? 'filter.allCities' : 'filter.any');
+  function anyText(parameter: string): string {
+    if (options.waiting.includes(parameter)) return t(`filter.waits.${parameter}`);
+    return t([`filter.all.${parameter}`, 'filter.any']);
   }
 }
