@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { clientAddressOf } from './client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
-import { hideToken } from './hide-token.server';
+import { hideValues } from './hide-values.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
 import { replaceNul } from './replace-nul.server';
@@ -25,6 +25,8 @@ interface InterceptOptions {
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
+  /** The URL parameters whose values the log must not name. */
+  hiddenParameters: ReadonlySet<string>;
 }
 
 /**
@@ -38,13 +40,14 @@ export function interceptRequests({
   proxyHops,
   onReading,
   headers,
+  hiddenParameters,
 }: InterceptOptions): void {
   subscribe('http.server.request.start', (message) => {
     if (!isExchange(message)) return;
     const { request, response } = message;
     for (const [name, value] of headers) response.setHeader(name, value);
     request.url = replaceNul(request.url ?? '/');
-    logAs(hideToken(request.url), message);
+    logAs(hideValues(request.url, hiddenParameters), message);
     const asset = findPackedAsset(request);
     if (asset) {
       for (const [name, value] of asset.headers) response.setHeader(name, value);

@@ -1,6 +1,7 @@
 import { createDocumentCache } from '~/http/documents/document-cache.server';
 import { interceptRequests } from '~/http/intercept-requests.server';
 import { securityHeaders } from '~/http/security-headers.server';
+import { hiddenParameters } from './hidden-parameters';
 import { environment, publishedCalculations } from './portal.server';
 import { presence, visits } from './presence.server';
 
@@ -15,4 +16,5 @@ interceptRequests({
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
   headers: securityHeaders(environment),
+  hiddenParameters,
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
@@ -25,7 +25,7 @@ describe('a form from the page of', () => {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
       expect(await answer.text()).toContain('This page is not open to you');
       expect(await countFailures()).toBe(0);
-      expect(web.output()).toContain('POST /login?token=... 403');
+      await vi.waitFor(() => expect(web.output()).toContain('POST /login?token=... 403'));
       expect(web.output()).not.toContain('s3cret');
     },
   );

@@ -1,0 +1,17 @@
+import { accessHistoryList } from '~/features/accounts/access-history/access-history-list';
+import { definitionsList } from '~/features/content/definitions/definitions-list';
+import { documentLists } from '~/features/content/documents/document-lists';
+import { searchList } from '~/features/search/search-list';
+
+const lists = [accessHistoryList, definitionsList, searchList, ...Object.values(documentLists)];
+
+/**
+ * The URL parameters whose values no log names: tokens of mailed links, texts that lists are searched
+ * for, and addresses of other pages, which hold such texts again.
+ */
+export const hiddenParameters: ReadonlySet<string> = new Set([
+  'token',
+  'to',
+  'path',
+  ...lists.flatMap(({ textParameter = [] }) => textParameter),
+]);
