@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readTextSeed } from '~/features/content/seed/content-seed.server';
 import { sessionCookieName } from '~/http/guest.server';
+import { HOST_PREFIX } from '~/http/host-cookie-name.server';
 
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.server.ts'))
@@ -19,5 +20,6 @@ it('the page on privacy names every cookie that the portal sets', async () => {
   for (const text of Object.values(section?.text ?? { none: '' })) {
     const listed = [...text.matchAll(/^- (\w+): /gm)].map(([, name]) => name);
     expect(listed.sort()).toEqual(cookies.sort());
+    expect(text).toContain(HOST_PREFIX);
   }
 });
