@@ -66,7 +66,7 @@ test.describe('a forgotten password', () => {
       .where('account_id', '=', account.id)
       .execute();
     expect(left).toEqual([]);
-    expect(await linkIn(account.email, 'telah diubah')).toMatch(/\/forgotPassword$/);
+    expect(await linkIn(account.email, 'telah diubah')).toMatch(/\/forgotPassword\?lng=id$/);
     await visitor.open(link);
     await expect(page.getByText('Tautan ini tidak berlaku lagi')).toBeVisible();
 
@@ -119,7 +119,7 @@ test.describe('a known password', () => {
     await submit(page);
     await expect(page).toHaveURL('/changePassword?saved=1');
     await expect(page.getByText('Kata sandi Anda telah diubah.')).toBeVisible();
-    expect(await linkIn(reader.email, 'telah diubah')).toMatch(/\/forgotPassword$/);
+    expect(await linkIn(reader.email, 'telah diubah')).toMatch(/\/forgotPassword\?lng=id$/);
 
     const profile = await other.request.get(`${baseURL}/profile`, { maxRedirects: 0 });
     expect(profile.headers().location).toContain('/login');
