@@ -75,3 +75,13 @@ test('the code is copied where a script may do it', async ({
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await page.getByLabel('Kode untuk menyematkannya').inputValue());
 });
+
+test('a browser that refuses to copy is told of', async ({ page, visitor, isScripted }) => {
+  test.skip(!isScripted, 'without script there is no button to copy');
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await visitor.open('/builder');
+  await page.getByRole('button', { name: 'Salin kode' }).click();
+  await expect(page.getByText('Kode tidak dapat disalin.')).toBeVisible();
+});

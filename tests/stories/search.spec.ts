@@ -85,3 +85,26 @@ test('names are suggested while a reader types, and the chosen one is searched f
   });
   await expect(page).toHaveURL('/search?q=Pengaduan');
 });
+
+test('without a connection there are no suggestions, and nothing breaks', async ({
+  page,
+  context,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'suggestions are an addition of the script');
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await visitor.open('/search');
+  const box = page.locator('#content').getByRole('combobox');
+  await box.focus();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/search.json'),
+  );
+  await box.pressSequentially('pengadu');
+  await failed;
+  await expect(box).toHaveValue('pengadu');
+  expect(errors).toEqual([]);
+});

@@ -80,3 +80,23 @@ test('with script the focus moves into the welcome, and Escape closes it for goo
   await visitor.open('/dashboard');
   await expect(welcome).toHaveCount(0);
 });
+
+test('without a connection the welcome closes all the same', async ({
+  page,
+  context,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script the form is sent, which needs a connection');
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await visitor.open('/dashboard');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/preferences'),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+  await failed;
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(errors).toEqual([]);
+});

@@ -14,9 +14,12 @@ interface SearchBoxProps {
 export function SearchBox({ text, label }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
-  const suggest = async ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const { suggestFor } = await import('./search-suggestions');
-    suggestFor(currentTarget);
+  const suggest = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    // Without a connection there are no suggestions.
+    import('./search-suggestions').then(
+      ({ suggestFor }) => suggestFor(currentTarget),
+      () => {},
+    );
   };
   return (
     <Form method="get" action="/search" role="search" aria-label={label} className="search-box">

@@ -5,7 +5,10 @@ const PAUSE = 200;
 
 const helped = new WeakSet<HTMLInputElement>();
 
-/** Fills the `<datalist>` of a search box while its reader types, and searches for the one chosen. */
+/**
+ * Fills the `<datalist>` of a search box while its reader types, and searches for the one chosen.
+ * Without a connection the box works as it is.
+ */
 export function suggestFor(input: HTMLInputElement): void {
   if (helped.has(input)) return;
   helped.add(input);
@@ -13,7 +16,7 @@ export function suggestFor(input: HTMLInputElement): void {
   input.addEventListener('input', (event) => {
     clearTimeout(timer);
     if (isChoice(input, event)) submit(input.form);
-    else timer = window.setTimeout(() => void showSuggestions(input), PAUSE);
+    else timer = window.setTimeout(() => showSuggestions(input).catch(() => {}), PAUSE);
   });
 }
 

@@ -14,7 +14,9 @@ export function useModalWelcome(): void {
     };
     dialog.onclose = () => {
       const body = new URLSearchParams({ welcome: 'closed' });
-      void fetch('/preferences', { method: 'POST', body, redirect: 'manual' });
+      const options = { method: 'POST', body, redirect: 'manual' } as const;
+      // Without a connection it is not remembered, and the next visit begins with it again.
+      fetch('/preferences', options).catch(() => {});
     };
   }, []);
 }
