@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { readTexts } from './lib/texts.mjs';
 
 /**
  * Measures pages with Lighthouse as on a mid-range phone and prints its four scores. It starts a portal
@@ -13,6 +15,7 @@ import { promisify } from 'node:util';
 const paths = ['/home', '/dashboard', '/faq/general-definition', '/contact-us'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const port = process.env.PORT ?? '3999';
+const ownSettings = { DATABASE_URL: '', PUBLIC_URL: '', LC_ALL: '', LANG: 'en' };
 
 const [address] = process.argv.slice(2);
 const portal = address ? { url: address, stop: () => {} } : await startPortal();
@@ -25,12 +28,14 @@ try {
   await portal.stop();
 }
 
+/** Throws when the portal ends before it is ready. */
 async function startPortal() {
+  const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'terang-lighthouse-'));
   chmodSync(folder, 0o755); // the system user of the database server reads below it
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: '', DATA_DIRECTORY: folder, PORT: port, LANG: 'en' },
+    env: { ...process.env, ...ownSettings, DATA_DIRECTORY: folder, PORT: port },
   });
   const ended = once(child, 'close');
   const stop = async () => {
@@ -38,11 +43,20 @@ async function startPortal() {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const ready = new Promise((done) => {
-    child.stdout.on('data', (chunk) => String(chunk).includes('The portal is ready') && done());
-  });
-  await Promise.race([ready, ended]);
-  return { url: `http://localhost:${port}`, stop };
+  const isReady = await prints(child.stdout, readTexts('start', 'en')('ready', { url }));
+  if (isReady) return { url, stop };
+  await stop();
+  throw new Error('The portal ended before it was ready');
+}
+
+/** Waits for a line; false when the stream ends without it. */
+async function prints(stream, wanted) {
+  for await (const line of createInterface({ input: stream })) {
+    if (line !== wanted) continue;
+    stream.resume();
+    return true;
+  }
+  return false;
 }
 
 /** The scores of a page from 0 to 100, and the times behind the first of them. */

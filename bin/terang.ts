@@ -24,6 +24,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof OperatorError) console.error(await describeOperatorError(error, language));
-  else console.error(error instanceof Error ? error.message : error);
+  else console.error(error);
   process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { type OpenDatabase } from '~/db/open-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
+import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
@@ -28,6 +29,8 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   try {
     const environment = parseEnvironment(process.env);
     await requireFreePort(environment);
+    // The web server reads it as well, but what it says of a wrong file is for programmers.
+    if (environment.MAP_FILE) await loadProvinceMap(environment.MAP_FILE);
     const database = await openPreparedDatabase(environment);
     try {
       return await serveFrom(database, environment, options);

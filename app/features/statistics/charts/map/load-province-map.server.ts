@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { merge } from 'topojson-client';
 import type { MultiPolygon } from 'geojson';
+import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { divisionOfCodes } from './check-map-codes';
 import { createDrawing } from './draw-provinces';
 import { parseMapFile, type ProvinceGeometry } from './map-file';
@@ -19,15 +20,21 @@ const SMALLEST_CORNER = 0.001;
  *
  * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry Kemendagri codes as `id`,
  *   all of the 34 provinces or all of the 38; without it, the map that the product ships.
- * @throws naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
+ * @throws OperatorError naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
  */
 export async function loadProvinceMap(mapFile: string = shippedMapFile): Promise<ProvinceMap> {
   try {
     return await drawMap(JSON.parse(await readFile(mapFile, 'utf8')));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Map file ${mapFile}: ${reason}`, { cause: error });
+    const heading = { key: 'heading', values: { file: mapFile } };
+    throw new OperatorError('map', [heading, ...problemsOf(error)], { cause: error });
   }
+}
+
+function problemsOf(error: unknown): readonly OperatorProblem[] {
+  if (error instanceof OperatorError) return error.problems;
+  const reason = error instanceof Error ? error.message : String(error);
+  return [{ key: 'unreadable', values: { reason } }];
 }
 
 async function drawMap(content: unknown): Promise<ProvinceMap> {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { topology } from 'topojson-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { OperatorError } from '~/i18n/operator-error';
 import { loadProvinceMap } from './load-province-map.server';
 import { listProvinceCodes } from './province-codes.server';
 import { drawnDivision } from './province-map';
@@ -76,26 +78,50 @@ describe('a map file', async () => {
 
   it('is refused with the codes that are missing, unknown or repeated', async () => {
     const codes = [...old.slice(2), '99', '99'];
-    await expect(load(squares(codes))).rejects.toThrow(
-      /map\.json: unknown province codes: 99, 99; repeated province codes: 99; missing province codes: 11, 12/,
-    );
+    await expect(load(squares(codes))).rejects.toMatchObject({
+      problems: [
+        { key: 'heading', values: { file: join(folder, 'map.json') } },
+        { key: 'unknown', values: { codes: '99, 99' } },
+        { key: 'repeated', values: { codes: '99' } },
+        { key: 'missing', values: { codes: '11, 12, 93, 94, 95, 96' } },
+      ],
+    });
   });
 
   it('is refused when only some of the newer provinces are there', async () => {
-    await expect(load(squares(all.filter((code) => code !== '95')))).rejects.toThrow(
-      'missing province codes: 95',
-    );
+    await expect(load(squares(all.filter((code) => code !== '95')))).rejects.toMatchObject({
+      problems: [{ key: 'heading' }, { key: 'missing', values: { codes: '95' } }],
+    });
   });
 
   it.each([
-    ['not a map', { type: 'Polygon' }],
-    ['a feature without a code', { type: 'FeatureCollection', features: [{ type: 'Feature' }] }],
-    ['in metres', squares(['11'], 100_000)],
-  ])('is refused when it is %s', async (_, content) => {
-    await expect(load(content)).rejects.toThrow(/^Map file .*map\.json: (type|features\.0)/);
+    ['not a map', { type: 'Polygon' }, 'type'],
+    ['a feature without a code', { type: 'FeatureCollection', features: [{}] }, 'features.0.type'],
+    ['in metres', squares(['11'], 100_000), 'features.0.geometry.coordinates.0.0.0'],
+  ])('is refused when it is %s', async (_, content, place) => {
+    await expect(load(content)).rejects.toMatchObject({
+      problems: [
+        { key: 'heading' },
+        { key: 'noMap', values: { places: expect.stringContaining(place) } },
+      ],
+    });
   });
 
   it('is refused when it cannot be read', async () => {
-    await expect(loadProvinceMap(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json/);
+    const file = join(folder, 'absent.json');
+    await expect(loadProvinceMap(file)).rejects.toMatchObject({
+      problems: [
+        { key: 'heading', values: { file } },
+        { key: 'unreadable', values: { reason: expect.stringContaining('ENOENT') } },
+      ],
+    });
+  });
+
+  it('is refused in words of the operator', async () => {
+    const error = await load({ type: 'Polygon' }).catch((reason: unknown) => reason);
+    if (!(error instanceof OperatorError)) throw error;
+    expect(await describeOperatorError(error, 'en')).toBe(
+      `The map file ${join(folder, 'map.json')} cannot be used.\nIt holds no map of provinces in degrees (TopoJSON or GeoJSON); look here: type.`,
+    );
   });
 });

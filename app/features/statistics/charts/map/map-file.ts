@@ -1,5 +1,6 @@
 import { topology } from 'topojson-server';
 import { z } from 'zod';
+import { OperatorError } from '~/i18n/operator-error';
 import { type ProvinceTopology } from './simplify-topology';
 
 const code = z.union([z.string(), z.number()]).transform(String);
@@ -42,10 +43,7 @@ const topologySchema = z.object({
     .record(
       z.object({ type: z.literal('GeometryCollection'), geometries: z.array(provinceGeometry) }),
     )
-    .refine(
-      (objects) => Object.keys(objects).length === 1,
-      'should hold one collection of provinces',
-    ),
+    .refine((objects) => Object.keys(objects).length === 1),
 });
 
 const mapFileSchema = z.discriminatedUnion('type', [featureCollectionSchema, topologySchema]);
@@ -62,11 +60,11 @@ export interface MapFile {
 /**
  * Reads a map from TopoJSON or GeoJSON (WGS 84 degrees) whose features carry a code as `id`.
  *
- * @throws naming the first places where the content is something else.
+ * @throws OperatorError naming the first places where the content is something else.
  */
 export function parseMapFile(content: unknown): MapFile {
   const { data: file, error } = mapFileSchema.safeParse(content);
-  if (error) throw new Error(describeIssues(error));
+  if (error) throw new OperatorError('map', [{ key: 'noMap', values: describeIssues(error) }]);
   const parsed =
     file.type === 'Topology' ? file : topologySchema.parse(topology({ provinces: file }));
   const provinces = Object.values(parsed.objects).flatMap(({ geometries }) => geometries);
@@ -74,9 +72,7 @@ export function parseMapFile(content: unknown): MapFile {
 }
 
 /** A large file can be wrong in thousands of places; the first tell what is the matter. */
-function describeIssues({ issues }: z.ZodError): string {
-  return issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.join('.')} ${message}`)
-    .join('; ');
+function describeIssues({ issues }: z.ZodError) {
+  const places = issues.slice(0, 3).map(({ path }) => path.join('.'));
+  return { places: places.join(', ') };
 }
