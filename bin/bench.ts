@@ -10,11 +10,13 @@ import { measureImportApart } from './bench/import-process';
 import { measureDocuments } from './bench/measure-documents';
 import { measureLogIn } from './bench/measure-log-in';
 import { measureRecords } from './bench/measure-records';
+import { measureSearch } from './bench/measure-search';
 import { printFigures, printVerdicts } from './bench/print-figures';
 import {
   verdictsOfDocuments,
   verdictsOfImports,
   verdictsOfLogIn,
+  verdictsOfSearch,
   type Verdict,
 } from './bench/verdicts';
 import { terminalLanguage } from './lib/texts.mjs';
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     documents: { type: 'boolean', default: false },
     // Only what log-ins tell by their time.
     'log-in': { type: 'boolean', default: false },
+    // Only the search.
+    search: { type: 'boolean', default: false },
   },
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
@@ -45,10 +49,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
-  const isWhole = !values.documents && !values['log-in'];
+  const isWhole = !values.documents && !values['log-in'] && !values.search;
   if (isWhole) await measureStatistics();
   if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
   if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
+  if (isWhole || values.search) await judge(measureSearch, verdictsOfSearch);
 } finally {
   await close();
 }

@@ -3,6 +3,7 @@ import { type ImportFigures } from './import-process';
 import { type DocumentFigures } from './measure-documents';
 import { type LogInFigures } from './measure-log-in';
 import { type Figures } from './measure-records';
+import { type SearchFigures } from './measure-search';
 
 /** A measured figure beside its budget; `isKept` is absent where there is no budget. */
 export interface Verdict {
@@ -25,7 +26,8 @@ export interface Verdict {
     | 'documentLead'
     | 'documentTime'
     | 'logInTime'
-    | 'logInRatio';
+    | 'logInRatio'
+    | 'searchTime';
   value: number;
   unit: 'ms' | '×' | 'MB' | 's' | '/s' | '';
   limit?: number;
@@ -86,6 +88,11 @@ export function verdictsOfDocuments({ kept, rendered, file, cpuTime }: DocumentF
 export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
   const ratio = Math.max(known, unknown) / Math.min(known, unknown);
   return [{ key: 'logInTime', value: known, unit: 'ms' }, atMost('logInRatio', ratio, '×', 1.1)];
+}
+
+/** A search is there before a reader notices. */
+export function verdictsOfSearch({ slowest }: SearchFigures): Verdict[] {
+  return [atMost('searchTime', slowest, 'ms', 20)];
 }
 
 function atMost(

@@ -132,17 +132,16 @@ describe('the import command refuses', () => {
     expect((await importContent('', { path: '/tmp' })).err).toMatch(/not a regular file/);
   });
 
-  it('a file of 2 GB before reading it', async () => {
+  it('a file of 4 TB before reading it', async () => {
     const { path } = await importContent('');
     await writeFile(path, '');
-    await truncate(path, 2 * 1024 ** 3);
-    const started = performance.now();
+    // Nobody could read as much to its end here.
+    await truncate(path, 4 * 1024 ** 4);
     const { exitCode, err } = await importContent('', { path });
     expect({ exitCode, err }).toMatchObject({
       exitCode: 2,
       err: expect.stringMatching(/larger than 1 GB/),
     });
-    expect(performance.now() - started).toBeLessThan(1000);
     await truncate(path, 0);
   });
 

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { findEntries } from '~/features/search/find-entries.server';
+import { searchScope } from '~/portal/content/search-scope.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { measureTimes } from './measure-time';
+
+const RUNS = 20;
+
+/** A name, several words, a typing error, what many entries hold, what none holds. */
+const texts = ['hak', 'jakarta selatan', 'pengadaun', 'papua', 'kabupaten', 'xyzzy'];
+
+/** How long the slowest of some searches takes at the median, in milliseconds. */
+export interface SearchFigures {
+  slowest: number;
+}
+
+/** Searches what the product ships, loaded into the empty database at `url`. */
+export async function measureSearch(url: string): Promise<SearchFigures> {
+  const db = createDatabase(url);
+  const folder = await mkdtemp(join(tmpdir(), 'terang-bench-'));
+  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await loadTexts({ db, storage: createFolderStorage(folder) });
+  const medians: number[] = [];
+  for (const text of texts) {
+    const search = () => findEntries(db, text, 'id', searchScope);
+    await search();
+    medians.push((await measureTimes(search, RUNS)).median);
+  }
+  await db.destroy();
+  await rm(folder, { recursive: true });
+  return { slowest: Math.max(...medians) };
+}
