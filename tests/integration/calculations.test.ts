@@ -15,6 +15,7 @@ import {
   rollbackPublication,
 } from '~/features/statistics/calculations/rollback-publication.server';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -23,11 +24,9 @@ const by = { by: 'test' };
 beforeEach(() => sql`truncate import, calculation cascade`.execute(db));
 
 /** Imports a record and calculates. */
-async function freeze(dataset = complaints, id = '1', isSynthetic = false): Promise<number> {
+async function freezeRecord(dataset = complaints, id = '1', isSynthetic = false): Promise<number> {
   await insertRecords(db, dataset, [{ id, day: '2025-03-01' }], { isSynthetic });
-  const result = await calculate(db, dataset, by);
-  if (result.outcome !== 'created') throw new Error(result.outcome);
-  return result.calculation.id;
+  return (await freeze(db, dataset)).id;
 }
 
 describe('calculating', () => {
@@ -45,7 +44,7 @@ describe('calculating', () => {
   });
 
   it('keeps the newest calculation when nothing was imported after it, unless forced', async () => {
-    const id = await freeze();
+    const id = await freezeRecord();
     expect(await calculate(db, complaints, by)).toMatchObject({
       outcome: 'unchanged',
       calculation: { id },
@@ -63,9 +62,9 @@ describe('calculating', () => {
   });
 
   it('says that a state is synthetic as long as one of its records is', async () => {
-    await freeze(complaints, '1', true);
-    await freeze(complaints, '2');
-    await freeze(complaints, '1');
+    await freezeRecord(complaints, '1', true);
+    await freezeRecord(complaints, '2');
+    await freezeRecord(complaints, '1');
     const calculations = await listCalculations(db, 'complaints');
     expect(calculations.map(({ is_synthetic }) => is_synthetic)).toEqual([false, true, true]);
   });
@@ -84,7 +83,7 @@ describe('calculating', () => {
 
 describe('publishing', () => {
   it('shows visitors the calculation published last', async () => {
-    const [first, second] = [await freeze(), await freeze(complaints, '2')];
+    const [first, second] = [await freezeRecord(), await freezeRecord(complaints, '2')];
     expect(await getPublishedCalculation(db, 'complaints')).toBeNull();
     await publishCalculation(db, second, by);
     await publishCalculation(db, first, by);
@@ -93,7 +92,7 @@ describe('publishing', () => {
   });
 
   it('changes nothing when the calculation is published already', async () => {
-    const id = await freeze();
+    const id = await freezeRecord();
     await publishCalculation(db, id, by);
     expect(await publishCalculation(db, id, by)).toMatchObject({ outcome: 'unchanged' });
     const { rows } = await sql`select from publication`.execute(db);
@@ -110,7 +109,7 @@ describe('publishing', () => {
 
 describe('rolling back', () => {
   it('shows the calculation before, and can be undone by publishing again', async () => {
-    const [first, second] = [await freeze(), await freeze(complaints, '2')];
+    const [first, second] = [await freezeRecord(), await freezeRecord(complaints, '2')];
     await publishCalculation(db, first, by);
     await publishCalculation(db, second, by);
     expect(await rollbackPublication(db, 'complaints', by)).toMatchObject({
@@ -126,23 +125,23 @@ describe('rolling back', () => {
     const refusal = (code: string) => ({ outcome: 'refused', code });
     const nothing = await rollbackPublication(db, 'complaints', by);
     expect(nothing).toEqual(refusal('nothing-published'));
-    await publishCalculation(db, await freeze(), by);
+    await publishCalculation(db, await freezeRecord(), by);
     const only = await rollbackPublication(db, 'complaints', by);
     expect(only).toEqual(refusal('nothing-before'));
   });
 
   it('concerns the dataset published last when none is named', async () => {
     expect(await getNewestPublishedDataset(db)).toBeNull();
-    await publishCalculation(db, await freeze(), by);
-    await publishCalculation(db, await freeze(consultations), by);
+    await publishCalculation(db, await freezeRecord(), by);
+    await publishCalculation(db, await freezeRecord(consultations), by);
     expect(await getNewestPublishedDataset(db)).toBe('consultations');
   });
 });
 
 describe('reading calculations', () => {
   it('gives visitors what was ever published, and never a draft', async () => {
-    const [first, second] = [await freeze(), await freeze(complaints, '2')];
-    const draft = await freeze(complaints, '3');
+    const [first, second] = [await freezeRecord(), await freezeRecord(complaints, '2')];
+    const draft = await freezeRecord(complaints, '3');
     await publishCalculation(db, first, by);
     await publishCalculation(db, second, by);
     await rollbackPublication(db, 'complaints', by);
@@ -154,8 +153,8 @@ describe('reading calculations', () => {
   });
 
   it('lists them for staff, the newest first, with the published one marked', async () => {
-    const [first, second] = [await freeze(), await freeze(consultations)];
-    const draft = await freeze(complaints, '3');
+    const [first, second] = [await freezeRecord(), await freezeRecord(consultations)];
+    const draft = await freezeRecord(complaints, '3');
     await publishCalculation(db, first, by);
     await publishCalculation(db, second, by);
     const list = await listCalculations(db);

@@ -5,30 +5,21 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { generateRecords } from '../../bin/bench/generate-records';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 // More than the buffers between server and client hold.
 await generateRecords(db, complaints, 200_000);
-const result = await calculate(db, complaints, { by: 'test' });
-if (result.outcome !== 'created') throw new Error(result.outcome);
-const { calculation } = result;
+const calculation = await freeze(db, complaints);
 await publishCalculation(db, calculation.id, { by: 'test' });
 
-const { id: accountId } = await db
-  .insertInto('account')
-  .values({
-    ...{ email: 'siti@example.org', email_key: 'siti@example.org', password_hash: 'none' },
-    ...{ username: 'siti', username_key: 'siti', full_name: 'Siti', language: 'id' },
-    verified_at: new Date(),
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const accountId = await addAccount(db, 'siti');
 const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
 const [Cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';');
 

@@ -10,7 +10,6 @@ import { complaints } from '~/datasets/complaints';
 import { type Reader } from '~/features/accounts/reader';
 import { openTable } from '~/features/records/open-table.server';
 import { openZipEntries } from '~/features/records/files/zip-entries.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type DetailedFormat } from '~/features/statistics/detailed/detailed-format';
 import {
   createDetailedRecords,
@@ -20,6 +19,7 @@ import { readDetailedView } from '~/features/statistics/detailed/detailed-view.s
 import { openDetailedFile } from '~/features/statistics/detailed/files/open-detailed-file.server';
 import { getTexts } from '~/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -41,9 +41,7 @@ await insertRecords(
   })),
   { isSynthetic: true },
 );
-const result = await calculate(db, complaints, { by: 'test' });
-if (result.outcome !== 'created') throw new Error(result.outcome);
-const published = result.calculation;
+const published = await freeze(db, complaints);
 
 const records = createDetailedRecords({ db, orderKey: () => 'key' });
 const reader: Reader = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
@@ -175,10 +173,9 @@ describe('an archive of detailed data', () => {
       complaints,
       Array.from({ length: 20_000 }, (_, index) => ({ id: `X-${index}`, day: '2024-05-01' })),
     );
-    const larger = await calculate(db, complaints, { by: 'test' });
-    if (larger.outcome !== 'created') throw new Error(larger.outcome);
+    const calculation = await freeze(db, complaints);
     for (let time = 0; time < 12; time += 1) {
-      const query = { reader, dataset: complaints, calculation: larger.calculation };
+      const query = { reader, dataset: complaints, calculation };
       const file = await open('xlsx', {
         from: {
           ...records,

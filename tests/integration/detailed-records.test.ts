@@ -6,13 +6,13 @@ import { complaints } from '~/datasets/complaints';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { type Reader } from '~/features/accounts/reader';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type Filter } from '~/features/statistics/engine';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { createDetailedRecords } from '~/features/statistics/detailed/detailed-records.server';
 import { type DetailedRow } from '~/features/statistics/detailed/detailed-row';
 import { filterDimensions } from '~/features/statistics/views/view';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
 import { insertRecords, type RecordState } from '../support/records';
 
@@ -21,12 +21,13 @@ const detailed = createDetailedRecords({ db, orderKey: ({ id }) => `key ${id}` }
 const engine = createSqlEngine({ db });
 const reader: Reader = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
 
-async function freeze(dataset: Dataset, records: readonly RecordState[]): Promise<Calculation> {
+async function freezeRecords(
+  dataset: Dataset,
+  records: readonly RecordState[],
+): Promise<Calculation> {
   await sql`truncate import cascade`.execute(db);
   await insertRecords(db, dataset, records);
-  const result = await calculate(db, dataset, { by: 'test' });
-  if (result.outcome !== 'created') throw new Error(result.outcome);
-  return result.calculation;
+  return freeze(db, dataset);
 }
 
 async function readAll(dataset: Dataset, calculation: Calculation, filter: Filter) {
@@ -75,7 +76,7 @@ describe.each(datasets)('the detailed records of $name', (dataset) => {
     const filters = fc.array(arbitraryFilter(dataset), { minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(inFewPlaces(dataset), filters, async (records, some) => {
-        const calculation = await freeze(dataset, records);
+        const calculation = await freezeRecords(dataset, records);
         const cells = tally(records.map(cellOf));
         for (const filter of [{ codes: {} }, ...some]) {
           const { rows, count } = await readAll(dataset, calculation, filter);
@@ -96,7 +97,7 @@ describe.each(datasets)('the detailed records of $name', (dataset) => {
 
   it('state no id, no day and nothing beside the declared dimensions', async () => {
     const record = { id: 'KH-2025-000123', day: '2025-03-17', values: {} };
-    const { rows } = await readAll(dataset, await freeze(dataset, [record]), { codes: {} });
+    const { rows } = await readAll(dataset, await freezeRecords(dataset, [record]), { codes: {} });
     const names = filterDimensions(dataset, '38').map(({ name }) => name);
     expect(Object.keys(rows[0] ?? {})).toEqual(['month', ...names]);
     expect(JSON.stringify(rows)).not.toMatch(/000123|-17/);
@@ -117,21 +118,21 @@ describe('a city with few cases', () => {
 
   it('is hidden with the smallest of the others where it would stand alone', async () => {
     const records = [...inCity('a', 3), ...inCity('b', 7), ...inCity('c', 9)];
-    const calculation = await freeze(complaints, records);
+    const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     expect(citiesOf(rows)).toEqual({ _C: 10, c: 9 });
   });
 
   it('is hidden alone with others like it when they are five cases together', async () => {
     const records = [...inCity('a', 3), ...inCity('b', 2), ...inCity('c', 9)];
-    const calculation = await freeze(complaints, records);
+    const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     expect(citiesOf(rows)).toEqual({ _C: 5, c: 9 });
   });
 
   it('is not told by a filter that names it: its cases are counted, not listed', async () => {
     const records = [...inCity('a', 6), ...inCity('a', 2, '2024-03-01'), ...inCity('b', 8)];
-    const calculation = await freeze(complaints, records);
+    const calculation = await freezeRecords(complaints, records);
     const { rows, count } = await readAll(complaints, calculation, { codes: { city: ['a'] } });
     expect(count).toMatchObject({ records: 6, withheld: 2 });
     expect(new Set(rows.map(({ month }) => month))).toEqual(new Set(['2025-03']));
@@ -152,7 +153,7 @@ describe('the order of the records', () => {
     rows.map(({ case_detail }) => Number(case_detail?.[0]));
 
   it('tells neither the day nor the order of entry, and is always the same', async () => {
-    const calculation = await freeze(complaints, records);
+    const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     const order = entries(rows);
     const inversions = order.filter((entry, index) => entry < (order[index - 1] ?? -1)).length;
@@ -162,7 +163,10 @@ describe('the order of the records', () => {
   });
 
   it('is that of the pages', async () => {
-    const calculation = await freeze(complaints, [...records, { id: 'x', day: '2024-12-31' }]);
+    const calculation = await freezeRecords(complaints, [
+      ...records,
+      { id: 'x', day: '2024-12-31' },
+    ]);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
     const dimensions = filterDimensions(complaints, '38');
@@ -176,7 +180,7 @@ describe('the order of the records', () => {
 });
 
 it('a reader who stops reading ends the query and frees its connection', async () => {
-  const calculation = await freeze(complaints, inCity('a', 5_000));
+  const calculation = await freezeRecords(complaints, inCity('a', 5_000));
   const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
   for (let time = 0; time < 20; time += 1) {
     for await (const row of detailed.stream(query, filterDimensions(complaints, '38'))) {

@@ -5,11 +5,11 @@ import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { calendarDimensions, type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type Filter, type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { naiveAggregate } from '../support/naive-aggregate';
 import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
 import { insertRecords, type RecordState } from '../support/records';
@@ -17,11 +17,12 @@ import { insertRecords, type RecordState } from '../support/records';
 const { db } = await createTestDatabase();
 const engines = [createBitmapEngine({ db }), createSqlEngine({ db })];
 
-async function freeze(dataset: Dataset, records: readonly RecordState[]): Promise<Calculation> {
+async function freezeRecords(
+  dataset: Dataset,
+  records: readonly RecordState[],
+): Promise<Calculation> {
   await insertRecords(db, dataset, records);
-  const result = await calculate(db, dataset, { by: 'test' });
-  if (result.outcome !== 'created') throw new Error(result.outcome);
-  return result.calculation;
+  return freeze(db, dataset);
 }
 
 /** Every measure under a filter, in total and by every dimension. */
@@ -39,7 +40,7 @@ describe.each(datasets)('the engines count $name', (dataset) => {
     await fc.assert(
       fc.asyncProperty(arbitraryRecords(dataset), filters, async (records, some) => {
         await sql`truncate import cascade`.execute(db);
-        const calculation = await freeze(dataset, records);
+        const calculation = await freezeRecords(dataset, records);
         const queries = some.flatMap((filter) => everyQuery(dataset, filter));
         const expected = queries.map((query) => naiveAggregate(dataset, records, query));
         for (const engine of engines) {
@@ -57,11 +58,11 @@ describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
 
   it('gives the same numbers for a calculation whatever is imported after it', async () => {
     await sql`truncate import cascade`.execute(db);
-    const before = await freeze(complaints, [
+    const before = await freezeRecords(complaints, [
       { id: '1', day: '2025-01-01', codes: { right: ['R01', 'R02'] } },
       { id: '2', day: '2025-01-02' },
     ]);
-    const after = await freeze(complaints, [
+    const after = await freezeRecords(complaints, [
       { id: '1', day: '2025-01-01', codes: { right: ['R03'] } },
       { id: '3', day: '2024-01-01', codes: { right: ['R03'] } },
     ]);
@@ -76,7 +77,7 @@ describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
   });
 
   it('answers no queries with no aggregates', async () => {
-    const calculation = await freeze(complaints, [{ id: '9', day: '2025-01-01' }]);
+    const calculation = await freezeRecords(complaints, [{ id: '9', day: '2025-01-01' }]);
     expect(await engine.aggregate(calculation, [])).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
     { ...query, measure: 'height' },
     { ...query, filter: { codes: { colour: ['red'] } } },
   ])('refuses what the dataset does not declare: %j', async (undeclared) => {
-    const calculation = await freeze(complaints, [{ id: '9', day: '2025-01-01' }]);
+    const calculation = await freezeRecords(complaints, [{ id: '9', day: '2025-01-01' }]);
     await expect(engine.aggregate(calculation, [undeclared])).rejects.toThrow(/declares no/);
   });
 });
@@ -102,7 +103,9 @@ describe('the bitmap engine', () => {
     const calculations: Calculation[] = [];
     for (let id = 1; id <= count; id += 1) {
       const codes = { right: ['R01'], province: '31' };
-      calculations.push(await freeze(complaints, [{ id: String(id), day: '2025-01-01', codes }]));
+      calculations.push(
+        await freezeRecords(complaints, [{ id: String(id), day: '2025-01-01', codes }]),
+      );
     }
     return calculations;
   }

@@ -9,11 +9,12 @@ import { listPreferences } from '~/features/notifications/preferences-queries.se
 import { savePreferences, unsubscribe } from '~/features/notifications/save-preferences.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { complaints } from '~/datasets/complaints';
 import { parseListRequest } from '~/lists/list-url';
 import { type Mail } from '~/mail/mail';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -25,29 +26,10 @@ let budi: number;
 beforeEach(async () => {
   await db.deleteFrom('account').execute();
   await db.deleteFrom('announcement').execute();
-  siti = await addAccount('siti');
-  budi = await addAccount('budi', { language: 'en' });
-  await addAccount('wulan', { verified_at: null });
+  siti = await addAccount(db, 'siti');
+  budi = await addAccount(db, 'budi', { language: 'en' });
+  await addAccount(db, 'wulan', { isVerified: false });
 });
-
-async function addAccount(
-  username: string,
-  {
-    verified_at = new Date(),
-    language = 'id',
-  }: { verified_at?: Date | null; language?: string } = {},
-): Promise<number> {
-  const email = `${username}@example.org`;
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      ...{ email, email_key: email, username, username_key: username, full_name: username },
-      ...{ password_hash: '', language, verified_at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 const list = (accountId: number, search = '', language = 'id') =>
   listNotifications(
@@ -177,9 +159,7 @@ describe('an announcement', () => {
     const calculations: number[] = [];
     for (const id of ['1', '2']) {
       await insertRecords(db, complaints, [{ id, day: '2025-03-01' }]);
-      const result = await calculate(db, complaints, { by: 'test' });
-      if (result.outcome !== 'created') throw new Error(result.outcome);
-      calculations.push(result.calculation.id);
+      calculations.push((await freeze(db, complaints)).id);
     }
     const [first = 0, second = 0] = calculations;
     await announced(first);
@@ -228,7 +208,7 @@ describe('a mail about a notification', () => {
   it('reaches hundreds of accounts', async () => {
     await db.deleteFrom('account').execute();
     for (let number = 0; number < 230; number += 1) {
-      const id = await addAccount(`reader${number}`);
+      const id = await addAccount(db, `reader${number}`);
       await savePreferences(db, id, [{ kind: 'newReport', inPortal: true, byMail: true }]);
     }
     await tellOfReport();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import {
   createPublishedCalculations,
   type PublishedCalculations,
 } from '~/features/statistics/calculations/published-calculations.server';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db, url } = await createTestDatabase();
@@ -38,15 +38,13 @@ function follow({ pollEvery = 60_000, prepare = async () => {} } = {}) {
   return { published, prepared, errors };
 }
 
-async function freeze(): Promise<number> {
+async function freezeRecord(): Promise<number> {
   await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
-  const result = await calculate(db, complaints, by);
-  if (result.outcome !== 'created') throw new Error(result.outcome);
-  return result.calculation.id;
+  return (await freeze(db, complaints)).id;
 }
 
 async function publishNew(): Promise<number> {
-  const id = await freeze();
+  const id = await freezeRecord();
   await publishCalculation(db, id, by);
   return id;
 }
@@ -69,7 +67,7 @@ describe('the published calculations', () => {
     const { published, prepared } = follow();
     expect(await published.get('complaints')).toBeNull();
     await listener();
-    const id = await freeze();
+    const id = await freezeRecord();
     await publishCalculation(db, id, by);
     await shows(published, id);
     expect(prepared).toContain(id);
@@ -98,7 +96,7 @@ describe('the published calculations', () => {
     });
     const before = (await published.get('complaints'))?.id;
     await listener();
-    const id = await freeze();
+    const id = await freezeRecord();
     await publishCalculation(db, id, by);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await published.get('complaints'))?.id).toBe(before);
@@ -108,7 +106,7 @@ describe('the published calculations', () => {
 
   it('notice by polling what no notification told', async () => {
     const { published } = follow({ pollEvery: 100 });
-    const id = await freeze();
+    const id = await freezeRecord();
     const row = { dataset: 'complaints', calculation_id: id, published_by: 'test' };
     await db.insertInto('publication').values(row).execute();
     await shows(published, id);
@@ -117,7 +115,7 @@ describe('the published calculations', () => {
   it('recover from a lost connection and learn what was published meanwhile', async () => {
     const { published, errors } = follow();
     const pid = await listener();
-    const id = await freeze();
+    const id = await freezeRecord();
     await sql`select pg_terminate_backend(${pid})`.execute(db);
     await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000);
     await publishCalculation(db, id, by);
@@ -133,7 +131,7 @@ describe('the published calculations', () => {
         if (failures-- > 0) throw new Error('No memory');
       },
     });
-    const id = await freeze();
+    const id = await freezeRecord();
     await publishCalculation(db, id, by);
     await shows(published, id);
     expect(errors).toContainEqual(new Error('No memory'));

@@ -4,6 +4,7 @@ import { forgetExpired } from '~/features/accounts/forget-expired.server';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { forgetNotifications } from '~/features/notifications/forget-notifications.server';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -13,37 +14,20 @@ beforeEach(async () => {
   await db.deleteFrom('account_event').execute();
 });
 
-/** Adds an account; `days` ago, for those that were never verified. */
-async function addAccount(username: string, verified_at: Date | null, days = 0): Promise<number> {
-  const email = `${username}@example.org`;
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      ...{ email, email_key: email, username, username_key: username, full_name: username },
-      ...{ password_hash: '', language: 'id', verified_at, created_at: daysAgo(days) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 describe('what has served its purpose is forgotten', () => {
   it('accounts that nobody verified, after seven days', async () => {
-    await addAccount('siti', new Date(), 8);
-    await addAccount('budi', null, 6);
-    await addAccount('wati', null, 8);
+    await addAccount(db, 'siti', { created_at: daysAgo(8) });
+    await addAccount(db, 'budi', { isVerified: false, created_at: daysAgo(6) });
+    await addAccount(db, 'wati', { isVerified: false, created_at: daysAgo(8) });
     await forgetExpired(db);
     const left = await db.selectFrom('account').select('username').orderBy('username').execute();
     expect(left.map(({ username }) => username)).toEqual(['budi', 'siti']);
   });
 
   it('sessions and tokens that have expired, and no others', async () => {
-    const [siti, budi] = [
-      await addAccount('siti', new Date()),
-      await addAccount('budi', new Date()),
-    ];
+    const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
     for (const accountId of [siti, budi]) {
       await startSession(db, { accountId, isRemembered: false, device: 'Firefox' });
       const email = 'siti@example.org';
@@ -69,7 +53,7 @@ describe('what has served its purpose is forgotten', () => {
   });
 
   it('notes of what happened to accounts, after two years', async () => {
-    const account_id = await addAccount('siti', new Date());
+    const account_id = await addAccount(db, 'siti');
     const rows = [729, 732].map((days) => ({ account_id, kind: 'logIn', at: daysAgo(days) }));
     await db.insertInto('account_event').values(rows).execute();
     await forgetExpired(db);
@@ -78,7 +62,7 @@ describe('what has served its purpose is forgotten', () => {
   });
 
   it('notifications, after a year', async () => {
-    const account_id = await addAccount('siti', new Date());
+    const account_id = await addAccount(db, 'siti');
     const notice = { account_id, kind: 'newData', values: '{}', href: '/dashboard' };
     const shown = { ...notice, is_listed: true, is_mail_due: false };
     const rows = [364, 367].map((days) => ({ ...shown, created_at: daysAgo(days) }));

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { addAccount, expect, logInAs, test } from './support/account';
+import { addAccount, expect, logInAs, readerTest, test } from './support/account';
 import { type Visitor } from './support/visitor';
 
 const names = (page: Page) => page.locator('.access h2');
@@ -12,66 +12,60 @@ async function openHistory(visitor: Visitor, count: number, search = ''): Promis
   }).toPass();
 }
 
-test('what a reader downloads is listed, the newest first, and can be had again', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/periodic-data/archival-publication');
-  const publication = page.getByRole('link', { name: /^Unduh PDF/ }).first();
-  const pdf = await (await visitor.fetch((await publication.getAttribute('href')) ?? '')).body();
-  await openHistory(visitor, 1);
-  const csv = await (await visitor.fetch('/dashboard/right.csv?year=2025')).text();
-  await openHistory(visitor, 2);
-  await (await visitor.fetch('/dashboard/detailed-data/csv?year=2025&columns=right')).body();
-  await openHistory(visitor, 3);
+readerTest(
+  'what a reader downloads is listed, the newest first, and can be had again',
+  async ({ page, visitor }) => {
+    await visitor.open('/periodic-data/archival-publication');
+    const publication = page.getByRole('link', { name: /^Unduh PDF/ }).first();
+    const pdf = await (await visitor.fetch((await publication.getAttribute('href')) ?? '')).body();
+    await openHistory(visitor, 1);
+    const csv = await (await visitor.fetch('/dashboard/right.csv?year=2025')).text();
+    await openHistory(visitor, 2);
+    await (await visitor.fetch('/dashboard/detailed-data/csv?year=2025&columns=right')).body();
+    await openHistory(visitor, 3);
 
-  await expect(names(page).nth(0)).toHaveText('terang-complaints-detailed-1-csv.zip');
-  await expect(names(page).nth(1)).toHaveText('terang-complaints-right-1.csv');
-  await expect(page.locator('.access').nth(1)).toContainText('Pengaduan, 2025');
-  await expect(page.locator('.access').nth(1)).toContainText('Kalkulasi 1');
-  const again = page.getByRole('link', { name: 'Unduh lagi' });
-  const address = (await again.nth(1).getAttribute('href')) ?? '';
-  expect(address).toContain('as_of=1');
-  expect(await (await visitor.fetch(address)).text()).toBe(csv);
-  const same = await visitor.fetch((await again.nth(2).getAttribute('href')) ?? '');
-  expect((await same.body()).equals(pdf)).toBe(true);
-});
+    await expect(names(page).nth(0)).toHaveText('terang-complaints-detailed-1-csv.zip');
+    await expect(names(page).nth(1)).toHaveText('terang-complaints-right-1.csv');
+    await expect(page.locator('.access').nth(1)).toContainText('Pengaduan, 2025');
+    await expect(page.locator('.access').nth(1)).toContainText('Kalkulasi 1');
+    const again = page.getByRole('link', { name: 'Unduh lagi' });
+    const address = (await again.nth(1).getAttribute('href')) ?? '';
+    expect(address).toContain('as_of=1');
+    expect(await (await visitor.fetch(address)).text()).toBe(csv);
+    const same = await visitor.fetch((await again.nth(2).getAttribute('href')) ?? '');
+    expect((await same.body()).equals(pdf)).toBe(true);
+  },
+);
 
-test('a picture is listed and can be had again, in the language it was had in', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  await visitor.open('/dashboard/widgets/map?year=2025&lng=fr');
-  const picture = await (await visitor.fetch(await visitor.fileAddress('map', 'PNG'))).body();
-  await openHistory(visitor, 1);
-  await expect(names(page)).toHaveText(['terang-complaints-map-1.png']);
-  const again = (await page.locator('.access a').getAttribute('href')) ?? '';
-  expect(again).toContain('as_of=1&lng=fr');
-  expect((await (await visitor.fetch(again)).body()).equals(picture)).toBe(true);
-});
+readerTest(
+  'a picture is listed and can be had again, in the language it was had in',
+  async ({ page, visitor }) => {
+    await visitor.open('/dashboard/widgets/map?year=2025&lng=fr');
+    const picture = await (await visitor.fetch(await visitor.fileAddress('map', 'PNG'))).body();
+    await openHistory(visitor, 1);
+    await expect(names(page)).toHaveText(['terang-complaints-map-1.png']);
+    const again = (await page.locator('.access a').getAttribute('href')) ?? '';
+    expect(again).toContain('as_of=1&lng=fr');
+    expect((await (await visitor.fetch(again)).body()).equals(picture)).toBe(true);
+  },
+);
 
-test('the history is searched by the name of a file and sorted by it', async ({
-  page,
-  visitor,
-  reader,
-}) => {
-  expect(reader.id).toBeGreaterThan(0);
-  for (const widget of ['city', 'right', 'issue']) {
-    await (await visitor.fetch(`/dashboard/${widget}.json`)).body();
-  }
-  await openHistory(visitor, 3, '?sort=download_name&direction=asc');
-  await expect(names(page)).toHaveText([/city/, /issue/, /right/]);
-  await page.locator('#content').getByRole('searchbox').fill('ISSUE');
-  await page.getByRole('button', { name: 'Terapkan' }).click();
-  await expect(page).toHaveURL(/download_name=ISSUE/);
-  await expect(names(page)).toHaveText([/issue/]);
-  await openHistory(visitor, 0, '?download_name=xyzzy');
-  await expect(page.locator('#list-count')).toHaveText(/^Tidak ada hasil\./);
-});
+readerTest(
+  'the history is searched by the name of a file and sorted by it',
+  async ({ page, visitor }) => {
+    for (const widget of ['city', 'right', 'issue']) {
+      await (await visitor.fetch(`/dashboard/${widget}.json`)).body();
+    }
+    await openHistory(visitor, 3, '?sort=download_name&direction=asc');
+    await expect(names(page)).toHaveText([/city/, /issue/, /right/]);
+    await page.locator('#content').getByRole('searchbox').fill('ISSUE');
+    await page.getByRole('button', { name: 'Terapkan' }).click();
+    await expect(page).toHaveURL(/download_name=ISSUE/);
+    await expect(names(page)).toHaveText([/issue/]);
+    await openHistory(visitor, 0, '?download_name=xyzzy');
+    await expect(page.locator('#list-count')).toHaveText(/^Tidak ada hasil\./);
+  },
+);
 
 test('pictures in a page and files that a guest fetched are no downloads', async ({
   page,

@@ -9,14 +9,18 @@ import { type Mail } from '~/mail/mail';
 export const password = 'kopi tubruk tanpa gula';
 const password_hash = hashPassword(password);
 
-/** Adds an account, verified unless it is said otherwise; returns its number. */
-export async function addAccount(db: Db, username: string, { isVerified = true } = {}) {
+/** Adds an account, verified and new unless it is said otherwise; returns its number. */
+export async function addAccount(
+  db: Db,
+  username: string,
+  { isVerified = true, language = 'id', created_at = new Date() } = {},
+) {
   const email = `${username}@example.org`;
   const { id } = await db
     .insertInto('account')
     .values({
       ...{ email, email_key: email, username, username_key: username, full_name: username },
-      ...{ password_hash: await password_hash, language: 'id' },
+      ...{ password_hash: await password_hash, language, created_at },
       verified_at: isVerified ? new Date() : null,
     })
     .returning('id')

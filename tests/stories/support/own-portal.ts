@@ -25,7 +25,17 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
     DEMO_DATA: 'no',
   };
   const portal = await startPortal(settings);
-  await portal.printed('The portal is ready');
+  const stop = async () => {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    await rm(directory, { recursive: true });
+  };
+  try {
+    await portal.printed('The portal is ready');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url: portal.url,
     terang: (...args) => runTerang(args, settings),
@@ -34,11 +44,7 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
       await writeFile(file, `${lines.join('\n')}\n`);
       await runTerang(['import', file, ...options], settings);
     },
-    async stop() {
-      portal.child.kill('SIGTERM');
-      await portal.ended;
-      await rm(directory, { recursive: true });
-    },
+    stop,
   };
 }
 

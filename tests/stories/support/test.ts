@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test';
 import { preferencesCookie } from '~/http/preferences.server';
-import { runTerang } from '../../support/run-terang';
 
 export { expect } from '@playwright/test';
 
@@ -11,8 +10,6 @@ interface StoryFixtures {
   isWelcomed: boolean;
   /** The database of the portal under test. */
   databaseUrl: string;
-  /** Runs a command of `npm run terang` on that database; returns what it printed. */
-  runTerang: (args: readonly string[]) => Promise<string>;
 }
 
 const closed = { welcome: 'closed' };
@@ -28,13 +25,6 @@ export const test = base.extend<StoryFixtures>({
     await provide(context);
   },
   databaseUrl: async ({}, provide) => provide(started('STORY_DATABASE_URL')),
-  runTerang: async ({ databaseUrl }, provide) => {
-    const settings = {
-      DATABASE_URL: databaseUrl,
-      DATA_DIRECTORY: started('STORY_DATA_DIRECTORY'),
-    };
-    await provide((args) => runTerang(args, settings));
-  },
 });
 
 /** A variable that the global setup has set. */
