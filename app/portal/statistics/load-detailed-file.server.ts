@@ -1,8 +1,11 @@
+import { type Readable } from 'node:stream';
+import { type Dataset } from '~/datasets/dataset';
 import { type Reader } from '~/features/accounts/reader';
 import {
   detailedFormats,
   type DetailedFormat,
 } from '~/features/statistics/detailed/detailed-format';
+import { type DetailedView } from '~/features/statistics/detailed/detailed-view.server';
 import { openDetailedFile } from '~/features/statistics/detailed/files/open-detailed-file.server';
 import { hrefOfTable, pageSizes } from '~/features/statistics/detailed/table-request';
 import { searchOfView } from '~/features/statistics/views/view-url';
@@ -60,9 +63,7 @@ async function openFile(
 ): Promise<Response> {
   const { dataset, detailed } = await readDetailed(request);
   const { view, calculation, currentYear } = detailed;
-  const whole = { ...detailed.asked, page: 1, perPage: pageSizes[0] };
-  const hrefOf = (place?: string) =>
-    hrefOfTable(dataset, { ...view, asOf: calculation.id }, currentYear, whole, place);
+  const hrefOf = permanentHrefs(dataset, detailed);
   const record = await downloadRecorder(request);
   const file = await openDetailedFile(detailedRecords, {
     ...{ reader, dataset, detailed, format, language },
@@ -75,11 +76,7 @@ async function openFile(
     return refusal(language, file.code, 413);
   }
   const { name, content } = file;
-  const tooSlow = setTimeout(() => content.destroy(new Error('A download took too long')), LONGEST);
-  content.once('close', () => {
-    release();
-    clearTimeout(tooSlow);
-  });
+  endInTime(content, release);
   const body = pacedBody(content, (size) =>
     record({
       ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
@@ -87,13 +84,30 @@ async function openFile(
       href: inLanguage(hrefOf(format), language),
     }),
   );
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
+  return new Response(body, { headers: headersOf(name) });
+}
+
+/** The addresses of a whole table, and of places below it, that stay the same. */
+function permanentHrefs(dataset: Dataset, { view, calculation, currentYear, asked }: DetailedView) {
+  const whole = { ...asked, page: 1, perPage: pageSizes[0] };
+  const frozen = { ...view, asOf: calculation.id };
+  return (place?: string) => hrefOfTable(dataset, frozen, currentYear, whole, place);
+}
+
+function endInTime(content: Readable, release: () => void): void {
+  const tooSlow = setTimeout(() => content.destroy(new Error('A download took too long')), LONGEST);
+  content.once('close', () => {
+    release();
+    clearTimeout(tooSlow);
   });
+}
+
+function headersOf(name: string): HeadersInit {
+  return {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+  };
 }
 
 /** A file has no page around it: why there is none is told in plain text. */

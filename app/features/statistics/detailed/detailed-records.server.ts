@@ -50,36 +50,10 @@ interface DetailedSources {
 
 /** The detailed records of a database. */
 export function createDetailedRecords({ db, orderKey }: DetailedSources): DetailedRecords {
-  const find = createFindHiddenPlaces(db);
-  const select = async (query: DetailedQuery, dimensions: readonly Dimension[]) => {
-    const { dataset, calculation } = query;
-    const { matching, hidden, withheld } = await conditions(find, query);
-    const month = monthOf(dataset);
-    // Within a month by chance, always the same: neither the day nor the order of entry shows.
-    const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
-    return db
-      .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
-      .select(month.as(MONTH))
-      .select(dimensions.map((dimension) => shown(dataset, dimension, hidden).as(dimension.name)))
-      .where(matching)
-      .where(sql<boolean>`not ${withheld}`)
-      .orderBy(month, 'desc')
-      .orderBy(chance);
-  };
+  const sources = { db, orderKey, find: createFindHiddenPlaces(db) };
   return {
     async count(query) {
-      const { matching, withheld } = await conditions(find, query);
-      const counts = await db
-        .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))
-        .select([
-          monthOf(query.dataset).as(MONTH),
-          sql<number>`count(*) filter (where not ${withheld})`.as('records'),
-          sql<number>`count(*) filter (where ${withheld})`.as('withheld'),
-        ])
-        .where(matching)
-        .groupBy(MONTH)
-        .orderBy(MONTH, 'desc')
-        .execute();
+      const counts = await countByMonth(sources, query);
       return {
         records: counts.reduce((sum, { records }) => sum + records, 0),
         withheld: counts.reduce((sum, count) => sum + count.withheld, 0),
@@ -90,15 +64,54 @@ export function createDetailedRecords({ db, orderKey }: DetailedSources): Detail
       const part = monthsOfPart(months, range);
       if (!part) return [];
       const date = sql.ref(query.dataset.dateColumn);
-      const rows = (await select(query, dimensions))
+      const rows = (await select(sources, query, dimensions))
         .where(sql<boolean>`${date} >= ${`${part.first}-01`}::date`)
         .where(sql<boolean>`${date} < ${`${part.last}-01`}::date + interval '1 month'`);
       return rows.limit(range.limit).offset(part.offset).execute();
     },
     async *stream(query, dimensions) {
-      yield* (await select(query, dimensions)).stream(ROWS_AT_ONCE);
+      yield* (await select(sources, query, dimensions)).stream(ROWS_AT_ONCE);
     },
   };
+}
+
+interface FindingSources extends DetailedSources {
+  find: FindHiddenPlaces;
+}
+
+async function countByMonth({ db, find }: FindingSources, query: DetailedQuery) {
+  const { matching, withheld } = await conditions(find, query);
+  return db
+    .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))
+    .select([
+      monthOf(query.dataset).as(MONTH),
+      sql<number>`count(*) filter (where not ${withheld})`.as('records'),
+      sql<number>`count(*) filter (where ${withheld})`.as('withheld'),
+    ])
+    .where(matching)
+    .groupBy(MONTH)
+    .orderBy(MONTH, 'desc')
+    .execute();
+}
+
+async function select(
+  { db, orderKey, find }: FindingSources,
+  query: DetailedQuery,
+  dimensions: readonly Dimension[],
+) {
+  const { dataset, calculation } = query;
+  const { matching, hidden, withheld } = await conditions(find, query);
+  const month = monthOf(dataset);
+  // Within a month by chance, always the same: neither the day nor the order of entry shows.
+  const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
+  return db
+    .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
+    .select(month.as(MONTH))
+    .select(dimensions.map((dimension) => shown(dataset, dimension, hidden).as(dimension.name)))
+    .where(matching)
+    .where(sql<boolean>`not ${withheld}`)
+    .orderBy(month, 'desc')
+    .orderBy(chance);
 }
 
 function monthOf({ dateColumn }: Dataset): RawBuilder<string> {
