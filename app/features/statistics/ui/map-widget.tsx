@@ -13,33 +13,14 @@ import { useWidgetNotes } from './widget-notes';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
-  const { t, view, mapDivision, hrefOf } = useView();
+  const { t, view, mapDivision } = useView();
   const notes = useWidgetNotes(data);
   return (
     <WidgetFrame
       name={data.name}
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
-      controls={
-        <>
-          <Switch
-            label={t('map.view')}
-            choices={mapPeriods.map((period) => ({
-              name: t(`map.periods.${period}`),
-              href: hrefOf({ ...view, map: period, start: undefined }),
-              isChosen: view.map === period,
-            }))}
-          />
-          <Switch
-            label={t('map.division')}
-            choices={divisions.map((division) => ({
-              name: t(`map.division${division}`),
-              href: hrefOf({ ...view, division }),
-              isChosen: view.division === division,
-            }))}
-          />
-        </>
-      }
+      controls={<MapSwitches />}
     >
       <PeriodSteps />
       <ChartFigure svg={svg}>
@@ -53,6 +34,31 @@ export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
         ranks={rankItems(data.observations)}
       />
     </WidgetFrame>
+  );
+}
+
+/** What chooses the period and the division of the map. */
+function MapSwitches() {
+  const { t, view, hrefOf } = useView();
+  return (
+    <>
+      <Switch
+        label={t('map.view')}
+        choices={mapPeriods.map((period) => ({
+          name: t(`map.periods.${period}`),
+          href: hrefOf({ ...view, map: period, start: undefined }),
+          isChosen: view.map === period,
+        }))}
+      />
+      <Switch
+        label={t('map.division')}
+        choices={divisions.map((division) => ({
+          name: t(`map.division${division}`),
+          href: hrefOf({ ...view, division }),
+          isChosen: view.division === division,
+        }))}
+      />
+    </>
   );
 }
 
