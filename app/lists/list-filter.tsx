@@ -25,23 +25,8 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
           />
         </div>
       )}
-      {choices.map(({ parameter, values }) => (
-        <div className="field" key={parameter}>
-          <label htmlFor={`${name}-${parameter}`}>{t(`${name}.choices.${parameter}.label`)}</label>
-          <select
-            id={`${name}-${parameter}`}
-            key={request.chosen[parameter] ?? ''}
-            name={parameter}
-            defaultValue={request.chosen[parameter] ?? ''}
-          >
-            <option value="">{t('any')}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {t(`${name}.choices.${parameter}.${value}`, { defaultValue: value })}
-              </option>
-            ))}
-          </select>
-        </div>
+      {choices.map((choice) => (
+        <ChoiceField key={choice.parameter} {...choice} list={name} request={request} />
       ))}
       {isSorted && (
         <>
@@ -56,5 +41,30 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
         {t('reset')}
       </Link>
     </Form>
+  );
+}
+
+interface ChoiceFieldProps {
+  parameter: string;
+  values: readonly string[];
+  list: string;
+  request: ListRequest;
+}
+
+function ChoiceField({ parameter, values, list, request }: ChoiceFieldProps) {
+  const { t } = useTranslation('lists');
+  const chosen = request.chosen[parameter] ?? '';
+  return (
+    <div className="field">
+      <label htmlFor={`${list}-${parameter}`}>{t(`${list}.choices.${parameter}.label`)}</label>
+      <select id={`${list}-${parameter}`} key={chosen} name={parameter} defaultValue={chosen}>
+        <option value="">{t('any')}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {t(`${list}.choices.${parameter}.${value}`, { defaultValue: value })}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -26,12 +26,8 @@ export function WidgetFrame({
   more,
   className = '',
 }: WidgetFrameProps) {
-  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view } = useView();
+  const { widgetText, hrefOf, view } = useView();
   const isUpdating = useIsUpdating();
-  const title = widgetText(name, 'title');
-  const page = hrefOf(view, `widgets/${name}`);
-  const widget = dataset.widgets.find((candidate) => candidate.name === name);
-  const definition = widget?.definition;
   return (
     <section
       className={`widget ${className}`}
@@ -41,7 +37,7 @@ export function WidgetFrame({
     >
       <header className="widget-header">
         <h2 id={`${name}-title`}>
-          <Link to={page}>{title}</Link>
+          <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
         </h2>
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
@@ -54,25 +50,37 @@ export function WidgetFrame({
           ))}
         </ul>
       )}
-      <footer className="widget-footer">
-        {more !== undefined && (
-          <Link to={page} className="widget-more">
-            {t('widget.all', { formatted: formats.number(more) })}
-          </Link>
-        )}
-        <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
-          {t('widget.definition')} <span className="visually-hidden">{title}</span>
-        </Link>
-        <ul className="downloads" aria-label={t('widget.downloads', { title })}>
-          {(widget ? formatsOfWidget(widget) : []).map((format) => (
-            <li key={format}>
-              <a href={permanentHref(`${name}.${format}`)} download>
-                {format.toUpperCase()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </footer>
+      <WidgetFooter name={name} more={more} />
     </section>
+  );
+}
+
+/** The ways on from a widget: all its items, its definition, its files. */
+function WidgetFooter({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
+  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view } = useView();
+  const title = widgetText(name, 'title');
+  const page = hrefOf(view, `widgets/${name}`);
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
+  const definition = widget?.definition;
+  return (
+    <footer className="widget-footer">
+      {more !== undefined && (
+        <Link to={page} className="widget-more">
+          {t('widget.all', { formatted: formats.number(more) })}
+        </Link>
+      )}
+      <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
+        {t('widget.definition')} <span className="visually-hidden">{title}</span>
+      </Link>
+      <ul className="downloads" aria-label={t('widget.downloads', { title })}>
+        {(widget ? formatsOfWidget(widget) : []).map((format) => (
+          <li key={format}>
+            <a href={permanentHref(`${name}.${format}`)} download>
+              {format.toUpperCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
   );
 }
