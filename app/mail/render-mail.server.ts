@@ -1,4 +1,5 @@
 import { getTexts } from '~/i18n/texts.server';
+import { escapeMarkup } from '~/ui/page/escape-markup';
 import { type Mail } from './mail';
 
 /** A mail in words. */
@@ -32,8 +33,8 @@ export async function renderMail({
     text: `${paragraphs.join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-      `<title>${escapeHtml(subject)}</title></head><body style="${bodyStyle}">`,
-      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      `<title>${escapeMarkup(subject)}</title></head><body style="${bodyStyle}">`,
+      ...paragraphs.map((text) => `<p>${escapeMarkup(text).replaceAll('\n', '<br>\n')}</p>`),
       '</body></html>',
     ].join('\n'),
   };
@@ -48,11 +49,3 @@ function inLanguage(address: string, language: string): string {
 
 // Mail programs know no style sheets of ours, and no policy forbids style attributes there.
 const bodyStyle = 'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
-    .replaceAll('\n', '<br>\n');
-}
