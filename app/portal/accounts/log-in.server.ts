@@ -6,6 +6,7 @@ import { endSession } from '~/features/accounts/sessions/end-session.server';
 import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { currentRequest } from '~/http/request-context.server';
+import { paths } from '~/ui/layout/places';
 import { describeAccountPage } from './account-head.server';
 import { backoff, readSentForm, setUpForm } from '../forms.server';
 import { type Refusal } from '../forms/form-guards.server';
@@ -21,7 +22,7 @@ const rules = { name: 'log-in', schema: logInSchema, limit, isQuick: true };
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
 const LONGEST_DESTINATION = 2_000;
 /** Where readers go who came from nowhere, or from a page that only guests need. */
-const DEFAULT_DESTINATION = '/dashboard';
+const DEFAULT_DESTINATION = paths.dashboard;
 const forGuests = /^\/($|home|login|logout|register|verify|forgotPassword|resetPassword)/;
 
 /** The data of the log-in page; sends those on who are logged in. */
