@@ -12,13 +12,15 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { describePage } from '../describe-page.server';
-import { readButton, secret } from '../forms.server';
+import { limiter, readButton, secret } from '../forms.server';
 import '../notification-mails.server';
 import { db } from '../portal.server';
 import { requireReader } from '../session.server';
 
 /** What a mail program sends is no heavier, in bytes. */
 const HEAVIEST_FORM = 4 * 1024;
+/** Ten for one account, then one a minute: mail programs ask for many readers from few addresses. */
+const unsubscribeLimit = { burst: 10, seconds: 60 };
 
 const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -86,12 +88,16 @@ export async function loadUnsubscribe(request: Request) {
 }
 
 /**
- * Ends the mails of a link. The link is the permission: mail programs send no cookie with it.
+ * Ends the mails of a link; throws 429 when that was asked for too often. The link is the permission:
+ * mail programs send no cookie with it.
  *
  * @returns whether a mail program asked, which must not be led to another page (RFC 8058).
  */
 export async function endSubscription(request: Request): Promise<{ isByProgram: boolean }> {
-  await unsubscribe(db, requireSubscription(request));
+  const subscription = requireSubscription(request);
+  const wait = await limiter.take('unsubscribe', String(subscription.accountId), unsubscribeLimit);
+  if (wait > 0) throw new Response(null, { status: 429 });
+  await unsubscribe(db, subscription);
   const form = await readForm(request, HEAVIEST_FORM);
   return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
 }
