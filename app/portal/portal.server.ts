@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { createDatabase } from '~/db/client.server';
 import { parseEnvironment } from '~/environment.server';
 import { createPublishedCalculations } from '~/features/statistics/calculations/published-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { logError } from '~/http/log.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { openStorage } from '~/storage/open-storage.server';
 
 /** The parts that the web process shares: settings, database, statistics, map. */
 export const environment = parseEnvironment(process.env);
@@ -21,4 +20,4 @@ export const publishedCalculations = createPublishedCalculations({
   onError: logError,
 });
 export const provinceMap = await loadProvinceMap(environment.MAP_FILE);
-export const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
+export const storage = openStorage(environment);

@@ -1,8 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type TFunction } from 'i18next';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { addDocument } from '~/features/content/documents/add-document.server';
 import { documentLists, type DocumentKind } from '~/features/content/documents/document-lists';
 import {
@@ -11,7 +10,8 @@ import {
 } from '~/features/content/documents/document-type.server';
 import { announceReport } from '~/features/notifications/announce.server';
 import { homeDay } from '~/i18n/home-day';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { firstBytes } from '~/storage/first-bytes.server';
+import { openStorage } from '~/storage/open-storage.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -53,7 +53,7 @@ async function addFromFile(
   { environment, t }: CommandContext,
 ): Promise<void> {
   const name = basename(path);
-  const mediaType = mediaTypeOfDocument(name, await readStart(path));
+  const mediaType = mediaTypeOfDocument(name, await firstBytes(path, 8));
   if (!mediaType) {
     return refuse(t('addDocument.wrongType', { name, endings: documentEndings.join(', ') }));
   }
@@ -65,7 +65,7 @@ async function addFromFile(
     isSynthetic: false,
     file: { name, mediaType, language, content: createReadStream(path) },
   };
-  const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
+  const storage = openStorage(environment);
   await withDatabase(environment, async (db) => {
     const href = documentLists[kind].path;
     await addDocument({ db, storage }, document, async (transaction, added) => {
@@ -73,17 +73,6 @@ async function addFromFile(
     });
     console.log(t('addDocument.added', { name: texts.name, href }));
   });
-}
-
-/** The first bytes of a file. @throws when it cannot be read. */
-async function readStart(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 function thisYear(): number {

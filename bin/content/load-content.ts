@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Db } from '~/db/client.server';
 import { type Environment } from '~/environment.server';
 import { addDocument } from '~/features/content/documents/add-document.server';
@@ -6,7 +5,7 @@ import { storeFile } from '~/features/content/files/store-file.server';
 import { readSampleSeed } from '~/features/content/seed/content-seed.server';
 import { loadLandingPage } from '~/features/content/seed/load-landing-page.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { openStorage } from '~/storage/open-storage.server';
 import { type Storage } from '~/storage/storage';
 import { drawInfographic } from './draw-infographic';
 import { createFigures, type ReadFigures } from './figures';
@@ -36,7 +35,7 @@ export async function loadContent(
   environment: Environment,
   { samples }: { samples: boolean },
 ): Promise<LoadedContent> {
-  const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
+  const storage = openStorage(environment);
   const texts = await loadTexts({ db, storage });
   texts.pages += await loadLandingPage(db);
   if (!samples) return { ...texts, documents: 0, infographics: 0 };

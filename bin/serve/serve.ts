@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { type OpenDatabase } from '~/db/open-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
@@ -7,7 +6,7 @@ import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { openStorage } from '~/storage/open-storage.server';
 import { loadDemoRecords } from './demo-records';
 import { requireFreePort, startWebServer, waitForAnswer } from './web-server';
 
@@ -53,7 +52,7 @@ async function serveFrom(
   if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
   signal.throwIfAborted();
   // A new version may bring pages that the database does not have yet.
-  const storage = createFolderStorage(join(environment.DATA_DIRECTORY, 'uploads'));
+  const storage = openStorage(environment);
   await loadTexts({ db: database.db, storage });
   const web = startWebServer(environment, database.url, { isDevelopment });
   if ((await waitForAnswer(environment, web)) === 'answers') {

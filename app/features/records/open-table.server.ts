@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { firstBytes } from '~/storage/first-bytes.server';
 import { openCsvTable } from './files/csv-table.server';
 import { type Table } from './files/table';
 import { openXlsxTable } from './files/xlsx-table.server';
@@ -21,7 +22,7 @@ export async function openTable(path: string): Promise<Table> {
   if (size > MAXIMUM_FILE_BYTES)
     throw new RefusedFile('too-large', { size, maximum: MAXIMUM_FILE_BYTES });
   if (size === 0) throw new RefusedFile('empty');
-  const signature = await firstBytes(path, 4);
+  const signature = (await firstBytes(path, 4)).toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
   return signature === ZIP ? openXlsxTable(path) : openCsvTable(path, size);
 }
@@ -33,14 +34,4 @@ async function sizeOf(path: string): Promise<number> {
   });
   if (!status.isFile()) throw new RefusedFile('not-a-file');
   return status.size;
-}
-
-async function firstBytes(path: string, count: number): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead).toString('hex');
-  } finally {
-    await file.close();
-  }
 }
