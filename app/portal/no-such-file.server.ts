@@ -1,11 +1,9 @@
+import { plainRefusal } from '~/http/plain-refusal.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 
-/** The answer where there is no such file. A file has no page around it: plain text tells it. */
+/** The answer where there is no such file. */
 export async function noSuchFile(request: Request): Promise<Response> {
   const t = await getTexts(await getReaderLanguage(request), 'common');
-  return new Response(t('error.404.title'), {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  });
+  return plainRefusal(t('error.404.title'), 404);
 }

@@ -10,6 +10,7 @@ import { openDetailedFile } from '~/features/statistics/detailed/files/open-deta
 import { hrefOfTable, pageSizes } from '~/features/statistics/detailed/table-request';
 import { searchOfView } from '~/features/statistics/views/view-url';
 import { originOf } from '~/http/origin.server';
+import { plainRefusal } from '~/http/plain-refusal.server';
 import { pacedBody } from '~/http/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -110,14 +111,7 @@ function headersOf(name: string): HeadersInit {
   };
 }
 
-/** A file has no page around it: why there is none is told in plain text. */
 async function refusal(language: string, code: string, status: number, wait?: number) {
   const t = await getTexts(language, 'detailed');
-  return new Response(t(`refused.${code}`), {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
-    },
-  });
+  return plainRefusal(t(`refused.${code}`), status, wait);
 }

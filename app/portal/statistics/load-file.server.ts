@@ -14,12 +14,14 @@ import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
 import { cacheControlOf, publicDocument } from '~/http/documents/cache-control.server';
 import { fileHeaders, isKnown } from '~/http/file-headers.server';
 import { isGuestRequest } from '~/http/guest.server';
+import { plainRefusal } from '~/http/plain-refusal.server';
 import { onceSent } from '~/http/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
+import { noSuchFile } from '../no-such-file.server';
 import { loadWidget } from './load-dashboard.server';
 
 /** How long those wait for whom the portal was too busy, in seconds. */
@@ -42,11 +44,14 @@ export async function loadFile(
 ): Promise<Response> {
   const language = await getReaderLanguage(request);
   const found = findFile(dataset, name);
-  if (!found) throw await refusal(language, 404);
+  if (!found) throw await noSuchFile(request);
   const page = await loadWidget(request, dataset, found.widget.name);
   const file = { ...found, dataset, page, language };
   const content = await writeContent(file);
-  if (content === null) return refusal(language, 503, { 'Retry-After': String(WAIT) });
+  if (content === null) {
+    const t = await getTexts(language, 'detailed');
+    return plainRefusal(t('refused.busy'), 503, WAIT);
+  }
   const headers = headersOf(request, file, content);
   if (isKnown(request, headers)) {
     headers.delete('Content-Length');
@@ -117,18 +122,4 @@ function permanentHref({ dataset, page, language }: AskedFile, place: string): s
   const { view, calculation } = page;
   const frozen = { ...view, asOf: calculation.id };
   return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
-}
-
-/** A file has no page around it: why there is none is told in plain text. */
-async function refusal(
-  language: string,
-  status: 404 | 503,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const t = await getTexts(language, 'common');
-  const words = status === 404 ? t('error.404.title') : t('detailed:refused.busy');
-  return new Response(words, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
-  });
 }

@@ -1,0 +1,14 @@
+/**
+ * The answer in place of a file, which has no page around it: plain text says why there is none.
+ *
+ * @param wait - after how many seconds it is worth asking again, where that is so.
+ */
+export function plainRefusal(words: string, status: number, wait?: number): Response {
+  return new Response(words, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+    },
+  });
+}
