@@ -15,10 +15,6 @@ export async function startSession(
   db: Kysely<Database>,
   { accountId, isRemembered, device }: NewSession,
 ): Promise<string> {
-  await db
-    .deleteFrom('session')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
   const token = randomToken();
   await db
     .insertInto('session')
