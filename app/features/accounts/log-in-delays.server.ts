@@ -1,6 +1,7 @@
 import { type Backoff } from '~/http/backoff.server';
 import { networkOf } from '~/http/client-address.server';
-import { emailKey, usernameKey } from './account-keys';
+import { emailKey } from '~/mail/email-key';
+import { usernameKey } from './username-key';
 
 /** Failures without consequences: of one client at one account, and of all clients at one account. */
 const FREE = { ofClient: 4, ofAll: 30 } as const;

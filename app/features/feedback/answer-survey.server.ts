@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Db } from '~/db/client.server';
+import { emailKey } from '~/mail/email-key';
 import { type SurveyInput } from './survey-form.server';
 
 interface AnswerContext {
@@ -55,6 +56,7 @@ async function isRecorded(db: Db, submission: string): Promise<boolean> {
 
 /** Stands for a person on a day: without the key nobody can tell whom, or find the next day's. */
 function respondentOf(email: string, day: string, key: string): string {
-  const address = email.normalize('NFC').toLowerCase();
-  return createHmac('sha256', key).update(`${day} ${address}`).digest('base64url');
+  return createHmac('sha256', key)
+    .update(`${day} ${emailKey(email)}`)
+    .digest('base64url');
 }

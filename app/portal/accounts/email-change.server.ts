@@ -1,4 +1,3 @@
-import { emailKey } from '~/features/accounts/account-keys';
 import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
 import { confirmEmail, type ConfirmOutcome } from '~/features/accounts/email/confirm-email.server';
 import {
@@ -7,6 +6,7 @@ import {
 } from '~/features/accounts/email/email-forms.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { emailKey } from '~/mail/email-key';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
 import { createActOnce } from '../forms/act-once.server';

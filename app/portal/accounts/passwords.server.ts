@@ -12,10 +12,10 @@ import {
   resetPassword,
   type ResetOutcome,
 } from '~/features/accounts/passwords/reset-password.server';
-import { emailKey } from '~/features/accounts/account-keys';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
 import { currentRequest } from '~/http/request-context.server';
+import { emailKey } from '~/mail/email-key';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
 import { createActOnce } from '../forms/act-once.server';

@@ -12,6 +12,7 @@ import { type VerificationLink } from '~/features/accounts/registration/mail-ver
 import { verifyAccount } from '~/features/accounts/registration/verify-account.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { logError } from '~/http/log.server';
+import { emailKey } from '~/mail/email-key';
 import { describeAccountPage } from './account-head.server';
 import { limiter, readSentForm, setUpForm } from '../forms.server';
 import { createActOnce } from '../forms/act-once.server';
@@ -76,7 +77,7 @@ export async function resend(request: Request): Promise<FormReply | null> {
   const form = await readSentForm(request, resendRules);
   if (form.outcome === 'refused') return form.reply;
   const { email } = form.input;
-  const wait = await limiter.take('verification-mail', email.toLowerCase(), mailLimit);
+  const wait = await limiter.take('verification-mail', emailKey(email), mailLimit);
   if (wait > 0) return form.refuseFor(wait);
   void mailAgain({ email }).catch(logError);
   return null;
@@ -87,7 +88,7 @@ async function resendToKnown(request: Request, accountId: number): Promise<FormR
   if (form.outcome === 'refused') return form.reply;
   const account = await findUnverified(db, { accountId });
   if (!account) return null;
-  const wait = await limiter.take('verification-mail', account.email.toLowerCase(), mailLimit);
+  const wait = await limiter.take('verification-mail', emailKey(account.email), mailLimit);
   if (wait > 0) return form.refuseFor(wait);
   await mailAgain({ accountId });
   return null;

@@ -5,6 +5,7 @@ import { sendMessage } from '~/features/feedback/send-message.server';
 import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { emailKey } from '~/mail/email-key';
 import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { limiter, readSentForm, setUpForm } from '../forms.server';
@@ -45,7 +46,7 @@ export async function sendContact(
   if (form.outcome === 'refused') return { reply: form.reply };
   const wait = await limiter.take(
     'contact-receipt',
-    form.input.contact_email.toLowerCase(),
+    emailKey(form.input.contact_email),
     receiptLimit,
   );
   if (wait > 0) return { reply: form.refuseFor(wait) };

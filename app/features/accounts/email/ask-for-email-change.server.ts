@@ -1,7 +1,7 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
+import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { emailKey } from '../account-keys';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
 import { keepsPassword } from '../passwords/keeps-password.server';
 import { type Reader } from '../reader';

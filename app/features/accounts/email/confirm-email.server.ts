@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { violatedConstraint } from '~/db/unique-violation';
+import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { emailKey } from '../account-keys';
 import { recordEvent } from '../record-event.server';
 import { useToken } from '../tokens/use-token.server';
 

@@ -1,6 +1,6 @@
 import { type Db } from '~/db/client.server';
+import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { emailKey } from '../account-keys';
 import { recordEvent } from '../record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 

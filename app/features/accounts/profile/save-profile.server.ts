@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { violatedConstraint } from '~/db/unique-violation';
-import { usernameKey } from '../account-keys';
+import { usernameKey } from '../username-key';
 import { type Reader } from '../reader';
 import { recordEvent } from '../record-event.server';
 import { makeImage, type MadeImage } from './make-image.server';

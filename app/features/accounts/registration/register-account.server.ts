@@ -1,8 +1,9 @@
 import { type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
+import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { emailKey, usernameKey } from '../account-keys';
+import { usernameKey } from '../username-key';
 import { hashPassword, isPassword } from '../passwords/hash-password.server';
 import { isWeakPassword } from '../passwords/judge-password.server';
 import { recordEvent } from '../record-event.server';

@@ -1,6 +1,6 @@
 import { type Db } from '~/db/client.server';
+import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { emailKey } from '../account-keys';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 
 /** Who asks: whoever typed an address, or somebody who has just given the right password. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
-import { emailKey } from '../account-keys';
+import { emailKey } from '~/mail/email-key';
 
 /** How long an address and a username are held for somebody who never proves the address. */
 const HELD = sql`interval '7 days'`;
