@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,23 +8,15 @@ import { listDocuments } from '~/features/content/documents/list-documents.serve
 import { parseListRequest } from '~/lists/list-url';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
+import { tryTerang } from '../support/run-terang';
 
 const { db, url } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'terang-documents-'));
 afterAll(() => rm(folder, { recursive: true }));
 const storage = createFolderStorage(join(folder, 'uploads'));
 
-/** Runs `add-document` in English and yields its exit code and what it printed. */
-function addDocument(path: string, ...flags: string[]): Promise<{ code: number; output: string }> {
-  const variables = { DATABASE_URL: url, DATA_DIRECTORY: folder, LC_ALL: 'en' };
-  const options = { env: { ...process.env, ...variables } };
-  return new Promise((resolve) => {
-    const args = ['tsx', 'bin/terang.ts', 'add-document', path, ...flags];
-    execFile('npx', args, options, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
-  });
-}
+const addDocument = (path: string, ...flags: string[]) =>
+  tryTerang(['add-document', path, ...flags], { DATABASE_URL: url, DATA_DIRECTORY: folder });
 
 /** Writes a file for the command. */
 async function fileOf(name: string, content: string): Promise<string> {

@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';
+import { tryTerang } from '../support/run-terang';
 
 const { db, url } = await createTestDatabase();
 
-/** Runs a command in English and yields its exit code and what it printed. */
-function terang(...args: string[]): Promise<{ code: number; output: string }> {
-  const options = { env: { ...process.env, DATABASE_URL: url, LANG: 'en', LC_ALL: 'en' } };
-  return new Promise((resolve) => {
-    execFile('npx', ['tsx', 'bin/terang.ts', ...args], options, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
-  });
-}
+const terang = (...args: string[]) => tryTerang(args, { DATABASE_URL: url });
 
 describe('the commands of calculations', () => {
   it('freeze, publish, list and roll back, and say what they did', async () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { promisify } from 'node:util';
 import { unsetEnvironment } from './unset-environment';
 
@@ -14,7 +14,25 @@ export async function runTerang(
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<string> {
-  const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
-  const { stdout } = await run('node_modules/.bin/tsx', ['bin/terang.ts', ...args], { env });
+  const { stdout } = await start(args, settings);
   return stdout;
+}
+
+/** Runs such a command however it ends: its exit code, and all that it printed. */
+export async function tryTerang(
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout, stderr } = await start(args, settings);
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as ExecFileException;
+    return { code: Number(code), output: `${stdout}${stderr}` };
+  }
+}
+
+function start(args: readonly string[], settings: Record<string, string>) {
+  const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
+  return run('node_modules/.bin/tsx', ['bin/terang.ts', ...args], { env });
 }
