@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { expect, newClient, test } from './support/account';
 import { checkNothingInTheBrowser, hiddenFields, submit, summary, takeTime } from './support/forms';
+import { goOffline } from './support/network';
 import { mailsTo } from './support/outbox';
 
 const newAddress = () => `${randomUUID()}@example.org`;
@@ -78,7 +79,7 @@ test.describe('the survey', () => {
     test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
     await fillSurvey(page, newAddress());
     await takeTime(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await submit(page);
     await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');

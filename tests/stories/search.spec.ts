@@ -1,3 +1,4 @@
+import { goOffline } from './support/network';
 import { expect, test } from './support/story';
 
 test('the box in the header finds a definition', async ({ page, visitor }) => {
@@ -88,7 +89,6 @@ test('names are suggested while a reader types, and the chosen one is searched f
 
 test('without a connection there are no suggestions, and nothing breaks', async ({
   page,
-  context,
   visitor,
   isScripted,
 }) => {
@@ -99,7 +99,7 @@ test('without a connection there are no suggestions, and nothing breaks', async 
   const box = page.locator('#content').getByRole('combobox');
   await box.focus();
   await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await goOffline(page);
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/search.json'),
   );

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { goOffline } from './support/network';
 import { expect, test } from './support/story';
 
 test.skip(({ isScripted }) => !isScripted, 'concerns what the script adds to the page');
@@ -68,7 +69,7 @@ test('a page waits for the network and goes on where it was going', async ({
 }) => {
   await visitor.open('/dashboard');
   const alert = page.getByRole('alert');
-  await context.setOffline(true);
+  await goOffline(page);
   await visitor.field('Tahun').selectOption('2024');
   await expect(alert).toContainText('periksa koneksi internet Anda');
   await expect(visitor.total).toBeVisible();

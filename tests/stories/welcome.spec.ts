@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { goOffline } from './support/network';
 import { expect, test } from './support/story';
 
 test.use({ isWelcomed: false });
@@ -83,7 +84,6 @@ test('with script the focus moves into the welcome, and Escape closes it for goo
 
 test('without a connection the welcome closes all the same', async ({
   page,
-  context,
   visitor,
   isScripted,
 }) => {
@@ -91,7 +91,7 @@ test('without a connection the welcome closes all the same', async ({
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await visitor.open('/dashboard');
-  await context.setOffline(true);
+  await goOffline(page);
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/preferences'),
   );
