@@ -36,6 +36,7 @@ export function conditionsOf(dataset: Dataset, filter: Filter): RawBuilder<boole
 }
 
 function hasAnyCode(dataset: Dataset, name: string, codes: readonly string[]): RawBuilder<boolean> {
+  if (name === 'year') return liesInAnyYear(dataset, codes);
   if (isCalendarDimension(name)) {
     return sql<boolean>`${calendarCode(dataset, name)} = any(${codes}::text[])`;
   }
@@ -43,6 +44,17 @@ function hasAnyCode(dataset: Dataset, name: string, codes: readonly string[]): R
   return dimension?.isMultiple
     ? sql<boolean>`${codesOf(dimension)} && ${codes}::text[]`
     : sql<boolean>`${sql.ref(name)} = any(${codes}::text[])`;
+}
+
+/** Years as ranges of days, which the index of the date finds. */
+function liesInAnyYear({ dateColumn }: Dataset, years: readonly string[]): RawBuilder<boolean> {
+  const ranges = years
+    .filter((year) => /^[1-9]\d{3}$/.test(year))
+    .map((year) => {
+      const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+      return sql`${sql.ref(dateColumn)} between ${first}::date and ${last}::date`;
+    });
+  return ranges.length > 0 ? sql<boolean>`(${sql.join(ranges, sql` or `)})` : sql<boolean>`false`;
 }
 
 /** The codes of a multi-valued dimension; a record that states none has the code "not stated". */
