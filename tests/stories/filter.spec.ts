@@ -50,6 +50,17 @@ test('the map leads to a province and the filter from there to a city', async ({
   await expect(visitor.field('Kabupaten atau kota')).toHaveValue('0');
 });
 
+test('a country takes the place of a province that does not lie in it, or gives way to it', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=0&province=11');
+  await visitor.choose('Negara', 'Malaysia');
+  if (visitor.isScripted) return visitor.shows('/dashboard?year=0&country=MY');
+  await visitor.shows('/dashboard?year=0&province=11');
+  await expect(page.getByText('“MY” pada Negara bertentangan')).toBeVisible();
+});
+
 test('choosing an issue offers its case details', async ({ visitor }) => {
   await visitor.open('/dashboard?year=0');
   await visitor.filter.getByRole('button', { name: 'Filter lanjutan' }).click();

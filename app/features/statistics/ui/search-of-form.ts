@@ -1,9 +1,10 @@
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { canLieIn, countryAmong } from '../views/country-of-place';
 import { ALL } from '../views/view';
 
 /**
- * The search that a change of the filter form leads to: without the fields that say "all" and
- * without the children of a parent that changed.
+ * The search that a change of the filter form leads to: without the fields that say "all", without
+ * the children of a parent that changed, and without places outside a country that changed.
  */
 export function searchOfForm(
   form: FormData,
@@ -11,14 +12,22 @@ export function searchOfForm(
   changed: string,
   currentYear: number,
 ): URLSearchParams {
-  const orphans = dataset.dimensions
-    .filter(({ isBasic, parent }) => isBasic && parent?.dimension === changed)
+  const isCountry = changed === countryAmong(dataset.dimensions)?.parameter;
+  const country = isCountry ? String(form.get(changed)) : ALL;
+  const isElsewhere = ({ isPlace, parameter }: Dimension) =>
+    isPlace && country !== ALL && !canLieIn(String(form.get(parameter)), country);
+  const dropped = dataset.dimensions
+    .filter((dimension) => isChild(dimension, changed) || isElsewhere(dimension))
     .map(({ parameter }) => parameter);
   const search = new URLSearchParams();
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || value === '' || orphans.includes(name)) continue;
+    if (typeof value !== 'string' || value === '' || dropped.includes(name)) continue;
     const isDefault = name === 'year' ? value === String(currentYear) : value === ALL;
     if (!isDefault) search.append(name, value);
   }
   return search;
+}
+
+function isChild({ isBasic, parent }: Dimension, changed: string): boolean {
+  return isBasic && parent?.dimension === changed;
 }

@@ -72,6 +72,10 @@ describe('the view of a URL', () => {
     ['province=93', 'province', 'not-in-division'],
     ['province=31&province=35', 'province', 'repeated'],
     ['province=35&city=31.71', 'city', 'contradiction'],
+    ['province=35&country=MY', 'country', 'contradiction'],
+    ['province=_X&country=MY', 'country', 'contradiction'],
+    ['city=31.71&country=_X', 'country', 'contradiction'],
+    ['province=_Z&country=ID', 'country', 'contradiction'],
     ['type=0&right=R04', 'right', 'basic'],
     ['provnice=31', 'provnice', 'unknown-parameter'],
     ['map=month&start=2025-02-30', 'start', 'invalid'],
@@ -94,6 +98,11 @@ describe('the view of a URL', () => {
       province: ['93'],
     });
   });
+
+  it.each(['province=35&country=ID', 'province=_Z&country=MY', 'province=_X&country=_X'])(
+    'takes "%s" as it is',
+    (search) => expect(parse(search).notices).toEqual([]),
+  );
 
   it('snaps the start of the map to its month or week', () => {
     expect(parse('map=month&start=2025-02-14').view.start).toBe('2025-02-01');

@@ -1,5 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { divisions, type Dataset } from '~/datasets/dataset';
+import { withCountryOfPlaces } from './country-of-place';
 import { periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
 import { chosenCodes, withImpliedParents } from './parse-codes';
@@ -112,7 +113,8 @@ function withChosenCodes(
     if (isBasicOnly && !isBasic) for (const code of codes) refuse(parameter, code, 'basic');
     else view = withCodes(view, parameter, codes);
   }
-  return withImpliedParents(dimensions, view, codeLists, refuse);
+  view = withImpliedParents(dimensions, view, codeLists, refuse);
+  return withCountryOfPlaces(dimensions, view, refuse);
 }
 
 function refuseUnknownParameters(

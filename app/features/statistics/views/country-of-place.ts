@@ -1,0 +1,38 @@
+import {
+  COUNTRY_LIST,
+  HOME_COUNTRY,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Dimension,
+} from '~/datasets/dataset';
+import { type Refuse } from './notice';
+import { withCodes, type View } from './view';
+
+/** Whether records of a place can be records of a country; imported records hold to the same rule. */
+export function canLieIn(place: string, country: string): boolean {
+  const isAbroad = country !== HOME_COUNTRY && country !== NOT_STATED;
+  if (place === OUTSIDE_INDONESIA) return isAbroad;
+  return place === NOT_STATED ? !isAbroad : country === HOME_COUNTRY;
+}
+
+/** The dimension that says which country a record comes from. */
+export function countryAmong(dimensions: readonly Dimension[]): Dimension | undefined {
+  return dimensions.find(({ codeList }) => codeList === COUNTRY_LIST);
+}
+
+/** Leaves out a country that the chosen places do not lie in: no record could be found. */
+export function withCountryOfPlaces(
+  dimensions: readonly Dimension[],
+  view: View,
+  refuse: Refuse,
+): View {
+  const parameter = countryAmong(dimensions)?.parameter;
+  const country = parameter && view.codes[parameter]?.[0];
+  if (!parameter || !country) return view;
+  const places = dimensions
+    .filter(({ isPlace }) => isPlace)
+    .flatMap((place) => view.codes[place.parameter] ?? []);
+  if (places.every((place) => canLieIn(place, country))) return view;
+  refuse(parameter, country, 'contradiction');
+  return withCodes(view, parameter, []);
+}
