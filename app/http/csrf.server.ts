@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { CSRF, CSRFError } from 'remix-utils/csrf/server';
 import { type Environment } from '~/environment.server';
 import { hostCookieName } from './host-cookie-name.server';
+import { isReachedByHttps } from './origin.server';
 import { deriveKey } from './secret.server';
 
 /** The field that carries the token. */
@@ -27,7 +28,7 @@ export function createCsrfGuard(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isReachedByHttps({ PUBLIC_URL }),
     secrets: [key],
   });
   const csrf = new CSRF({ cookie, secret: key, formDataKey: csrfField });

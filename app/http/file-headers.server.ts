@@ -12,8 +12,8 @@ const shown = /^image\//;
 
 /**
  * The headers of a file that somebody uploaded: the browser runs nothing in it and takes its name as
- * we say it; that it does not guess the type either, a header of every answer says. Ids are never used for a second content, so an
- * hour without asking is safe.
+ * we say it; that it does not guess the type either, a header of every answer says. Ids are never
+ * used for a second content, so an hour without asking is safe.
  */
 export function fileHeaders({ name, media_type, size, sha256 }: FileDescription): Headers {
   const disposition = shown.test(media_type) ? 'inline' : 'attachment';
@@ -25,13 +25,6 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
     'Cache-Control': 'public, max-age=3600',
     ETag: `"${sha256}"`,
   });
-}
-
-/** Whether the browser has the very content already (RFC 9110, If-None-Match). */
-export function isKnown(request: Request, headers: Headers): boolean {
-  const etag = headers.get('ETag');
-  const known = request.headers.get('If-None-Match')?.split(',') ?? [];
-  return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** The name for old browsers in plain letters, and for others as it is (RFC 6266). */

@@ -1,4 +1,5 @@
 import { type Environment } from '~/environment.server';
+import { isReachedByHttps } from './origin.server';
 
 /** Browsers take a cookie of such a name from this very host alone, over HTTPS (RFC 6265bis, 4.1.3.2). */
 export const HOST_PREFIX = '__Host-';
@@ -7,9 +8,6 @@ export const HOST_PREFIX = '__Host-';
  * The name of a cookie that no neighbour may set: sites of the same domain could otherwise slip their
  * own session or token into a reader's browser. Without HTTPS browsers refuse such names.
  */
-export function hostCookieName(
-  name: string,
-  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
-): string {
-  return PUBLIC_URL?.startsWith('https:') ? HOST_PREFIX + name : name;
+export function hostCookieName(name: string, environment: Pick<Environment, 'PUBLIC_URL'>): string {
+  return isReachedByHttps(environment) ? HOST_PREFIX + name : name;
 }

@@ -1,6 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { type Environment } from '~/environment.server';
 
+/** Whether browsers reach the portal by HTTPS: only `PUBLIC_URL` knows, a proxy may end it. */
+export function isReachedByHttps({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): boolean {
+  return PUBLIC_URL?.startsWith('https:') ?? false;
+}
+
 /** The scheme and host that readers know the portal by: `PUBLIC_URL`, else those of the request. */
 export function originOf(
   request: Request,

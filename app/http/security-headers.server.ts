@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Environment } from '~/environment.server';
+import { isReachedByHttps } from './origin.server';
 
 /** Two years in seconds: what browsers' lists of HTTPS sites ask for. */
 const HTTPS_ONLY = 'max-age=63072000';
 
 /** Headers of every answer; only a portal known by HTTPS may bind browsers to it. */
-export function securityHeaders({
-  PUBLIC_URL,
-}: Pick<Environment, 'PUBLIC_URL'>): readonly (readonly [string, string])[] {
+export function securityHeaders(
+  environment: Pick<Environment, 'PUBLIC_URL'>,
+): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     // Other sites learn of nobody that they were here, the target of the quick exit least of all.
@@ -15,8 +16,9 @@ export function securityHeaders({
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
   ];
-  const isSecure = PUBLIC_URL?.startsWith('https:');
-  return isSecure ? [...headers, ['Strict-Transport-Security', HTTPS_ONLY]] : headers;
+  return isReachedByHttps(environment)
+    ? [...headers, ['Strict-Transport-Security', HTTPS_ONLY]]
+    : headers;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { type Environment } from '~/environment.server';
 import { sessionCookieName } from './guest.server';
 import { hostCookieName } from './host-cookie-name.server';
+import { isReachedByHttps } from './origin.server';
 
 /** The cookie that holds the token of a reader's session. */
 export interface SessionCookie {
@@ -21,7 +22,7 @@ export function createSessionCookie({
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isReachedByHttps({ PUBLIC_URL }),
   });
   return {
     async read({ headers }) {

@@ -1,5 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
+import { isReachedByHttps } from '~/http/origin.server';
 import { deriveKey } from '~/http/secret.server';
 import { secret } from '../forms.server';
 import { environment } from '../portal.server';
@@ -11,7 +12,7 @@ const cookie = createCookie('unverified', {
   path: '/verify',
   httpOnly: true,
   sameSite: 'lax',
-  secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
+  secure: isReachedByHttps(environment),
   secrets: [deriveKey(secret, 'unverified')],
   maxAge: LIFETIME,
 });

@@ -1,5 +1,6 @@
 import { getFile } from '~/features/content/files/get-file.server';
-import { fileHeaders, isKnown } from '~/http/file-headers.server';
+import { fileHeaders } from '~/http/file-headers.server';
+import { isKnown } from '~/http/is-known.server';
 import { pacedBody } from '~/http/sending.server';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { noSuchFile } from '../no-such-file.server';
@@ -10,7 +11,7 @@ export async function loadContentFile(request: Request, id: string | undefined):
   const file = await getFile(db, id ?? '');
   if (!file) throw await noSuchFile(request);
   const headers = fileHeaders(file);
-  if (isKnown(request, headers)) {
+  if (isKnown(request, headers.get('ETag'))) {
     headers.delete('Content-Length');
     return new Response(null, { status: 304, headers });
   }

@@ -12,8 +12,9 @@ import { fileWriters } from '~/features/statistics/files/file-writers.server';
 import chartStyles from '~/features/statistics/ui/charts.css?inline';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
 import { cacheControlOf, publicDocument } from '~/http/documents/cache-control.server';
-import { fileHeaders, isKnown } from '~/http/file-headers.server';
+import { fileHeaders } from '~/http/file-headers.server';
 import { isGuestRequest } from '~/http/guest.server';
+import { isKnown } from '~/http/is-known.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { onceSent } from '~/http/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
@@ -53,7 +54,7 @@ export async function loadFile(
     return plainRefusal(t('refused.busy'), 503, WAIT);
   }
   const headers = headersOf(request, file, content);
-  if (isKnown(request, headers)) {
+  if (isKnown(request, headers.get('ETag'))) {
     headers.delete('Content-Length');
     return new Response(null, { status: 304, headers });
   }
