@@ -18,7 +18,7 @@ it('the page on privacy names every cookie that the portal sets', async () => {
   const page = (await readTextSeed()).pages.find(({ name }) => name === 'privacy');
   const section = page?.sections.find(({ slug }) => slug === 'cookies');
   for (const text of Object.values(section?.text ?? { none: '' })) {
-    const listed = [...text.matchAll(/^- (\w+): /gm)].map(([, name]) => name);
+    const listed = [...text.matchAll(/^- (\w+)\s?[:：]/gm)].map(([, name]) => name);
     expect(listed.sort()).toEqual(cookies.sort());
     expect(text).toContain(HOST_PREFIX);
   }

@@ -74,7 +74,7 @@ describe('the search', () => {
     expect((await found('right to life', 'en'))[0]).toBe('code R01');
     expect(await found('hak untuk hidup', 'en')).toContain('code R01');
     expect(await found('right to life', 'id')).not.toContain('code R01');
-    expect(await found('联系', 'zh')).toEqual(['place /contact-us']);
+    expect((await found('联系', 'zh'))[0]).toBe('place /contact-us');
   });
 
   it('gives a code once for each filter that takes it', async () => {

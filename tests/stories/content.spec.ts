@@ -128,8 +128,9 @@ test('the guide has a table of contents and a file to take away', async ({ page,
 });
 
 test('texts that are not translated say so and name their language', async ({ page, visitor }) => {
-  await visitor.open('/faq/rebuttal-statement?lng=fr');
+  await visitor.open('/periodic-data/actual-data?lng=fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.locator('.not-translated').first()).toBeVisible();
-  await expect(page.locator('.prose').first()).toHaveAttribute('lang', 'en');
+  const newest = page.locator('.document').first();
+  await expect(newest.locator('.not-translated')).toBeVisible();
+  await expect(newest.locator('.prose')).toHaveAttribute('lang', 'en');
 });

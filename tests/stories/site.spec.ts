@@ -32,10 +32,11 @@ test('the links in a written page lead on', async ({ page, visitor }) => {
   await expect(foreign).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('a written page that is not translated yet says so', async ({ page, visitor }) => {
+test('a written page stands in the language of the reader', async ({ page, visitor }) => {
   await visitor.open('/privacy?lng=de');
-  await expect(page.locator('.not-translated').first()).toBeVisible();
-  await expect(page.locator('.prose').first()).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
+  await expect(page.locator('#cookies .prose')).toContainText('bis der Browser geschlossen wird');
+  await expect(page.locator('#content [lang]')).toHaveCount(0);
 });
 
 test('the page about requesting data says who, what and how, and leads to an account', async ({

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readLandingSeed, readTextSeed } from '~/features/content/seed/content-seed.server';
+import { defaultLanguage, languages } from '~/i18n/languages.server';
+
+type Texts = Record<string, string>;
+
+/** All texts in a part of the content, with the way to each. */
+function textsIn(part: unknown, way: string): [string, Texts][] {
+  if (typeof part !== 'object' || part === null) return [];
+  if (defaultLanguage in part) return [[way, part as Texts]];
+  return Object.entries(part).flatMap(([name, inner]) => textsIn(inner, `${way}/${name}`));
+}
+
+/** What a translation keeps: the targets of links and how many points and paragraphs there are. */
+function shapeOf(text: string) {
+  const targets = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target).sort();
+  return { targets, points: text.match(/^- /gm)?.length ?? 0, lines: text.split('\n').length };
+}
+
+describe('the definitions, pages and landing page that the product ships', async () => {
+  const texts = [
+    ...textsIn(await readTextSeed(), ''),
+    ...textsIn(await readLandingSeed(), 'landing-page'),
+  ];
+
+  it('stand in every language of the portal', () => {
+    expect(texts.length).toBeGreaterThan(200);
+    for (const [way, text] of texts)
+      expect(Object.keys(text).sort(), way).toEqual([...languages].sort());
+  });
+
+  it.each(languages)('lead where the reference leads in "%s", point by point', (language) => {
+    for (const [way, text] of texts) {
+      expect(shapeOf(text[language] ?? ''), way).toEqual(shapeOf(text[defaultLanguage] ?? ''));
+    }
+  });
+});
