@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a profile', () => {
-  const input: ProfileInput = {
+  const input: Omit<ProfileInput, 'account'> = {
     version: 1,
     username: 'siti',
     full_name: 'Siti Rahma',
@@ -34,7 +34,7 @@ describe('a profile', () => {
     remove_image: false,
   };
   const save = (change: Partial<ProfileInput> = {}, submission: string = randomUUID()) =>
-    saveProfile(db, { id: siti }, { ...input, ...change }, { submission });
+    saveProfile(db, { id: siti }, { account: siti, ...input, ...change }, { submission });
   const saved = { outcome: 'saved' };
   const meanwhile = { outcome: 'refused', code: 'changedMeanwhile' };
 
@@ -63,6 +63,13 @@ describe('a profile', () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => save({}, submission)));
     expect(outcomes).toEqual(Array(3).fill(saved));
     expect(await getProfile(db, { id: siti })).toMatchObject({ version: 2 });
+  });
+
+  it('is not saved by a form that shows the profile of another account', async () => {
+    const budi = await addAccount(db, 'budi');
+    const other = { outcome: 'refused', code: 'otherAccount' };
+    expect(await save({ account: budi, username: 'budi.baru' })).toEqual(other);
+    expect(await getProfile(db, { id: siti })).toMatchObject({ username: 'siti', version: 1 });
   });
 
   it('does not take the username of somebody else, however it is written', async () => {

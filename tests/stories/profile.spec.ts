@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, logInAs, readerTest as test } from './support/account';
+import { addAccount, expect, logInAs, readerTest as test } from './support/account';
 import { summary, takeTime } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { Visitor } from './support/visitor';
@@ -89,6 +89,22 @@ test('two windows lose nothing of each other', async ({ page, context, isScripte
   await save(second);
   await expect(second.getByText('Profil telah disimpan.')).toBeVisible();
   await expect(form(second).getByLabel('Nama lengkap')).toHaveValue('Dari jendela kedua');
+});
+
+test('a form that was opened with another account changes nothing', async ({
+  page,
+  context,
+  db,
+  baseURL,
+}) => {
+  await form(page).getByLabel('Nama pengguna').fill('nama-yang-lain');
+  const other = await addAccount(db);
+  await logInAs(other, { db, context, baseURL });
+  await save(page);
+  await expect(summary(page)).toContainText('formulir ini dibuka dengan akun lain');
+  await expect(form(page).getByLabel('Nama pengguna')).toHaveValue('nama-yang-lain');
+  await page.goto('/profile');
+  await expect(form(page).getByLabel('Nama pengguna')).toHaveValue(other.username);
 });
 
 test('another e-mail address counts once its link was followed, on whatever device', async ({

@@ -46,6 +46,8 @@ export async function sendProfile(request: Request): Promise<FormReply | null> {
   const result = await saveProfile(db, reader, form.input, form);
   if (result.outcome === 'saved') return null;
   switch (result.code) {
+    case 'otherAccount':
+      return form.refuseAs({ code: result.code, status: 409 });
     case 'usernameUsed':
       return form.refuse({ username: result.code });
     case 'changedMeanwhile': {

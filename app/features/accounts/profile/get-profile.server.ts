@@ -7,7 +7,7 @@ export async function getProfile(db: Db, { id }: Pick<Reader, 'id'>): Promise<Pr
   const { image, ...profile } = await db
     .selectFrom('account')
     .leftJoin('account_image', 'account_image.account_id', 'account.id')
-    .select(['username', 'full_name', 'bio', 'version', 'email'])
+    .select(['account.id as account', 'username', 'full_name', 'bio', 'version', 'email'])
     .select('account_image.account_id as image')
     .where('account.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -3,9 +3,10 @@ import { lines, tick } from '~/http/form-fields.server';
 import { fullNameField, usernameField } from '../account-fields.server';
 import { HEAVIEST_IMAGE } from './profile';
 
-/** What somebody tells of themselves; `version` is that of the profile which the form showed. */
+/** What somebody tells of themselves; `account` and `version` are those of the profile shown. */
 export const profileSchema = z.object({
-  version: z.coerce.number({ invalid_type_error: 'invalid' }).int('invalid'),
+  account: shownNumber(),
+  version: shownNumber(),
   username: usernameField(),
   full_name: fullNameField(),
   bio: lines({ min: 0, max: 1_000 }).optional().default(''),
@@ -15,5 +16,10 @@ export const profileSchema = z.object({
     .optional(),
   remove_image: tick(),
 });
+
+/** A number that the form carries unseen. */
+function shownNumber() {
+  return z.coerce.number({ invalid_type_error: 'invalid' }).int('invalid');
+}
 
 export type ProfileInput = z.output<typeof profileSchema>;

@@ -1,5 +1,7 @@
 /** What somebody tells of themselves, as the form of their profile shows it. */
 export interface Profile {
+  /** The number of the account whose it is. */
+  account: number;
   username: string;
   full_name: string;
   bio: string;

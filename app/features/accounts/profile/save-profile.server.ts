@@ -13,6 +13,8 @@ export type SaveOutcome =
   | { outcome: 'refused'; code: 'usernameUsed' }
   /** Somebody, most often the same reader in another window, has saved it since. */
   | { outcome: 'refused'; code: 'changedMeanwhile' }
+  /** The form was shown to a reader who has logged out since: what it says is not of this one. */
+  | { outcome: 'refused'; code: 'otherAccount' }
   | Extract<MadeImage, { outcome: 'refused' }>;
 
 /** Saves what a reader tells of themselves, unless it was changed since the form was shown. */
@@ -22,6 +24,7 @@ export async function saveProfile(
   input: ProfileInput,
   { submission }: { submission: string },
 ): Promise<SaveOutcome> {
+  if (input.account !== id) return { outcome: 'refused', code: 'otherAccount' };
   const image = input.image && (await makeImage(await input.image.bytes()));
   if (image?.outcome === 'refused') return image;
   try {

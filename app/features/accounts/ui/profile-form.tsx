@@ -19,7 +19,8 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });
   const shown = useMemo(() => {
-    const saved = { ...textsOf(profile), version: String(profile.version) };
+    const { account, version } = profile;
+    const saved = { ...textsOf(profile), account: String(account), version: String(version) };
     return { errors: {}, ...state, values: { ...saved, ...state?.values } };
   }, [profile, state]);
   return (
@@ -32,6 +33,7 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
       hasFiles
     >
       {state?.errors.version && <SavedMeanwhile typed={shown.values} profile={profile} />}
+      <input type="hidden" name="account" value={shown.values.account} />
       <input type="hidden" name="version" value={shown.values.version} />
       <TextField name="username" autoComplete="username" />
       <TextField name="full_name" autoComplete="name" />
