@@ -16,11 +16,13 @@ import { logIn } from '~/features/accounts/log-in.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
+import { createRateLimiter } from '~/http/rate-limit.server';
 import { addAccount, keepMails, listEvents, password, readerOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
 const backoff = createBackoff(db, 'secret');
+const limiter = createRateLimiter(db, 'secret');
 const { mails, mailQueue } = keepMails();
 const clientAddress = '203.0.113.7';
 const forgotLink = 'http://portal/forgotPassword';
@@ -82,7 +84,7 @@ describe('a password that is replaced', () => {
     const change = { email: 'thief@example.org', password, language: 'id', forgotLink };
     const linkOf = (token: string) => token;
     const outcome = meanwhile(() =>
-      askForEmailChange({ db, backoff, mailQueue }, thief, { ...change, linkOf }),
+      askForEmailChange({ db, backoff, limiter, mailQueue }, thief, { ...change, linkOf }),
     );
     expect(await outcome).toEqual(wrong);
     expect(await db.selectFrom('account_token').select('hash').execute()).toEqual([]);

@@ -10,11 +10,13 @@ import { type ProfileInput } from '~/features/accounts/profile/profile-form.serv
 import { saveProfile } from '~/features/accounts/profile/save-profile.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
+import { createRateLimiter } from '~/http/rate-limit.server';
 import { addAccount, keepMails, listEvents, password, readerOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
 const backoff = createBackoff(db, 'secret');
+const limiter = createRateLimiter(db, 'secret');
 const { mails, mailQueue } = keepMails();
 
 let siti: number;
@@ -22,6 +24,7 @@ beforeEach(async () => {
   mails.length = 0;
   await db.deleteFrom('account').execute();
   await db.deleteFrom('account_event').execute();
+  await db.deleteFrom('rate_limit').execute();
   siti = await addAccount(db, 'siti');
 });
 
@@ -108,7 +111,8 @@ async function fileOf(image: Sharp, type: string): Promise<File> {
 describe('an e-mail address', () => {
   const ask = async (email: string, typed = password) => {
     let token = '';
-    const result = await askForEmailChange({ db, backoff, mailQueue }, await readerOf(db, siti), {
+    const context = { db, backoff, limiter, mailQueue };
+    const result = await askForEmailChange(context, await readerOf(db, siti), {
       ...{ email, password: typed, language: 'id', forgotLink: 'http://portal/forgotPassword' },
       linkOf: (issued) => (token = issued),
     });
@@ -136,6 +140,16 @@ describe('an e-mail address', () => {
     const { token, ...result } = await ask('rahma@example.org', 'wrong');
     expect(result).toEqual({ outcome: 'refused', code: 'wrongPassword' });
     expect([token, mails]).toEqual(['', []]);
+  });
+
+  it('gets three links, however often the password was mistyped before', async () => {
+    for (let time = 0; time < 4; time += 1) await ask('rahma@example.org', 'wrong');
+    for (let time = 0; time < 3; time += 1) {
+      expect(await ask('rahma@example.org')).toMatchObject({ outcome: 'asked' });
+    }
+    const { token, ...refused } = await ask(' RAHMA@example.org');
+    expect(refused).toMatchObject({ outcome: 'refused', code: 'wait' });
+    expect(token).toBe('');
   });
 
   it('does not become that of somebody else, not even of one who registers meanwhile', async () => {

@@ -6,7 +6,6 @@ import {
 } from '~/features/accounts/email/email-forms.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
-import { emailKey } from '~/mail/email-key';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
 import { createActOnce } from '../forms/act-once.server';
@@ -21,9 +20,6 @@ const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace }
 const confirmRules = { name: 'confirm-email', schema: confirmEmailSchema, ...pace };
 
 const confirmOnce = createActOnce<ConfirmOutcome>(({ outcome }) => outcome === 'changed');
-
-/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
-const linkLimit = { burst: 3, seconds: 30 * 60 };
 
 /** The data of the page that changes the reader's e-mail address. */
 export async function loadChangeEmail(request: Request) {
@@ -42,9 +38,7 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | nul
   const form = await readSentForm(request, changeRules);
   if (form.outcome === 'refused') return form.reply;
   const { email, current_password: password } = form.input;
-  const wait = await limiter.take('change-email-link', emailKey(email), linkLimit);
-  if (wait > 0) return form.refuseFor(wait);
-  const result = await askForEmailChange({ db, backoff, mailQueue }, reader, {
+  const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
     ...{ email, password, language: await getReaderLanguage(request) },
     linkOf: (token) => mailedLink('/profile/email/confirm', token),
     forgotLink: mailedLink('/forgotPassword'),

@@ -1,5 +1,6 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
+import { type RateLimiter } from '~/http/rate-limit.server';
 import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
@@ -8,9 +9,13 @@ import { type Reader } from '../reader';
 import { recordEvent } from '../record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
+/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
+const linkLimit = { burst: 3, seconds: 30 * 60 };
+
 interface Context {
   db: Db;
   backoff: Backoff;
+  limiter: RateLimiter;
   mailQueue: Pick<MailQueue, 'send'>;
 }
 
@@ -34,7 +39,7 @@ export type EmailChangeOutcome =
  * and tells the old address at once.
  */
 export async function askForEmailChange(
-  { db, backoff, mailQueue }: Context,
+  { db, backoff, limiter, mailQueue }: Context,
   { id: accountId, email: oldEmail }: Reader,
   { email, password, language, linkOf, forgotLink }: EmailChange,
 ): Promise<EmailChangeOutcome> {
@@ -42,6 +47,8 @@ export async function askForEmailChange(
   if (confirmation.outcome === 'refused') return confirmation;
   if (email === oldEmail) return { outcome: 'refused', code: 'unchanged' };
   if (await isUsedByOthers(db, accountId, email)) return { outcome: 'refused', code: 'emailUsed' };
+  const seconds = await limiter.take('change-email-link', emailKey(email), linkLimit);
+  if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
   return db.transaction().execute(async (transaction) => {
     if (!(await keepsPassword(transaction, confirmation.account))) {
       return { outcome: 'refused', code: 'wrongPassword' };
