@@ -29,6 +29,14 @@ describe('the request of a list', () => {
     expect(parse('page=-2&sort=password&direction=up&category=x')).toEqual(parse(''));
   });
 
+  it('may be a page far beyond the end', () => {
+    for (const page of ['99999999', '9'.repeat(400)]) {
+      const asked = parse(`page=${page}`);
+      expect(asked.page).toBeGreaterThanOrEqual(99_999_999);
+      expect(parse(new URL(hrefOfList(list, asked), 'http://localhost').search)).toEqual(asked);
+    }
+  });
+
   it('sorts upwards at the first click on a column and downwards at the second', () => {
     const first = sortedBy(parse('page=3'), 'laporan_name');
     expect(first).toMatchObject({ page: 1, sort: { by: 'laporan_name', direction: 'asc' } });

@@ -51,8 +51,10 @@ export function sortedBy(request: ListRequest, by: string): ListRequest {
   return { ...request, page: 1, sort: { by, direction: isTurned ? 'desc' : 'asc' } };
 }
 
+/** However far beyond the end a page is: the last one is shown in its place. */
 function parsePage(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
+  const isPage = value !== null && /^[1-9]\d*$/.test(value);
+  return isPage ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : 1;
 }
 
 function cleanText(text: string, longest = LONGEST_TEXT): string {
