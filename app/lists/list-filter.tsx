@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type List, type ListRequest } from './list';
 
@@ -37,11 +38,16 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
       <button type="submit" className="button">
         {t('apply')}
       </button>
-      <Link to={path} className="button button-quiet" preventScrollReset>
+      <Link to={path} className="button button-quiet" preventScrollReset onClick={forgetTyped}>
         {t('reset')}
       </Link>
     </Form>
   );
+}
+
+/** Also what was typed and never applied, which the address knows nothing of. */
+function forgetTyped({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('form')?.reset();
 }
 
 interface ChoiceFieldProps {

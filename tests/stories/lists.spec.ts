@@ -1,0 +1,20 @@
+import { expect, test } from './support/story';
+
+test('resetting a list also forgets what was typed and never applied', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/faq/general-definition');
+  const text = page.locator('#content').getByRole('searchbox');
+  const reset = page.getByRole('link', { name: 'Atur ulang' });
+  await text.fill('never applied');
+  await reset.click();
+  await expect(text).toHaveValue('');
+  await expect(page).toHaveURL('/faq/general-definition');
+  await visitor.open('/periodic-data/graph-data?category=map');
+  await page.getByLabel('Tahun terbit').selectOption({ label: '2025' });
+  await reset.click();
+  await expect(page).toHaveURL('/periodic-data/graph-data');
+  await expect(page.getByLabel('Tahun terbit')).toHaveValue('');
+  await expect(page.getByLabel('Kategori')).toHaveValue('');
+});
