@@ -105,6 +105,14 @@ test('what is missing below a known address is answered in its place', async ({
   }
 });
 
+test('a known address in capital letters or with a slash at its end is found', async ({
+  visitor,
+}) => {
+  for (const path of ['/PRIVACY', '/Faq/User-Guide/', '/Survey/', '/Dashboard/Detailed-Data']) {
+    expect((await visitor.open(path))?.status(), path).toBe(200);
+  }
+});
+
 test('nothing can be sent to an unknown address', async ({ page, visitor }) => {
   await visitor.open('/survey');
   for (const path of ['/no-such-page', '/a/b/c']) {

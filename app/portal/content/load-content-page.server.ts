@@ -31,7 +31,8 @@ export async function loadContentPage(request: Request, name: ContentPageName) {
 
 /** The page that staff wrote for the address of a request; throws 404 when there is none yet. */
 export function loadContentPageAt(request: Request) {
-  const path = new URL(request.url).pathname.replace(/\/$/, '');
+  // The router takes capital letters and a slash at the end for the same address.
+  const path = new URL(request.url).pathname.toLowerCase().replace(/\/$/, '');
   const name = contentPageNames.find((each) => contentPages[each] === path);
   if (!name) throw new Response(null, { status: 404 });
   return loadContentPage(request, name);

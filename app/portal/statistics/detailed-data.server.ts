@@ -34,8 +34,9 @@ export const detailedRecords = createDetailedRecords({
 export async function readDetailed(
   request: Request,
 ): Promise<{ dataset: Dataset; detailed: DetailedView }> {
-  const { pathname } = new URL(request.url);
-  const dataset = datasets.find(({ path }) => pathname.startsWith(`${path}/`));
+  // The router takes capital letters for the same address.
+  const asked = new URL(request.url).pathname.toLowerCase();
+  const dataset = datasets.find(({ path }) => asked.startsWith(`${path}/`));
   if (!dataset) throw new Response(null, { status: 404 });
   const sources = await getPageSources(dataset);
   const detailed = await readDetailedView(sources, await readPageRequest(request, dataset));
