@@ -82,6 +82,24 @@ test('with script the focus moves into the welcome, and Escape closes it for goo
   await expect(welcome).toHaveCount(0);
 });
 
+test('with script a click on the page above closes the welcome, and the quick exit needs no second', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script the page stays within reach');
+  const harmless = 'https://www.bmkg.go.id/';
+  await page.route(`${harmless}**`, (route) => route.fulfill({ body: 'Cuaca' }));
+  await visitor.open('/faq/user-guide');
+  await page.getByRole('dialog').click({ position: { x: 3, y: 3 } });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const exit = (await page.locator('.quick-exit').boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(exit.x + 5, exit.y + 5);
+  await expect(page).toHaveURL(harmless);
+  await visitor.open('/faq/user-guide');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('without a connection the welcome closes all the same', async ({
   page,
   visitor,

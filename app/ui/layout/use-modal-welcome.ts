@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Makes the welcome a modal dialogue; its button and Escape close it for good, without a new page. */
+/**
+ * Makes the welcome a modal dialogue; its button, Escape and a click on the page above it close it for
+ * good, without a new page.
+ */
 export function useModalWelcome(): void {
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog.is-sheet');
@@ -11,6 +14,12 @@ export function useModalWelcome(): void {
     dialog.onsubmit = (event) => {
       event.preventDefault();
       dialog.close();
+    };
+    dialog.onclick = ({ target, clientX, clientY }) => {
+      if (target !== dialog || clientY >= dialog.getBoundingClientRect().top) return;
+      dialog.close();
+      // Whoever has to leave quickly must not have to click twice.
+      document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.quick-exit')?.click();
     };
     dialog.onclose = () => {
       const body = new URLSearchParams({ welcome: 'closed' });
