@@ -12,6 +12,21 @@ test('the first Tab offers to skip to the content', async ({ page, visitor }) =>
   await expect(page.locator('#content :focus')).toHaveCount(1);
 });
 
+test('with script the focus follows to the content of a new page', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script the browser begins a new document anyway');
+  await visitor.open('/survey');
+  await page.locator('.site-nav a[href="/contact-us"]').press('Enter');
+  await expect(page).toHaveURL('/contact-us');
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#content :focus')).toHaveCount(1);
+});
+
 test('the keyboard reaches a province of the map and follows it', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   await visitor.widget('map').getByRole('link', { name: '38 provinsi' }).focus();

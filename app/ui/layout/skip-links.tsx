@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from './places';
+import { useFocusOnNewPage } from './use-focus-on-new-page';
 
 /** The pages with a filter above their content. */
 const filtered: readonly string[] = [paths.dashboard, paths.consultations];
@@ -9,6 +10,8 @@ const filtered: readonly string[] = [paths.dashboard, paths.consultations];
 export function SkipLinks() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  // Here its effect comes before those of the page, which may have something better to focus.
+  useFocusOnNewPage();
   return (
     <>
       <a className="skip-link" href="#content">
