@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '~/features/accounts/passwords/hash-password.server';
+import { MINIMUM_AGE } from '~/http/honeypot.server';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { type TokenPurpose } from '~/features/accounts/tokens/token';
@@ -70,6 +73,41 @@ describe('a form that is sent by a double click', () => {
     const typed = { current_password: password, ...twice(next) };
     const leads = await sendAgain('/changePassword', form, typed);
     expect(leads).toEqual(Array(3).fill('/changePassword?saved=1'));
+  });
+});
+
+describe('a double click that asks for a link', () => {
+  beforeEach(() => sql`delete from pgboss.job`.execute(db).then(() => {}));
+
+  /** How many mails to an address were queued, in time for those that no answer waits for. */
+  async function mailsTo(address: string) {
+    await pause(500);
+    const queued = sql<{ to: string }>`select data->>'to' as "to" from pgboss.job`;
+    const { rows } = await queued.execute(db);
+    return rows.filter(({ to }) => to === address).length;
+  }
+
+  it('for a forgotten password mails one', async () => {
+    const form = await readShownForm(`${web.url}/forgotPassword`);
+    const leads = await sendAgain('/forgotPassword', form, { email: 'siti@example.org' });
+    expect(leads).toEqual(Array(3).fill('/forgotPassword?sent=1'));
+    expect(await mailsTo('siti@example.org')).toBe(1);
+  });
+
+  it('that verifies an address mails one', async () => {
+    const form = await readShownForm(`${web.url}/verify/resend`);
+    await pause(MINIMUM_AGE);
+    const leads = await sendAgain('/verify/resend', form, { email: 'siti@example.org' });
+    expect(leads).toEqual(Array(3).fill('/verify/resend?sent=1'));
+    expect(await mailsTo('siti@example.org')).toBe(1);
+  });
+
+  it('for a new address mails one', async () => {
+    const form = await readShownForm(`${web.url}/profile/email`, await logIn());
+    const typed = { email: 'rahma@example.org', current_password: password };
+    const leads = await sendAgain('/profile/email', form, typed);
+    expect(leads).toEqual(Array(3).fill('/profile/email?sent=1'));
+    expect(await mailsTo('rahma@example.org')).toBe(1);
   });
 });
 

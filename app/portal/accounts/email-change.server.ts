@@ -1,4 +1,7 @@
-import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
+import {
+  askForEmailChange,
+  type EmailChangeOutcome,
+} from '~/features/accounts/email/ask-for-email-change.server';
 import { confirmEmail, type ConfirmOutcome } from '~/features/accounts/email/confirm-email.server';
 import {
   changeEmailSchema,
@@ -19,6 +22,7 @@ const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
 const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace };
 const confirmRules = { name: 'confirm-email', schema: confirmEmailSchema, ...pace };
 
+const askOnce = createActOnce<EmailChangeOutcome>(({ outcome }) => outcome === 'asked');
 const confirmOnce = createActOnce<ConfirmOutcome>(({ outcome }) => outcome === 'changed');
 
 /** The data of the page that changes the reader's e-mail address. */
@@ -38,11 +42,14 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | nul
   const form = await readSentForm(request, changeRules);
   if (form.outcome === 'refused') return form.reply;
   const { email, current_password: password } = form.input;
-  const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
-    ...{ email, password, language: await getReaderLanguage(request) },
-    linkOf: (token) => mailedLink('/profile/email/confirm', token),
-    forgotLink: mailedLink('/forgotPassword'),
-  });
+  const language = await getReaderLanguage(request);
+  const result = await askOnce({ permission: reader.session, ...form }, () =>
+    askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
+      ...{ email, password, language },
+      linkOf: (token) => mailedLink('/profile/email/confirm', token),
+      forgotLink: mailedLink('/forgotPassword'),
+    }),
+  );
   if (result.outcome === 'asked') return null;
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'email';

@@ -34,6 +34,8 @@ const changeRules = { name: 'change-password', schema: changePasswordSchema, ...
 /** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
+/** Of two links the older one is worth nothing: who clicks twice is mailed one. */
+const askOnce = createActOnce<number>((wait) => wait === 0);
 const resetOnce = createActOnce<ResetOutcome>(({ outcome }) => outcome === 'reset');
 const changeOnce = createActOnce<ChangeOutcome>(({ outcome }) => outcome === 'changed');
 
@@ -56,12 +58,18 @@ export async function askForResetLink(request: Request): Promise<FormReply | nul
   const form = await readSentForm(request, forgotRules);
   if (form.outcome === 'refused') return form.reply;
   const { email } = form.input;
+  const wait = await askOnce({ permission: '', ...form }, () => sendResetLink(email));
+  return wait > 0 ? form.refuseFor(wait) : null;
+}
+
+/** Has a link mailed: the seconds that have to pass before there may be another; 0 when it is sent. */
+async function sendResetLink(email: string): Promise<number> {
   const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
-  if (wait > 0) return form.refuseFor(wait);
+  if (wait > 0) return wait;
   const linkOf = (token: string) => mailedLink('/resetPassword', token);
   // The answer does not wait for it: how long it takes would tell whether there is an account.
   mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
-  return null;
+  return 0;
 }
 
 /** The data of the page that a mailed link leads to. */

@@ -30,6 +30,8 @@ const verifyRules = { name: 'verify', schema: verificationSchema, limit, isQuick
 const resendRules = { name: 'resend', schema: resendSchema, limit };
 const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, isQuick: true };
 
+/** Of two links the older one is worth nothing: who clicks twice is mailed one. */
+const askOnce = createActOnce<number>((wait) => wait === 0);
 const verifyOnce = createActOnce<boolean>((isVerified) => isVerified);
 
 /** The address at which the mailed token verifies an account. */
@@ -77,10 +79,12 @@ export async function resend(request: Request): Promise<FormReply | null> {
   const form = await readSentForm(request, resendRules);
   if (form.outcome === 'refused') return form.reply;
   const { email } = form.input;
-  const wait = await limiter.take('verification-mail', emailKey(email), mailLimit);
-  if (wait > 0) return form.refuseFor(wait);
-  void mailAgain({ email }).catch(logError);
-  return null;
+  const wait = await askOnce({ permission: '', ...form }, async () => {
+    const seconds = await takeTurn(email);
+    if (seconds === 0) void mailAgain({ email }).catch(logError);
+    return seconds;
+  });
+  return wait > 0 ? form.refuseFor(wait) : null;
 }
 
 async function resendToKnown(request: Request, accountId: number): Promise<FormReply | null> {
@@ -88,10 +92,17 @@ async function resendToKnown(request: Request, accountId: number): Promise<FormR
   if (form.outcome === 'refused') return form.reply;
   const account = await findUnverified(db, { accountId });
   if (!account) return null;
-  const wait = await limiter.take('verification-mail', emailKey(account.email), mailLimit);
-  if (wait > 0) return form.refuseFor(wait);
-  await mailAgain({ accountId });
-  return null;
+  const wait = await askOnce({ permission: String(accountId), ...form }, async () => {
+    const seconds = await takeTurn(account.email);
+    if (seconds === 0) await mailAgain({ accountId });
+    return seconds;
+  });
+  return wait > 0 ? form.refuseFor(wait) : null;
+}
+
+/** Takes one of the mails that an address may be sent: the seconds to wait, 0 when there is one. */
+function takeTurn(email: string): Promise<number> {
+  return limiter.take('verification-mail', emailKey(email), mailLimit);
 }
 
 function mailAgain(asking: Asking): Promise<void> {
