@@ -1,21 +1,18 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAccount, expect, logInAs, readerTest as test } from './support/account';
-import { summary, takeTime } from './support/forms';
+import { summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { Visitor } from './support/visitor';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Profil' });
 
-async function save(page: Page): Promise<void> {
-  await takeTime(page);
-  await form(page).getByRole('button', { name: 'Simpan profil' }).click();
-}
+const save = (page: Page) => form(page).getByRole('button', { name: 'Simpan profil' }).click();
 
 const picture = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: '#c23b2b' } });
 
-// Forms that are younger than a person needs are refused: these stories wait.
+// Mails take their time.
 test.slow();
 
 test.beforeEach(({ visitor }) => visitor.open('/profile').then(() => {}));
