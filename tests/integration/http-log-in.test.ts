@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -11,8 +11,8 @@ afterAll(() => web.stop());
 await addAccount(db, 'siti');
 await addAccount(db, 'wulan', { isVerified: false });
 
-async function logIn(username: string) {
-  const form = await readShownForm(`${web.url}/login`);
+async function logIn(username: string, form?: ShownForm) {
+  form ??= await readShownForm(`${web.url}/login`);
   return sendShownForm(`${web.url}/login`, form, { typed: { username, password } });
 }
 const cookiesOf = ({ headers }: Response) => headers.getSetCookie();
@@ -28,4 +28,13 @@ it('who is not verified is remembered until somebody logs in or out', async () =
   expect(cookiesOf(loggedIn)).toEqual([expect.stringMatching(/^session=\S+; Path/), forgotten]);
   const form = await readShownForm(`${web.url}/changePassword`, session.split(';')[0]);
   expect(cookiesOf(await sendShownForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
+});
+
+it('who logs in over somebody else leaves no button of theirs that works', async () => {
+  await addAccount(db, 'budi');
+  const form = await readShownForm(`${web.url}/login`);
+  const session = cookiesOf(await logIn('siti', form))[0]?.split(';')[0];
+  const over = await logIn('budi', { ...form, cookie: `${form.cookie}; ${session}` });
+  expect(over.status).toBe(303);
+  expect(cookiesOf(over)).toContainEqual(expect.stringMatching(/^csrf=; Max-Age=0;/));
 });

@@ -8,7 +8,7 @@ import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { currentRequest } from '~/http/request-context.server';
 import { paths } from '~/ui/layout/places';
 import { describeAccountPage } from './account-head.server';
-import { backoff, readSentForm, setUpForm } from '../forms.server';
+import { backoff, csrfGuard, readSentForm, setUpForm } from '../forms.server';
 import { type Refusal } from '../forms/form-guards.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { db } from '../portal.server';
@@ -53,10 +53,11 @@ export async function logIn(request: Request): Promise<LogInAnswer> {
     { clientAddress: currentRequest()?.clientAddress ?? '', device: describeDevice(request) },
   );
   if (result.outcome === 'loggedIn') {
-    await endFormerSession(request);
+    const former = await endFormerSession(request);
     const seconds = isRemembered ? sessionLifetime(true) : undefined;
     const session = await sessionCookie.set(result.token, seconds);
-    return { to: destination(localPath(to)), cookies: [session, await forgetUnverified()] };
+    const cookies = [session, await forgetUnverified(), ...former];
+    return { to: destination(localPath(to)), cookies };
   }
   if (result.code === 'unverified') {
     return { to: '/verify/resend', cookies: [await rememberUnverified(result.accountId)] };
@@ -77,8 +78,13 @@ function destination(path: string): string {
   return isUseful ? path : DEFAULT_DESTINATION;
 }
 
-/** Who logs in once more, from a page that was left open, does not leave a session behind. */
-async function endFormerSession(request: Request): Promise<void> {
+/**
+ * Who logs in once more, from a page that was left open, does not leave a session behind: the cookies
+ * that end what it left in the browser. Buttons of its pages must not act for the new reader.
+ */
+async function endFormerSession(request: Request): Promise<string[]> {
   const reader = await getReader(request);
-  if (reader) await endSession(db, reader, reader.session);
+  if (!reader) return [];
+  await endSession(db, reader, reader.session);
+  return [await csrfGuard.clear()];
 }
