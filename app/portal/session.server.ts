@@ -14,13 +14,18 @@ export const getReader = oncePerRequest(async (request): Promise<Reader | null> 
   return token === null ? null : findReader(db, token);
 });
 
-/** Who is logged in; sends guests to the log-in page, which leads back here. */
+/**
+ * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a form
+ * was sent, which is lost.
+ */
 export async function requireReader(request: Request): Promise<Reader> {
   const reader = await getReader(request);
   if (reader) return reader;
   const { pathname, search } = new URL(request.url);
-  const back = request.method === 'GET' ? pathname + search : pathname;
-  throw redirect(`/login?${new URLSearchParams({ to: back })}`, 303);
+  const isReading = request.method === 'GET';
+  const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
+  if (!isReading) asked.set('unsent', '1');
+  throw redirect(`/login?${asked}`, 303);
 }
 
 /** Sends readers who are logged in away from pages that are for guests. */

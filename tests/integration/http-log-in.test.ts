@@ -38,3 +38,12 @@ it('who logs in over somebody else leaves no button of theirs that works', async
   expect(over.status).toBe(303);
   expect(cookiesOf(over)).toContainEqual(expect.stringMatching(/^csrf=; Max-Age=0;/));
 });
+
+it('a form of somebody who is logged in no longer is not lost without a word', async () => {
+  const form = await readShownForm(`${web.url}/login`);
+  const lost = await sendShownForm(`${web.url}/profile`, form, { typed: { bio: 'Peneliti' } });
+  const place = lost.headers.get('location') ?? '';
+  expect([lost.status, place]).toEqual([303, '/login?to=%2Fprofile&unsent=1']);
+  const page = await fetch(web.url + place);
+  expect(await page.text()).toContain('yang baru saja dikirim tidak tersimpan');
+});

@@ -35,6 +35,7 @@ export async function loadLogIn(request: Request) {
     ...(await setUpForm(request, rules)),
     to,
     isVerified: searchParams.has('verified'),
+    isUnsent: searchParams.has('unsent'),
     head: await describeAccountPage(request, { key: 'login', path: '/login' }),
   };
 }

@@ -15,16 +15,23 @@ interface LogInPageProps {
   to: string;
   /** Whether the address was verified just before. */
   isVerified: boolean;
+  /** Whether a form led here, which was lost: its reader was logged in no longer. */
+  isUnsent: boolean;
 }
 
 /** Where readers log in. */
-export function LogInPage({ setup, state, to, isVerified }: LogInPageProps) {
+export function LogInPage({ setup, state, to, isVerified, isUnsent }: LogInPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });
   const title = t('login.title');
   return (
     <AuthBox title={title} path="/login">
       {isVerified && !state && <Done>{t('login.verified')}</Done>}
+      {isUnsent && !state && (
+        <p role="status" className="notice">
+          {t('login.unsent')}
+        </p>
+      )}
       <p className="form-lead">{t('login.lead')}</p>
       <PostForm label={title} texts={texts} setup={setup} state={state}>
         <input type="hidden" name="to" value={state?.values.to ?? to} />
