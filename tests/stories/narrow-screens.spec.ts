@@ -34,6 +34,20 @@ test('nor do they in type of twice the size and with high contrast', async ({ pa
   await expectToFit({ page, visitor }, 320);
 });
 
+test('the search box and the terms of the glossary keep the room that their words need', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open('/faq/general-definition?lng=en');
+  const term = page.locator('.definition h2').first();
+  expect((await term.boundingBox())?.width).toBeGreaterThan(200);
+  await page.request.post('/preferences', { form: { text: '200' }, maxRedirects: 0 });
+  await visitor.open('/search');
+  const box = page.locator('#content').getByRole('combobox');
+  expect((await box.boundingBox())?.width).toBeGreaterThan(150);
+});
+
 test('nor do they in German, whose words are the longest', async ({ page, visitor }) => {
   await visitor.open('/home?lng=de');
   await expectToFit({ page, visitor }, 320);
