@@ -20,7 +20,7 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   });
   return (
-    <p>
+    <p className="footer-visits">
       {t('online', { formatted: number(online) })} · {t('today', { formatted: number(today) })} ·{' '}
       {t('month', { formatted: number(month) })} · {t('total', { formatted: number(total) })}{' '}
       <time dateTime={at}>{t('at', { time: time.format(new Date(at)) })}</time>{' '}
