@@ -18,3 +18,12 @@ test('resetting a list also forgets what was typed and never applied', async ({
   await expect(page.getByLabel('Tahun terbit')).toHaveValue('');
   await expect(page.getByLabel('Kategori')).toHaveValue('');
 });
+
+test('the title of a page says which page of a list it is', async ({ page, visitor }) => {
+  await visitor.open('/periodic-data/actual-data');
+  await expect(page).toHaveTitle('Laporan data berkala · Terang');
+  await page.getByRole('link', { name: 'Berikutnya' }).click();
+  await expect(page).toHaveTitle('Laporan data berkala · Halaman 2 · Terang');
+  await visitor.open('/search?q=kabupaten&page=3');
+  await expect(page).toHaveTitle('Pencarian: kabupaten · Halaman 3 · Terang');
+});

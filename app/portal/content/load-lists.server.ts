@@ -9,6 +9,7 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { titleOfPage } from '~/lists/title-of-page';
 import { describePage } from '../describe-page.server';
 import { db } from '../portal.server';
 
@@ -22,7 +23,7 @@ async function loadList<Item>(request: Request, list: List, read: Read<Item>) {
   const shown = { ...asked, page: page.meta.current_page };
   const t = await getTexts(language, 'content');
   const head = await describePage(request, {
-    title: t(`${list.name}.title`),
+    title: titleOfPage(t(`${list.name}.title`), shown.page, t),
     description: t(`${list.name}.lead`),
     path: hrefOfList(list, shown),
     isIndexed: asked.text === '',

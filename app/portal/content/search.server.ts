@@ -15,6 +15,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
 import { getListPage } from '~/lists/get-list-page.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { titleOfPage } from '~/lists/title-of-page';
 import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { db } from '../portal.server';
@@ -32,8 +33,9 @@ export async function loadSearch(request: Request) {
   const page = found && { ...found, data: found.data.map(readHit) };
   const shown = { ...asked, page: page?.meta.current_page ?? 1 };
   const t = await getTexts(language, 'search');
+  const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
   const head = await describePage(request, {
-    title: asked.text ? t('titleOf', { text: asked.text }) : t('title'),
+    title: titleOfPage(title, shown.page, t),
     description: t('lead'),
     path: hrefOfList(searchList, shown),
     isIndexed: false,
