@@ -20,12 +20,13 @@ export async function renderMail({
   unsubscribe,
 }: Mail): Promise<RenderedMail> {
   const t = await getTexts(language, 'mail');
-  const { link } = values;
-  const said = link ? { ...values, link: inLanguage(link, language) } : values;
+  const [link, end] = [values.link, unsubscribe].map((each) => each && inLanguage(each, language));
+  const addresses = [link, end].filter((each) => each !== undefined);
+  const said = link ? { ...values, link } : values;
   const subject = t(`${kind}.subject`, said);
   const paragraphs = [
     ...t(`${kind}.text`, said).split('\n\n'),
-    ...(unsubscribe ? [t('unsubscribe', { link: inLanguage(unsubscribe, language) })] : []),
+    ...(end ? [t('unsubscribe', { link: end })] : []),
     t('signature'),
   ];
   return {
@@ -34,10 +35,20 @@ export async function renderMail({
     html: [
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
       `<title>${escapeMarkup(subject)}</title></head><body style="${bodyStyle}">`,
-      ...paragraphs.map((text) => `<p>${escapeMarkup(text).replaceAll('\n', '<br>\n')}</p>`),
+      ...paragraphs.map((text) => writeParagraph(text, addresses)),
       '</body></html>',
     ].join('\n'),
   };
+}
+
+/** A paragraph as HTML, in which our own addresses are links: not every mail program makes them some. */
+function writeParagraph(text: string, addresses: readonly string[]): string {
+  const escaped = escapeMarkup(text).replaceAll('\n', '<br>\n');
+  const linked = addresses.reduce((html, address) => {
+    const shown = escapeMarkup(address);
+    return html.replaceAll(shown, () => `<a href="${shown}">${shown}</a>`);
+  }, escaped);
+  return `<p>${linked}</p>`;
 }
 
 /** The same address in another language. */
@@ -48,4 +59,5 @@ function inLanguage(address: string, language: string): string {
 }
 
 // Mail programs know no style sheets of ours, and no policy forbids style attributes there.
-const bodyStyle = 'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em';
+const bodyStyle =
+  'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere';

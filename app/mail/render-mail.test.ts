@@ -25,7 +25,10 @@ describe('a mail', () => {
     });
     expect(text).toContain(`${link}&lng=de\n`);
     expect(text).toContain('/unsubscribe?token=a.7.b&lng=de\n');
-    expect(html).toContain(`${link}&amp;lng=de`);
+    expect(html).toContain(`<a href="${link}&amp;lng=de">${link}&amp;lng=de</a>`);
+    expect(html).toContain(
+      '<a href="http://portal/notifications/unsubscribe?token=a.7.b&amp;lng=de">',
+    );
   });
 
   it('holds no markup but its own', async () => {
@@ -33,5 +36,13 @@ describe('a mail', () => {
     const { html } = await renderMail({ ...mail, language: 'en', values });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x&gt;&amp;&quot;');
+  });
+
+  it('links to no address that stands in a name', async () => {
+    const values = { name: 'http://elsewhere/', link: 'http://portal/periodic-data' };
+    const { html } = await renderMail({ ...mail, kind: 'newReport', language: 'en', values });
+    expect(html.match(/<a href="[^"]*"/g)).toEqual([
+      '<a href="http://portal/periodic-data?lng=en"',
+    ]);
   });
 });
