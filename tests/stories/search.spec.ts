@@ -28,6 +28,9 @@ test('a code leads to the dashboard under it, in the division that has it', asyn
 test('typing errors are forgiven', async ({ page, visitor }) => {
   await visitor.open('/search?q=pengadaun');
   await expect(page.locator('.search-hits')).toContainText('Pengaduan');
+  await expect(page.locator('.search-status')).toContainText('mirip');
+  await visitor.open('/search?q=pengaduan');
+  await expect(page.locator('.search-status')).not.toContainText('mirip');
 });
 
 test('too short a text gets a hint, one without hits gets tips', async ({ page, visitor }) => {

@@ -64,7 +64,7 @@ export async function findEntries(
       from held
     ),
     ranked as (select *, max(score) over () as best from scored)
-    select kind, key, title, dataset, parameter
+    select kind, key, title, dataset, parameter, rank = 0 as "isGuess"
     from ranked
     left join jsonb_to_recordset(${JSON.stringify(scope.lists)}::jsonb)
       as searched(list text, dataset text, parameter text) using (list)

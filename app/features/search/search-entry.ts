@@ -34,4 +34,6 @@ export interface SearchEntry {
   /** The filter that takes the code; null where it is no code. */
   dataset: string | null;
   parameter: string | null;
+  /** Whether its name is only like the text: then all that were found are guesses. */
+  isGuess: boolean;
 }

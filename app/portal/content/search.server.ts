@@ -40,7 +40,8 @@ export async function loadSearch(request: Request) {
     path: hrefOfList(searchList, shown),
     isIndexed: false,
   });
-  return { list: searchList, request: shown, page, head };
+  const isGuess = entries?.[0]?.isGuess ?? false;
+  return { list: searchList, request: shown, page, isGuess, head };
 }
 
 /** The names of what is found first, each once. */

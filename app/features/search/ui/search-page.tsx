@@ -14,10 +14,12 @@ interface SearchPageProps {
   request: ListRequest;
   /** What was found; null where the text is too short to search for. */
   page: ListPage<SearchHit> | null;
+  /** Whether the names of what was found are only like the text. */
+  isGuess: boolean;
 }
 
 /** The search box with what it found. */
-export function SearchPage({ list, request, page }: SearchPageProps) {
+export function SearchPage({ list, request, page, isGuess }: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
   return (
@@ -28,7 +30,7 @@ export function SearchPage({ list, request, page }: SearchPageProps) {
       <div className="page-width page-overlap">
         <div className="widget search-page">
           <SearchBox text={request.text} />
-          <SearchStatus text={request.text} total={page?.meta.total} />
+          <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
           {isEmpty && <SearchTips />}
           {page && !isEmpty && (
             <>
@@ -49,8 +51,14 @@ export function SearchPage({ list, request, page }: SearchPageProps) {
   );
 }
 
+interface SearchStatusProps {
+  text: string;
+  total: number | undefined;
+  isGuess: boolean;
+}
+
 /** How many hits there are, announced when it changes; a hint before there is a text. */
-function SearchStatus({ text, total }: { text: string; total: number | undefined }) {
+function SearchStatus({ text, total, isGuess }: SearchStatusProps) {
   const { t, i18n } = useTranslation('search');
   const formatted = formatsOf(i18n.language).number(total ?? 0);
   return (
@@ -59,7 +67,7 @@ function SearchStatus({ text, total }: { text: string; total: number | undefined
         ? t('hint')
         : total === 0
           ? t('empty', { text })
-          : t('count', { count: total, formatted, text })}
+          : t(isGuess ? 'similar' : 'count', { count: total, formatted, text })}
     </p>
   );
 }
