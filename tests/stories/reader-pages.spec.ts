@@ -23,3 +23,19 @@ test('no page of a reader scrolls sideways on the narrowest screens', async ({ p
     expect(overflow, address).toBe(0);
   }
 });
+
+test('the longest name leaves the search in its place', async ({ page, visitor, db, reader }) => {
+  await db
+    .updateTable('account')
+    .set({ full_name: 'W'.repeat(100) })
+    .where('id', '=', reader.id)
+    .execute();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await visitor.open('/notifications');
+    if (width === 320) await page.getByText('Menu', { exact: true }).click();
+    const search = page.getByRole('banner').locator('input[type=search]');
+    await expect(search).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('WWW')).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -25,7 +25,8 @@ export function AccountMenu({ reader }: { reader: ReaderState | null }) {
   return (
     <details key={pathname} name="header" className="nav-group account">
       <summary>
-        {name} {unread > 0 && <span className="account-unread">{unread}</span>}
+        <span className="account-name">{name}</span>{' '}
+        {unread > 0 && <span className="account-unread">{unread}</span>}
       </summary>
       <ul>
         <li>
