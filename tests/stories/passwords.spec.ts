@@ -13,6 +13,9 @@ async function linkIn(address: string, subject: string): Promise<string> {
   return /https?:\S+/.exec((await find())?.text ?? '')?.[0] ?? '';
 }
 
+/** What tells password managers whose password a form sets. */
+const nameForManagers = (page: Page) => page.locator('main input[autocomplete=username]');
+
 async function typeTwice(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Kata sandi baru', exact: true }).fill(password);
   await page.getByLabel('Ulangi kata sandi baru').fill(password);
@@ -48,6 +51,7 @@ test.describe('a forgotten password', () => {
     const link = await linkIn(account.email, 'Buat kata sandi baru');
     const opened = await visitor.open(link);
     expect((await opened?.allHeaders())?.['referrer-policy']).toBe('same-origin');
+    await expect(nameForManagers(page)).toHaveValue(account.username);
 
     await typeTwice(page, 'siti siti siti');
     await page.getByLabel('Ulangi kata sandi baru').fill('lain lain lain');
@@ -108,6 +112,7 @@ test.describe('a known password', () => {
     const other = await browser.newContext();
     await logInAs(reader, { db, context: other, baseURL });
     await visitor.open('/changePassword');
+    await expect(nameForManagers(page)).toHaveValue(reader.username);
     await page.getByLabel('Kata sandi saat ini').fill('salah sekali');
     await typeTwice(page, next);
     await submit(page);

@@ -12,7 +12,7 @@ import {
   resetPassword,
   type ResetOutcome,
 } from '~/features/accounts/passwords/reset-password.server';
-import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
+import { findTokenOwner } from '~/features/accounts/tokens/find-token-owner.server';
 import { logError } from '~/http/log.server';
 import { currentRequest } from '~/http/request-context.server';
 import { emailKey } from '~/mail/email-key';
@@ -75,11 +75,11 @@ async function sendResetLink(email: string): Promise<number> {
 /** The data of the page that a mailed link leads to. */
 export async function loadResetPassword(request: Request) {
   const isDone = paramOf(request, 'done') !== '';
-  const token = paramOf(request, 'token');
+  const owner = await findTokenOwner(db, paramOf(request, 'token'), 'resetPassword');
   return {
     ...(await setUpForm(request, resetRules)),
     isDone,
-    isValid: await isTokenValid(db, token, 'resetPassword'),
+    username: owner?.username ?? null,
     head: await describeAccountPage(request, { key: 'resetPassword', path: '/resetPassword' }),
   };
 }
@@ -105,9 +105,10 @@ export async function sendResetPassword(request: Request): Promise<FormReply | n
 
 /** The data of the page that changes the reader's password. */
 export async function loadChangePassword(request: Request) {
-  await requireReader(request);
+  const { username } = await requireReader(request);
   return {
     ...(await setUpForm(request, changeRules)),
+    username,
     isSaved: paramOf(request, 'saved') !== '',
     head: await describeAccountPage(request, { key: 'changePassword', path: '/changePassword' }),
   };

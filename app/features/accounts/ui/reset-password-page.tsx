@@ -4,6 +4,7 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
+import { AccountNameField } from './account-name-field';
 import { AuthBox } from './auth-box';
 
 interface ResetPasswordPageProps {
@@ -11,27 +12,38 @@ interface ResetPasswordPageProps {
   state: FormState | undefined;
   /** Whether the password was just set. */
   isDone: boolean;
-  /** Whether the link that led here is still good. */
-  isValid: boolean;
+  /** Whose password it is; null when the link that led here is not, or no longer, good. */
+  username: string | null;
 }
 
 /** Where the link leads that was mailed to somebody who forgot their password. */
-export function ResetPasswordPage({ setup, state, isDone, isValid }: ResetPasswordPageProps) {
+export function ResetPasswordPage({ setup, state, isDone, username }: ResetPasswordPageProps) {
   const { t } = useTranslation('accounts');
   return (
     <AuthBox title={t('resetPassword.title')} path="/resetPassword">
-      {isDone ? <ResetDone /> : isValid ? <NewPassword {...{ setup, state }} /> : <InvalidLink />}
+      {isDone ? (
+        <ResetDone />
+      ) : username === null ? (
+        <InvalidLink />
+      ) : (
+        <NewPassword {...{ setup, state, username }} />
+      )}
     </AuthBox>
   );
 }
 
-function NewPassword({ setup, state }: Pick<ResetPasswordPageProps, 'setup' | 'state'>) {
+interface NewPasswordProps extends Pick<ResetPasswordPageProps, 'setup' | 'state'> {
+  username: string;
+}
+
+function NewPassword({ setup, state, username }: NewPasswordProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'resetPassword.fields' });
   return (
     <>
       <p className="form-lead">{t('resetPassword.lead')}</p>
       <PostForm label={t('resetPassword.title')} texts={texts} setup={setup} state={state}>
+        <AccountNameField username={username} />
         <TextField name="password" type="password" autoComplete="new-password" />
         <TextField name="confirm_password" type="password" autoComplete="new-password" />
         <SubmitButton>{t('resetPassword.submit')}</SubmitButton>
