@@ -51,5 +51,7 @@ test('the search box and the terms of the glossary keep the room that their word
 test('nor do they in German, whose words are the longest', async ({ page, visitor }) => {
   await visitor.open('/home?lng=de');
   await expectToFit({ page, visitor }, 320);
+  await page.request.post('/preferences', { form: { text: '200' }, maxRedirects: 0 });
+  await expectToFit({ page, visitor }, 320);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
