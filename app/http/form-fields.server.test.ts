@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines } from './form-fields.server';
+import { emailAddress, line, lines } from './form-fields.server';
 
 const errorOf = (field: ReturnType<typeof line> | ReturnType<typeof lines>, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
@@ -24,5 +24,36 @@ describe('a field of text', () => {
 
   it('may be empty where it need not be filled in', () => {
     expect(errorOf(lines({ min: 0, max: 9 }), '')).toBeUndefined();
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    [' Siti+data@Example.ORG ', 'Siti+data@Example.ORG'],
+    ["o'neil&co/data=1@example.org", "o'neil&co/data=1@example.org"],
+    ['budi@münchen.de', 'budi@xn--mnchen-3ya.de'],
+    ['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai'],
+    ['x@example.xn--p1ai', 'x@example.xn--p1ai'],
+  ])('is taken as %j', (typed, email) => {
+    expect(emailAddress().parse(typed)).toBe(email);
+  });
+
+  it.each([
+    ['', 'invalid'],
+    ['siti', 'invalid'],
+    ['siti@localhost', 'invalid'],
+    ['siti@127.0.0.1', 'invalid'],
+    ['siti@[127.0.0.1]', 'invalid'],
+    ['siti..data@example.org', 'invalid'],
+    ['.siti@example.org', 'invalid'],
+    ['siti.@example.org', 'invalid'],
+    ['siti@-example.org', 'invalid'],
+    ['siti@example.org, budi@example.org', 'invalid'],
+    ['siti@example.org\r\nBcc: budi@example.org', 'invalid'],
+    ['"siti data"@example.org', 'invalid'],
+    ['сити@example.org', 'invalid'],
+    [`${'a'.repeat(243)}@example.org`, 'tooLong'],
+  ])('is refused as %j', (typed, message) => {
+    expect(emailAddress().safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 });

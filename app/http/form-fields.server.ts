@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAsciiDomain } from './ascii-domain';
 
 /** Control characters, line ends of Unicode, and marks that turn the direction of what follows. */
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -7,6 +8,12 @@ const unfitForText = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
 const LONGEST_ADDRESS = 254;
+/**
+ * What browsers take for an address ("valid e-mail address" of HTML), without dots at the ends of the
+ * name or next to each other, and with a domain of the Internet.
+ */
+const addressPattern =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
 const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
 /** What a reader sees something of; zero-width signs and fillers alone are an empty field. */
@@ -31,10 +38,10 @@ export function line({ min = 1, max }: Length) {
   return trimmed.refine(isFit(unfitForLine), 'characters').refine(isVisible, 'required');
 }
 
-/** An e-mail address, as typed but for spaces around it. */
+/** An e-mail address, as typed but for spaces around it and letters of other scripts in its domain. */
 export function emailAddress() {
-  const trimmed = text().trim().max(LONGEST_ADDRESS, 'tooLong').email('invalid');
-  return trimmed.refine(isFit(unfitForLine), 'characters');
+  const written = text().trim().transform(withAsciiDomain);
+  return written.pipe(z.string().max(LONGEST_ADDRESS, 'tooLong').regex(addressPattern, 'invalid'));
 }
 
 /** A field of several lines, trimmed; browsers send CR LF and count one character. */
