@@ -31,8 +31,6 @@ describe('an e-mail address', () => {
   it.each([
     [' Siti+data@Example.ORG ', 'Siti+data@Example.ORG'],
     ["o'neil&co/data=1@example.org", "o'neil&co/data=1@example.org"],
-    ['budi@münchen.de', 'budi@xn--mnchen-3ya.de'],
-    ['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai'],
     ['x@example.xn--p1ai', 'x@example.xn--p1ai'],
   ])('is taken as %j', (typed, email) => {
     expect(emailAddress().parse(typed)).toBe(email);
@@ -52,6 +50,7 @@ describe('an e-mail address', () => {
     ['siti@example.org\r\nBcc: budi@example.org', 'invalid'],
     ['"siti data"@example.org', 'invalid'],
     ['сити@example.org', 'invalid'],
+    ['siti@exаmple.org', 'invalid'],
     [`${'a'.repeat(243)}@example.org`, 'tooLong'],
   ])('is refused as %j', (typed, message) => {
     expect(emailAddress().safeParse(typed).error?.issues[0]?.message).toBe(message);

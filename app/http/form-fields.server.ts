@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { withAsciiDomain } from './ascii-domain';
 
 /** Control characters, line ends of Unicode, and marks that turn the direction of what follows. */
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -38,10 +37,9 @@ export function line({ min = 1, max }: Length) {
   return trimmed.refine(isFit(unfitForLine), 'characters').refine(isVisible, 'required');
 }
 
-/** An e-mail address, as typed but for spaces around it and letters of other scripts in its domain. */
+/** An e-mail address, as typed but for spaces around it. */
 export function emailAddress() {
-  const written = text().trim().transform(withAsciiDomain);
-  return written.pipe(z.string().max(LONGEST_ADDRESS, 'tooLong').regex(addressPattern, 'invalid'));
+  return text().trim().max(LONGEST_ADDRESS, 'tooLong').regex(addressPattern, 'invalid');
 }
 
 /** A field of several lines, trimmed; browsers send CR LF and count one character. */

@@ -1,6 +1,11 @@
-import { withAsciiDomain } from '~/http/ascii-domain';
-
 /** The one way of writing an e-mail address by which people are told apart. */
 export function emailKey(email: string): string {
-  return withAsciiDomain(email.trim().normalize('NFC').toLowerCase());
+  const written = email.trim().normalize('NFC').toLowerCase();
+  return written.replace(/@[\p{L}\p{M}\p{N}.-]+$/u, inAscii);
+}
+
+/** A domain as the network writes it: browsers send `@münchen.de` as `@xn--mnchen-3ya.de`, but not always. */
+function inAscii(domain: string): string {
+  const address = `http://_${domain}`;
+  return URL.canParse(address) ? `@${new URL(address).hostname}` : domain;
 }
