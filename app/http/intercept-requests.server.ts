@@ -12,7 +12,8 @@ import { isOriginOf } from './same-site.server';
 
 /** The route that answers with the document of the request's context. */
 export const keptDocumentPath = '/kept-document';
-/** The route that refuses whatever is sent to it, with the page that says so. */
+/** The routes that answer everything with the page that says what is wrong. */
+const badRequestPath = '/error/error-1';
 const refusalPath = '/error/error-3';
 
 interface InterceptOptions {
@@ -61,7 +62,8 @@ export function interceptRequests({
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
     beginRequest({ documentKey, document, clientAddress, response });
     if (document) request.url = keptDocumentPath;
-    else if (isForeign(request)) refuse(request);
+    else if (!isReadable(request)) lead(request, badRequestPath);
+    else if (isForeign(request)) lead(request, refusalPath);
   });
 }
 
@@ -71,6 +73,16 @@ function logAs(originalUrl: string, { request, response }: Exchange): void {
   response.once('finish', name).once('close', name);
 }
 
+/** Whether Remix can read the request: others it answers with bare text, or fails on. */
+function isReadable({ method, url = '' }: IncomingMessage): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return method !== 'TRACE';
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a form or the like comes from a page of another site, or of one that hides its name. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return false;
@@ -78,10 +90,11 @@ function isForeign({ method, headers }: IncomingMessage): boolean {
   return !isOriginOf(headers.origin, { host: headers.host, forwardedHost });
 }
 
-/** Lets our page refuse what Remix, which looks at the origin as well, would answer with bare text. */
-function refuse(request: IncomingMessage): void {
-  const [path = '', ...search] = (request.url ?? '').split('?');
-  request.url = [refusalPath + (path.endsWith('.data') ? '.data' : ''), ...search].join('?');
+/** Lets a page of ours answer what Remix, which looks at the origin as well, would answer with text. */
+function lead(request: IncomingMessage, path: string): void {
+  const [asked = '', ...search] = (request.url ?? '').split('?');
+  request.url = [path + (asked.endsWith('.data') ? '.data' : ''), ...search].join('?');
+  if (request.method === 'TRACE') request.method = 'GET';
   delete request.headers.origin;
 }
 
