@@ -11,21 +11,28 @@ export function useModalWelcome(): void {
     dialog.classList.remove('is-sheet');
     dialog.removeAttribute('open');
     dialog.showModal();
+    const close = () => {
+      dialog.close();
+      remember();
+    };
+    dialog.oncancel = remember;
     dialog.onsubmit = (event) => {
       event.preventDefault();
-      dialog.close();
+      close();
     };
     dialog.onclick = ({ target, clientX, clientY }) => {
       if (target !== dialog || clientY >= dialog.getBoundingClientRect().top) return;
-      dialog.close();
+      close();
       // Whoever has to leave quickly must not have to click twice.
       document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.quick-exit')?.click();
     };
-    dialog.onclose = () => {
-      const body = new URLSearchParams({ welcome: 'closed' });
-      const options = { method: 'POST', body, redirect: 'manual' } as const;
-      // Without a connection it is not remembered, and the next visit begins with it again.
-      fetch('/preferences', options).catch(() => {});
-    };
   }, []);
+}
+
+function remember(): void {
+  const body = new URLSearchParams({ welcome: 'closed' });
+  // The quick exit leaves the page before it is answered.
+  const options = { method: 'POST', body, redirect: 'manual', keepalive: true } as const;
+  // Without a connection it is not remembered, and the next visit begins with it again.
+  fetch('/preferences', options).catch(() => {});
 }
