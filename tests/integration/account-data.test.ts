@@ -56,8 +56,12 @@ describe('the export of an account', () => {
 });
 
 describe('the deletion of an account', () => {
+  const contactLink = 'http://portal/contact-us';
   const remove = async (typed = password) =>
-    deleteAccount({ db, backoff, mailQueue }, await readerOf(db, siti), typed);
+    deleteAccount({ db, backoff, mailQueue }, await readerOf(db, siti), {
+      password: typed,
+      contactLink,
+    });
 
   it('takes everything with it that belongs to it, and says so in a last mail', async () => {
     const content = Buffer.from('picture');
@@ -72,7 +76,9 @@ describe('the deletion of an account', () => {
       { account_id: null, kind: 'loggedIn' },
       { account_id: null, kind: 'deleted' },
     ]);
-    expect(mails).toMatchObject([{ kind: 'accountDeleted', to: 'siti@example.org' }]);
+    expect(mails).toMatchObject([
+      { kind: 'accountDeleted', to: 'siti@example.org', values: { link: contactLink } },
+    ]);
   });
 
   it('asks for the password', async () => {

@@ -92,7 +92,9 @@ describe('a password that is replaced', () => {
 
   it('deletes no account', async () => {
     const thief = await readerOf(db, siti);
-    const outcome = meanwhile(() => deleteAccount({ db, backoff, mailQueue }, thief, password));
+    const outcome = meanwhile(() =>
+      deleteAccount({ db, backoff, mailQueue }, thief, { password, contactLink: '' }),
+    );
     expect(await outcome).toEqual(wrong);
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
   });

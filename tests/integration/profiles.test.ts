@@ -118,7 +118,8 @@ describe('an e-mail address', () => {
     });
     return { ...result, token };
   };
-  const confirm = (token: string) => confirmEmail({ db, mailQueue }, token);
+  const contactLink = 'http://portal/contact-us';
+  const confirm = (token: string) => confirmEmail({ db, mailQueue }, { token, contactLink });
   const emailOf = async () => (await getProfile(db, { id: siti })).email;
   const invalid = { outcome: 'refused', code: 'invalidLink' };
 
@@ -132,6 +133,7 @@ describe('an e-mail address', () => {
       ['emailChangeAsked', 'siti@example.org'],
       ['emailChanged', 'siti@example.org'],
     ]);
+    expect(mails.at(-1)?.values).toEqual({ link: contactLink });
     expect(await confirm(token)).toEqual(invalid);
     expect(await listEvents(db)).toEqual(['emailChangeAsked', 'emailChanged']);
   });

@@ -22,7 +22,7 @@ export type DeletionOutcome =
 export async function deleteAccount(
   { db, backoff, mailQueue }: Context,
   { id, email }: Reader,
-  password: string,
+  { password, contactLink: link }: { password: string; contactLink: string },
 ): Promise<DeletionOutcome> {
   const confirmation = await confirmPassword({ db, backoff }, id, password);
   if (confirmation.outcome === 'refused') return confirmation;
@@ -36,7 +36,8 @@ export async function deleteAccount(
       .where('id', '=', id)
       .returning('language')
       .executeTakeFirstOrThrow();
-    await mailQueue.send(transaction, { kind: 'accountDeleted', to: email, language, values: {} });
+    const mail = { kind: 'accountDeleted', to: email, language, values: { link } } as const;
+    await mailQueue.send(transaction, mail);
     return { outcome: 'deleted' };
   });
 }

@@ -3,6 +3,7 @@ import { deletionSchema } from '~/features/accounts/deletion-form.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
 import { homeDay } from '~/i18n/home-day';
 import { describeAccountPage } from './account-head.server';
+import { mailedLink } from './mailed-link.server';
 import { backoff, readSentForm, setUpForm } from '../forms.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
@@ -40,7 +41,10 @@ export async function sendDeletion(
   const form = await readSentForm(request, deletionRules);
   if (form.outcome === 'refused') return { reply: form.reply };
   const { current_password: password } = form.input;
-  const result = await deleteAccount({ db, backoff, mailQueue }, reader, password);
+  const result = await deleteAccount({ db, backoff, mailQueue }, reader, {
+    password,
+    contactLink: mailedLink('/contact-us'),
+  });
   if (result.outcome === 'deleted') return { setCookie: await sessionCookie.clear() };
   if (result.code === 'wait') return { reply: form.refuseFor(result.seconds) };
   return { reply: form.refuse({ current_password: result.code }) };

@@ -82,7 +82,7 @@ export async function sendConfirmEmail(
   if (form.outcome === 'refused') return { reply: form.reply };
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const result = await confirmOnce({ permission: token, ...form }, () =>
-    confirmEmail({ db, mailQueue }, token),
+    confirmEmail({ db, mailQueue }, { token, contactLink: mailedLink('/contact-us') }),
   );
   if (result.outcome === 'changed') return { search: '?done=1' };
   return { search: result.code === 'emailUsed' ? '?used=1' : '' };

@@ -17,7 +17,7 @@ export type ConfirmOutcome =
 /** Gives an account the address that a mailed link proves, and tells the old address. */
 export async function confirmEmail(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
-  token: string,
+  { token, contactLink: link }: { token: string; contactLink: string },
 ): Promise<ConfirmOutcome> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -28,7 +28,7 @@ export async function confirmEmail(
       // Links that were mailed to the old address end with it.
       await transaction.deleteFrom('account_token').where('account_id', '=', accountId).execute();
       await recordEvent(transaction, accountId, 'emailChanged');
-      await mailQueue.send(transaction, { kind: 'emailChanged', to, language, values: {} });
+      await mailQueue.send(transaction, { kind: 'emailChanged', to, language, values: { link } });
       return { outcome: 'changed' };
     });
   } catch (error) {
