@@ -1,13 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** Below the ports that systems give to outgoing connections, which could take a port before its user. */
+const FIRST = 20_000;
+const LAST = 32_767;
+const ATTEMPTS = 100;
+
 /** A port of the loopback interface (127.0.0.1) that nothing listens at. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free port');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isListening) return false;
   probe.close();
   await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
-  return address.port;
+  return true;
 }
