@@ -26,6 +26,8 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000,1000000' },
     large: { type: 'boolean', default: false },
+    // Only the import.
+    import: { type: 'boolean', default: false },
     // Only the pages.
     documents: { type: 'boolean', default: false },
     // Only what log-ins tell by their time.
@@ -49,8 +51,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
-  const isWhole = !values.documents && !values['log-in'] && !values.search;
+  const isWhole = !values.import && !values.documents && !values['log-in'] && !values.search;
   if (isWhole) await measureStatistics();
+  if (isWhole || values.import) await measureImports();
   if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
   if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
   if (isWhole || values.search) await judge(measureSearch, verdictsOfSearch);
@@ -64,6 +67,9 @@ async function measureStatistics(): Promise<void> {
     const figures = await inDatabase((url) => measureRecords(url, records));
     isWithin = printFigures(figures, { language, t }) && isWithin;
   }
+}
+
+async function measureImports(): Promise<void> {
   const small = await inDatabase((url) => measureImportApart({ url, records: 100_000 }));
   const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
   isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
