@@ -32,7 +32,10 @@ export const complaints = defineDataset({
     method: { codeList: 'proposal_type' },
     event: { codeList: 'peristiwa_khusus', isMultiple: true },
     letter: { codeList: 'handling_letter', isMultiple: true },
-    status: { codeList: 'on_process' },
+    status: {
+      codeList: 'on_process',
+      classes: { attribute: 'stage', values: ['in_process', 'finished'] },
+    },
   },
   measures: { cases: {}, files: { column: 'files' } },
   widgets: {

@@ -30,6 +30,8 @@ export interface Dimension {
   parent?: { dimension: string; attribute: string };
   /** The dimension that it coarsens, and the code-list column that holds its codes. */
   derivedFrom?: { dimension: string; attribute: string };
+  /** The code-list column that puts its codes into classes, and the classes that it may name. */
+  classes?: { attribute: string; values: readonly string[] };
   /** The URL parameter, where it is not the name. */
   parameter: string;
   /** The territorial division in which it stands for its parameter. */

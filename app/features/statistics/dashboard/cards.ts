@@ -11,6 +11,10 @@ export interface Cards {
   sums: Record<string, number>;
   inProcess: number;
   finished: number;
+  /** Cases with a status that the code list puts into no stage. */
+  notClassified: number;
+  /** Cases without a status. With it the four add up to `cases`. */
+  notStated: number;
   /** The cases of the same days a year before; absent when all years are chosen. */
   before?: { year: string; cases: number; since: number };
 }
@@ -48,16 +52,19 @@ export function readCards(
 ): Cards {
   const [status, ...rest] = aggregates;
   const measures = summedMeasures(dataset);
-  const final = finalCodes(dataset, widget, codeLists);
-  const stated = [...(status?.byCode ?? [])].filter(([code]) => code !== NOT_STATED);
-  const sum = (entries: (readonly [string, number])[]) =>
-    entries.reduce((total, [, value]) => total + value, 0);
+  const stageOf = stages(dataset, widget, codeLists);
+  const sums = { in_process: 0, finished: 0, none: 0, notStated: 0 };
+  for (const [code, value] of status?.byCode ?? []) {
+    sums[code === NOT_STATED ? 'notStated' : (stageOf.get(code) ?? 'none')] += value;
+  }
   const [since, before] = rest.slice(measures.length);
   return {
     cases: status?.total ?? 0,
     sums: Object.fromEntries(measures.map(({ name }, index) => [name, rest[index]?.total ?? 0])),
-    inProcess: sum(stated.filter(([code]) => !final.has(code))),
-    finished: sum(stated.filter(([code]) => final.has(code))),
+    inProcess: sums.in_process,
+    finished: sums.finished,
+    notClassified: sums.none,
+    notStated: sums.notStated,
     before:
       since && before && view.year !== ALL
         ? { year: String(Number(view.year) - 1), cases: before.total, since: since.total }
@@ -69,17 +76,19 @@ function summedMeasures(dataset: Dataset): Measure[] {
   return dataset.measures.filter(({ column }) => column !== undefined);
 }
 
-/** The statuses that end the handling: `stage` is `finished` in the code list. */
-function finalCodes(
+/** The stage of each status that the code list puts into one. */
+function stages(
   { dimensions }: Dataset,
   { dimension }: Widget,
   codeLists: CodeLists,
-): Set<string> {
-  const list = dimensions.find(({ name }) => name === dimension)?.codeList ?? '';
-  const codes = (codeLists.get(list) ?? []).filter(
-    ({ attributes }) => attributes.stage === 'finished',
+): Map<string, 'in_process' | 'finished'> {
+  const status = dimensions.find(({ name }) => name === dimension);
+  return new Map(
+    (codeLists.get(status?.codeList ?? '') ?? []).flatMap(({ code, attributes }) => {
+      const stage = attributes[status?.classes?.attribute ?? ''];
+      return stage === 'in_process' || stage === 'finished' ? [[code, stage]] : [];
+    }),
   );
-  return new Set(codes.map(({ code }) => code));
 }
 
 /** The same calendar day in another year; 29 February becomes 28 February in a common year. */

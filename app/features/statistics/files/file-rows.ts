@@ -34,6 +34,8 @@ export function fileRows(widget: Widget, page: DashboardPageData, t: TFunction):
       ),
       row('in_process', t('cards.inProcess'), cards.inProcess),
       row('finished', t('cards.finished'), cards.finished),
+      row('not_classified', t('cards.notClassified'), cards.notClassified),
+      row(NOT_STATED, t('cards.notStated'), cards.notStated),
     ];
   }
   const [data] = page.dashboard.widgets;

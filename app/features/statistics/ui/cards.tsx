@@ -2,6 +2,14 @@ import { type Cards as CardValues } from '../dashboard/cards';
 import { useView } from './view-context';
 import { WidgetFrame } from './widget-frame';
 
+/** How the cases divide; what stands apart from the stages is shown where there is any. */
+const stages = [
+  { name: 'inProcess', isAlways: true },
+  { name: 'finished', isAlways: true },
+  { name: 'notClassified', isAlways: false },
+  { name: 'notStated', isAlways: false },
+] as const;
+
 /** The main figures of the view. */
 export function Cards({ cards }: { cards: CardValues }) {
   const { t, formats } = useView();
@@ -21,16 +29,16 @@ export function Cards({ cards }: { cards: CardValues }) {
             hint={meanHint(sum)}
           />
         ))}
-        <Card
-          name={t('cards.inProcess')}
-          value={formats.number(cards.inProcess)}
-          hint={shareOf(cards.inProcess)}
-        />
-        <Card
-          name={t('cards.finished')}
-          value={formats.number(cards.finished)}
-          hint={shareOf(cards.finished)}
-        />
+        {stages
+          .filter(({ isAlways, name }) => isAlways || cards[name] > 0)
+          .map(({ name }) => (
+            <Card
+              key={name}
+              name={t(`cards.${name}`)}
+              value={formats.number(cards[name])}
+              hint={shareOf(cards[name])}
+            />
+          ))}
         <ChangeCard before={cards.before} />
       </dl>
     </WidgetFrame>
