@@ -27,11 +27,9 @@ export function securityHeaders(
  * may be framed, by anybody.
  */
 export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: boolean }): string {
-  const hashes = [
-    ...html.matchAll(
-      /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
-    ),
-  ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
@@ -42,4 +40,15 @@ export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: bo
     "form-action 'self'",
     `frame-ancestors ${isFramed ? '*' : "'none'"}`,
   ].join('; ');
+}
+
+/** The scripts that stand in a document; our own markup leaves no bracket of a tag in its attributes. */
+function inlineScripts(html: string): string[] {
+  const tags = [...html.matchAll(/<script([^<>]*)>/g)].filter(
+    ([, attributes = '']) => !/\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes),
+  );
+  return tags.map(({ 0: tag, index }) => {
+    const start = index + tag.length;
+    return html.slice(start, html.indexOf('</script>', start));
+  });
 }

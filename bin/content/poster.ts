@@ -43,7 +43,7 @@ export async function readChartStyles(): Promise<string> {
     readFile('app/ui/styles/tokens.css', 'utf8'),
     readFile('app/features/statistics/ui/charts.css', 'utf8'),
   ]);
-  const media = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+  const media = /@media[^@{]*\{(?:[^@{}]*\{[^@{}]*\})*\s*\}/g;
   return tokens.replace(media, '') + charts.replace(media, '') + own;
 }
 

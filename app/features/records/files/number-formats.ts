@@ -11,7 +11,7 @@ function isBuiltInDate(id: number): boolean {
 /** Whether a number format shows a date or time: it has a letter of one outside quoted text. */
 export function isDateFormat(id: number, formatCode: string | undefined): boolean {
   if (formatCode === undefined) return isBuiltInDate(id);
-  const bare = formatCode.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '').replace(/general/gi, '');
+  const bare = formatCode.replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '').replace(/general/gi, '');
   return /[ymdhs]/i.test(bare);
 }
 

@@ -67,7 +67,7 @@ function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
 /** The column of a reference such as "AB12", counted from 0. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, ''))
+  for (const letter of reference.replace(/\d/g, ''))
     column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }

@@ -18,7 +18,7 @@ const tokens: Record<string, [Part, string]> = {
 };
 const token = /yyyy|yy|m{1,4}|d{1,2}|\s+|./g;
 const timeOfDay =
-  '(?:[T,\\s]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:\\.\\d+)?)?\\s*(?:[ap]\\.?m\\.?)?\\s*(?:Z|WIB|WITA|WIT|[+-]\\d{2}:?\\d{2})?)?';
+  '(?:(?:T|[,\\s]+)\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?m\\.?)?(?:\\s*(?:Z|WIB|WITA|WIT|[+-]\\d{2}:?\\d{2}))?)?';
 
 /**
  * Compiles a date pattern such as `m/d/yy` or `d mmmm yyyy`; a time of day after it is passed over.
@@ -28,14 +28,15 @@ const timeOfDay =
  * @returns null when the pattern lacks year or month, or has one of them twice.
  */
 export function compileDatePattern(pattern: string, thisYear: number): ReadDay | null {
-  const pieces = pattern.toLowerCase().match(token) ?? [];
+  const pieces = pattern.trim().toLowerCase().match(token) ?? [];
   const parts = pieces.flatMap((piece) => tokens[piece]?.[0] ?? []);
   const isComplete = parts.includes('year') && parts.includes('month');
   if (!isComplete || new Set(parts).size < parts.length) return null;
   const source = pieces.map(sourceOf).join('');
-  const expression = new RegExp(`^\\s*${source}${timeOfDay}\\s*$`, 'iu');
+  const expression = new RegExp(`^${source}${timeOfDay}$`, 'iu');
   return (text) => {
-    const { year = '', month: monthText = '', day = '1' } = expression.exec(text)?.groups ?? {};
+    const groups = expression.exec(text.trim())?.groups ?? {};
+    const { year = '', month: monthText = '', day = '1' } = groups;
     const month = monthOf(monthText);
     return month === null ? null : formatDay(fullYear(year, thisYear), month, Number(day));
   };

@@ -11,23 +11,23 @@ const GEOMETRY =
  */
 export function cleanSvg(markup: string): string {
   const flat = markup
-    .replace(/<svg xmlns=[^>]*><rect[^>]*><\/rect>/, '')
+    .replace(/<svg xmlns=[^<>]*><rect[^<>]*><\/rect>/, '')
     .replace('</svg></svg>', '</svg>')
     .replace(/ style="[^"]*"/g, '')
     .replace(/ (?:opacity="1"|stroke="[^"]*"|stroke-width="[^"]*")/g, '')
     .replace(GEOMETRY, (_, name: string, value: string) => name + roundNumbers(value))
-    .replace(/<(path|rect|line|circle)([^>]*)><\/\1>/g, '<$1$2/>')
-    .replace(/<line x1="0" x2="0"[^>]*>/, '');
+    .replace(/<(path|rect|line|circle)([^<>]*)><\/\1>/g, '<$1$2/>')
+    .replace(/<line x1="0" x2="0"[^<>]*>/, '');
   return withoutEmptyGroups(flat);
 }
 
 function roundNumbers(value: string): string {
-  return value.replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) =>
+  return value.replace(/-?(?<!\d)\d+\.\d{2,}(?:e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 10) / 10),
   );
 }
 
 function withoutEmptyGroups(markup: string): string {
-  const without = markup.replace(/<g[^>]*><\/g>/g, '');
+  const without = markup.replace(/<g[^<>]*><\/g>/g, '');
   return without === markup ? markup : withoutEmptyGroups(without);
 }

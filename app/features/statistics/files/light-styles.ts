@@ -1,7 +1,7 @@
-const mediaRule = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
-const rootRule = /:root\s*\{([^}]*)\}/;
-const property = /(--[\w-]+)\s*:\s*([^;]+)/g;
-const use = /var\((--[\w-]+)(?:,\s*([^()]*))?\)/g;
+const mediaRule = /@media[^@{]*\{(?:[^@{}]*\{[^@{}]*\})*\s*\}/g;
+const rootRule = /:root\s*\{([^{}]*)\}/;
+const property = /(?:^|[;\s])(--[\w-]+)\s*:\s*([^;]+)/g;
+const use = /var\((--[\w-]+)(?:,([^()]*))?\)/g;
 
 /**
  * Styles as a wide, light page has them, for programs that know no custom properties: rules of other
@@ -13,5 +13,7 @@ export function lightStyles(css: string): string {
   const values = new Map([...root.matchAll(property)].map(([, name, value]) => [name, value]));
   return light
     .replace(rootRule, '')
-    .replace(use, (_, name: string, fallback = '') => values.get(name)?.trim() ?? fallback);
+    .replace(use, (_, name: string, fallback: string = '') =>
+      (values.get(name) ?? fallback).trim(),
+    );
 }

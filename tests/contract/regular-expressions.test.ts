@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from 'recheck';
+import ts from 'typescript';
+import { describe, expect, it, vi } from 'vitest';
+import { compileDatePattern } from '~/features/records/mapping/date-pattern';
+
+interface Found {
+  file: string;
+  expression: RegExp;
+}
+
+const literals: Found[] = [];
+const composing = new Set<string>();
+
+function collect(node: ts.Node, file: string): void {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/');
+    const expression = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
+    literals.push({ file, expression });
+  }
+  if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+    if (node.expression.getText() === 'RegExp') composing.add(file);
+  }
+  node.forEachChild((child) => collect(child, file));
+}
+
+for (const folder of ['app', 'bin']) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:tsx?|m?js)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
+    const file = join(folder, name);
+    const text = readFileSync(file, 'utf8');
+    collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), file);
+  }
+}
+
+/** What a text can be made to cost that an expression is tried on; null when that grows no faster than the text. */
+async function costOf({ source, flags }: RegExp): Promise<string | null> {
+  const found = await check(source, flags, { timeout: null });
+  if (found.status === 'safe') return null;
+  if (found.status === 'unknown') return found.error.kind;
+  return `${found.complexity.summary}: ${found.attack.pattern}`;
+}
+
+describe('a regular expression', { timeout: 120_000 }, () => {
+  it('takes time in proportion to the text', async () => {
+    const slow = [];
+    for (const { file, expression } of literals) {
+      const cost = await costOf(expression);
+      if (cost) slow.push({ file, expression, cost });
+    }
+    expect(literals.length).toBeGreaterThan(100);
+    expect(slow).toEqual([]);
+  });
+
+  it.each(['d mmmm yyyy', ' yyyy mmmm ', 'm/d/yy,', 'mmm.yyyy'])(
+    'does so when it is composed of the date pattern "%s"',
+    async (pattern) => {
+      const compose = vi.spyOn(globalThis, 'RegExp');
+      compileDatePattern(pattern, 2026);
+      const composed = [...compose.mock.calls];
+      compose.mockRestore();
+      expect(composed).toHaveLength(1);
+      for (const [source, flags] of composed) {
+        expect(await costOf(new RegExp(source, flags))).toBeNull();
+      }
+    },
+  );
+
+  it('is composed nowhere else, but of constants', () => {
+    expect([...composing].sort()).toEqual([
+      'app/features/feedback/reference.ts',
+      'app/features/records/mapping/date-pattern.ts',
+    ]);
+  });
+});
