@@ -11,7 +11,7 @@ export const HOME_COUNTRY = 'ID';
 export const EARLIEST_YEAR = 1945;
 
 /** Parts of a record's date that every dataset can be counted by. */
-export const calendarDimensions = ['year', 'month', 'week'] as const;
+export const calendarDimensions = ['year', 'month', 'year_month', 'week'] as const;
 export type CalendarDimension = (typeof calendarDimensions)[number];
 
 /** How records are divided by one of their properties. */

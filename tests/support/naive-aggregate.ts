@@ -36,6 +36,7 @@ function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly 
   const date = new Date(`${day}T12:00:00Z`);
   if (dimension === 'year') return [String(date.getUTCFullYear())];
   if (dimension === 'month') return [String(date.getUTCMonth() + 1)];
+  if (dimension === 'year_month') return [day.slice(0, 7)];
   if (dimension === 'week') return [weekOf(date)];
   const stated = codes[dimension] ?? '_X';
   if (typeof stated === 'string') return [stated];

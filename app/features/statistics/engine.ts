@@ -3,7 +3,7 @@ import { type Calculation } from '~/db/schema';
 /** The codes asked for by dimension: any of the codes of a dimension, and all of the dimensions. */
 export interface Filter {
   /**
-   * Codes by dimension name, the calendar dimensions included: year "2025", month "3", week
+   * Codes by dimension name, the calendar dimensions included: year "2025", month "3", the month of a year "2025-03", week
    * "2025-W03". A dimension without codes is not filtered by; a code that no record carries leaves none.
    */
   codes: Readonly<Record<string, readonly string[]>>;

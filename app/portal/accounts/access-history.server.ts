@@ -8,6 +8,7 @@ import {
   recordDownload,
   type NewDownload,
 } from '~/features/accounts/access-history/record-download.server';
+import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels } from '~/features/statistics/dashboard/labels';
 import { parseView } from '~/features/statistics/views/parse-view';
@@ -51,11 +52,12 @@ async function viewDescriber(language: string): Promise<(view: KeptView) => stri
   const codeLists = await getCodeLists();
   const t = await getTexts(language, 'statistics');
   const labels = createLabels(codeLists, language, t);
-  return ({ dataset: name, filter, calculatedAt }) => {
+  return ({ dataset: name, filter, calculatedAt, lastDate }) => {
     const dataset = getDataset(name);
     if (!dataset) return name;
-    const currentYear = Number(homeDay(calculatedAt).slice(0, 4));
-    const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, currentYear });
+    const date = homeDay(calculatedAt);
+    const years = yearsOf({ date, lastDate: lastDate ?? date });
+    const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, ...years });
     return subjectOf(dataset, view, labels, language, t);
   };
 }

@@ -14,6 +14,8 @@ export interface KeptView {
   /** The search of its address. */
   filter: string;
   calculatedAt: Date;
+  /** The day of the calculation's newest record. */
+  lastDate: string | null;
 }
 
 interface ReadOptions {
@@ -50,7 +52,7 @@ async function readItems(
   const rows = await matching
     .leftJoin('calculation', 'calculation.id', 'calculation_id')
     .select(['access_history.id', 'name', 'kind', 'href', 'size', 'at', 'filter'])
-    .select(['access_history.dataset', 'calculation_id', 'calculated_at'])
+    .select(['access_history.dataset', 'calculation_id', 'calculated_at', 'last_date'])
     .orderBy(by === 'download_name' ? sql`lower(name)` : sql`at`, direction)
     .orderBy('access_history.id', 'desc')
     .limit(limit)
@@ -60,7 +62,7 @@ async function readItems(
     ...{ id, name, kind, href },
     subject:
       dataset !== null && row.calculated_at !== null
-        ? describe({ dataset, filter, calculatedAt: row.calculated_at })
+        ? describe({ dataset, filter, calculatedAt: row.calculated_at, lastDate: row.last_date })
         : null,
     calculation: row.calculation_id,
     size: describeSize(size, language),

@@ -43,13 +43,20 @@ function renderChart(map: ProvinceMap, request: DashboardRequest, data: WidgetDa
         language,
         items: data.observations.map((observation) => ({
           ...chartItem(request, 'month', observation),
-          label: formatsOf(language).monthName(Number(observation.code), 'short'),
+          label: monthOnAxis(observation.code, language),
         })),
         texts: textsOf(request, data, 'chart.series'),
       });
     default:
       return '';
   }
+}
+
+/** A month below its point: "Mar"; of the months of several years only January, as its year. */
+function monthOnAxis(code: string, language: string): string {
+  const [year = '', month] = code.split('-');
+  if (month === undefined) return formatsOf(language).monthName(Number(code), 'short');
+  return month === '01' ? year : '';
 }
 
 /** The map; a map of fewer provinces than the view counts shows them merged, and links to that division. */
@@ -142,15 +149,16 @@ function rankedChartItems(request: DashboardRequest, observations: readonly Obse
   });
 }
 
-/** The accessible name and summary of a chart: its title, and its highest and lowest item. */
+/** The accessible name and summary of a chart: its title, and its highest and lowest period or place; periods that are not over are compared with nothing. */
 function textsOf(
   { dataset, language, t }: DashboardRequest,
   { name, observations }: WidgetData,
   description: string,
 ) {
+  const over = observations.filter(({ status }) => status !== 'P');
   const inWords = (observation: Observation | undefined) =>
     observation ? `${observation.label} (${formatsOf(language).number(observation.value)})` : '–';
-  const sorted = [...observations].sort((a, b) => b.value - a.value);
+  const sorted = (over.length > 0 ? over : [...observations]).sort((a, b) => b.value - a.value);
   return {
     title: t(widgetTextKeys(dataset, name, 'title')),
     description: t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),

@@ -50,19 +50,24 @@ function SeriesPath({ items, points, lineGenerator, areaGenerator }: ItemLayerPr
   );
 }
 
-/** The whole column around a point can be hit. */
+/** More points than this, those of several years, touch each other. */
+const MOST_POINTS = 12;
+
+/** The whole column around a point can be hit. Of many points only the largest has its number. */
 function MonthPoints({ items, points, innerWidth, innerHeight }: ItemLayerProps) {
   const column = innerWidth / Math.max(1, items.length - 1);
   const largest = Math.max(...items.map(({ value }) => value));
+  const isDense = items.length > MOST_POINTS;
   return items.map((item, index) => {
     const point = points[index];
     if (!point) return null;
     const { x, y } = point;
+    const isNamed = item.isSelected || item.value === largest;
     return (
       <Mark key={item.code} item={item} className="series-1">
         <rect className="hit" x={x - column / 2} y={0} width={column} height={innerHeight} />
-        <circle className="point" cx={x} cy={y} r={5} />
-        <Value {...{ item, x, y }} isMinor={!item.isSelected && item.value !== largest} />
+        <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
+        {(isNamed || !isDense) && <Value {...{ item, x, y }} isMinor={!isNamed} />}
       </Mark>
     );
   });

@@ -85,6 +85,28 @@ describe('the bars of many years', () => {
     const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(decade))), 'is-minor');
     expect(minor).toHaveLength(10);
   });
+
+  it('are labelled every second or third where there are more than fit', () => {
+    const forty = Array.from({ length: 40 }, (_, index) => [`y${1980 + index}`, 100 + index]);
+    const svg = yearly(chartItems(Object.fromEntries(forty)));
+    expect(tagsWithClass(svg, 'mark')).toHaveLength(40);
+    expect(tagsWithClass(svg, 'label')).toHaveLength(14);
+    expect(tagsWithClass(svg, 'value')).toHaveLength(14);
+  });
+});
+
+describe('the months of several years', () => {
+  const seven = Array.from({ length: 84 }, (_, index) => ({
+    ...chartItems({ [`m${index}`]: index })[0]!,
+    label: index % 12 === 0 ? String(2020 + index / 12) : '',
+  }));
+
+  it('have a point each, a label for each year and the number of the largest', () => {
+    const svg = monthly(seven);
+    expect(tagsWithClass(svg, 'mark')).toHaveLength(84);
+    expect(tagsWithClass(svg, 'label')).toHaveLength(7);
+    expect(tagsWithClass(svg, 'value')).toHaveLength(1);
+  });
 });
 
 describe('both series', () => {

@@ -1,4 +1,5 @@
 import { Bar, type BarItemProps } from '@nivo/bar';
+import { type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ChartItem, type SeriesChart } from './chart';
 import { ChartFrame } from './chart-frame.server';
@@ -6,7 +7,7 @@ import { cleanSvg } from './clean-svg';
 import { Mark } from './mark.server';
 import { Stripes } from './pattern.server';
 import { seriesProps, Value } from './series-chart.server';
-import { crowdedOut } from './series-layout';
+import { crowdedOut, labelled } from './series-layout';
 
 const WIDEST_BAR = 88;
 
@@ -17,9 +18,17 @@ export function renderYearly(chart: SeriesChart): string {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const data = items.map(({ code, value }) => ({ code, value }));
   const minor = crowdedOut(items);
+  const withNumber = new Set(labelled(items));
   const drawBar = ({ bar }: Pick<YearBarProps, 'bar'>) => {
     const item = itemOf.get(bar.data.data.code);
-    return item ? <YearBar {...{ id, bar, item }} isMinor={minor.has(item.code)} /> : null;
+    if (!item) return null;
+    return (
+      <YearBar {...{ id, bar, item }}>
+        {withNumber.has(item) && (
+          <Value item={item} x={bar.x + bar.width / 2} y={bar.y} isMinor={minor.has(item.code)} />
+        )}
+      </YearBar>
+    );
   };
   return cleanSvg(
     renderToStaticMarkup(
@@ -45,11 +54,11 @@ interface YearBarProps {
   id: string;
   bar: BarItemProps<{ code: string; value: number }>['bar'];
   item: ChartItem;
-  isMinor: boolean;
+  children: ReactNode;
 }
 
 /** The whole column can be hit, also where the bar is short. */
-function YearBar({ id, bar, item, isMinor }: YearBarProps) {
+function YearBar({ id, bar, item, children }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
   const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
@@ -64,7 +73,7 @@ function YearBar({ id, bar, item, isMinor }: YearBarProps) {
         y={bar.y}
         height={bar.height}
       />
-      <Value item={item} x={middle} y={bar.y} isMinor={isMinor} />
+      {children}
     </Mark>
   );
 }

@@ -1,6 +1,6 @@
 import { type BarDatum, type BarSvgProps } from '@nivo/bar';
 import { type ChartItem, type SeriesChart } from './chart';
-import { crowdedOut, seriesMargin, seriesSize, valueAxis } from './series-layout';
+import { crowdedOut, labelled, seriesMargin, seriesSize, valueAxis } from './series-layout';
 
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
@@ -35,15 +35,24 @@ function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Ax
 }
 
 function labelsBelow(items: readonly ChartItem[]): Axis {
-  const labelOf = new Map(items.map(({ code, label }) => [code, label]));
+  const labelOf = new Map(labelled(items).map(({ code, label }) => [code, label]));
   const minor = crowdedOut(items);
   return {
     ariaHidden: true,
-    renderTick: ({ value, x }) => (
-      <text key={value} className={withMinor('label', minor.has(value))} x={x} y={28} {...centred}>
-        {labelOf.get(value)}
-      </text>
-    ),
+    renderTick: ({ value, x }) =>
+      labelOf.has(value) ? (
+        <text
+          key={value}
+          className={withMinor('label', minor.has(value))}
+          x={x}
+          y={28}
+          {...centred}
+        >
+          {labelOf.get(value)}
+        </text>
+      ) : (
+        <g key={value} />
+      ),
   };
 }
 

@@ -30,7 +30,15 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   return { id, date, lastDate, records, isSynthetic };
 }
 
-/** The year that a calculation was made in: the default year of its views. */
-export function currentYearOf({ date }: Pick<CalculationInfo, 'date'>): number {
-  return Number(date.slice(0, 4));
+/** The last year that a calculation has records of: the default year of its views. */
+export function currentYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
+  return Number(lastDate.slice(0, 4));
+}
+
+/** The years that a view of a calculation is read with: its default, and the last one there is. */
+export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate'>) {
+  return {
+    currentYear: currentYearOf(calculation),
+    lastYear: Number(calculation.date.slice(0, 4)),
+  };
 }

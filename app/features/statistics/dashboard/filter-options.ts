@@ -10,6 +10,7 @@ import { parentCode } from '../views/parse-codes';
 import { ALL, filterDimensions, type View } from '../views/view';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
+import { type SeriesTime } from './time-items';
 
 /** A choice of the filter. */
 export interface FilterOption {
@@ -36,11 +37,11 @@ interface OptionRequest {
   codeLists: CodeLists;
 }
 
-/** The queries that tell which years, and which codes of long lists, have records at all. */
+/** The queries that tell which months, and which codes of long lists, have records at all. */
 export function optionQueries(dataset: Dataset): Query[] {
   const measure = dataset.measures[0]?.name ?? '';
   const long = dataset.dimensions.filter(({ offersOnlyUsed }) => offersOnlyUsed);
-  return ['year', ...long.map(({ name }) => name)].map((dimension) => ({
+  return ['year_month', ...long.map(({ name }) => name)].map((dimension) => ({
     filter: { codes: {} },
     measure,
     dimension,
@@ -75,7 +76,7 @@ export function readOptions(
       : foreignLanguageOf(request.codeLists.get(codeList) ?? [], request.language),
   ]);
   return {
-    years: yearsToChoose(request, counted.get('year')),
+    years: yearsToChoose(request, counted.get('year_month')),
     codes: Object.fromEntries(codes),
     waiting: shown
       .filter(({ parent }, index) => parent && codes[index]?.[1].length === 0)
@@ -119,13 +120,23 @@ function codesUnderParent(
   });
 }
 
+/** The first and last month with records, from the answers to `optionQueries`. */
+export function monthsWithRecords(
+  { lastDate }: CalculationInfo,
+  [months]: readonly Aggregate[],
+): SeriesTime['months'] {
+  const found = [...(months?.byCode.keys() ?? [])].sort();
+  const last = lastDate.slice(0, 7);
+  return { first: found[0] ?? last, last: found.at(-1) ?? last };
+}
+
 /** The years with records and the current one, newest first. */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
   counted: Aggregate['byCode'] | undefined,
 ): string[] {
   const found = new Set([
-    ...(counted?.keys() ?? []),
+    ...[...(counted?.keys() ?? [])].map((month) => month.slice(0, 4)),
     String(currentYearOf(calculation)),
     view.year,
   ]);

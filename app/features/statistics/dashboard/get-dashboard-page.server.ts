@@ -12,6 +12,7 @@ import {
   calculationInfo,
   currentYearOf,
   describeCalculation,
+  yearsOf,
   type CalculationInfo,
 } from './calculation-time';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
@@ -70,10 +71,7 @@ export async function readDashboardRequest(
   const { published, codeLists } = sources;
   const { dataset } = reader;
   const parseAt = (calculation: Calculation) =>
-    parseView(dataset, search, {
-      codeLists,
-      currentYear: currentYearOf(describeCalculation(calculation)),
-    });
+    parseView(dataset, search, { codeLists, ...yearsOf(describeCalculation(calculation)) });
   const parsed = parseAt(published);
   const { asOf } = parsed.view;
   const asked =

@@ -4,12 +4,17 @@ import { dimensionNamed, type Dataset, type Widget } from '~/datasets/dataset';
 import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
 import { type WidgetData } from '../observation';
 import { filterOfWidget } from '../views/filter-of-view';
-import { type View } from '../views/view';
-import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { ALL, type View } from '../views/view';
+import { type CalculationInfo } from './calculation-time';
 import { cardQueries, readCards, type Cards } from './cards';
-import { readOptions, optionQueries, type FilterOptions } from './filter-options';
+import {
+  monthsWithRecords,
+  readOptions,
+  optionQueries,
+  type FilterOptions,
+} from './filter-options';
 import { createLabels, type Labels } from './labels';
-import { monthItems, yearItems } from './time-items';
+import { monthItems, yearItems, type SeriesTime } from './time-items';
 import { codeTable, cutToLimit, rankedItems, series } from './widget-data';
 
 /** What a dashboard is made from. */
@@ -50,6 +55,7 @@ export async function getDashboard(
     ...widgets.map((widget) => queryOfWidget(request, widget)),
   ]);
   const labels = createLabels(codeLists, request.language, request.t);
+  const time = { date: calculation.date, months: monthsWithRecords(calculation, aggregates) };
   const ofCards = aggregates.slice(options.length, options.length + cards.length);
   const ofWidgets = aggregates.slice(options.length + cards.length);
   return {
@@ -57,7 +63,7 @@ export async function getDashboard(
     widgets: widgets.flatMap((widget, index) => {
       const aggregate = ofWidgets[index];
       if (!aggregate) return [];
-      const data = readWidget(request, widget, aggregate, labels);
+      const data = readWidget(request, widget, aggregate, labels, time);
       return [request.only ? data : cutToLimit(widget, data)];
     }),
     options: readOptions(request, aggregates.slice(0, options.length), labels),
@@ -73,23 +79,26 @@ function queryOfWidget({ dataset, calculation, view }: DashboardRequest, widget:
   return {
     filter: filterOfWidget(dataset, widget, view, calculation.lastDate),
     measure: view.measure,
-    dimension: widget.dimension && dimensionNamed(dataset, widget.dimension, view.division),
+    dimension: dimensionOfWidget(dataset, widget, view),
   };
 }
 
+/** What a widget divides the records by: the months of all years are those of each year. */
+function dimensionOfWidget(dataset: Dataset, { kind, dimension }: Widget, view: View) {
+  if (kind === 'monthly' && view.year === ALL) return 'year_month';
+  return dimension && dimensionNamed(dataset, dimension, view.division);
+}
+
 function readWidget(
-  { dataset, calculation, view, codeLists, language }: DashboardRequest,
+  { dataset, view, codeLists, language }: DashboardRequest,
   widget: Widget,
   aggregate: Aggregate,
   labels: Labels,
+  time: SeriesTime,
 ): WidgetData {
-  if (widget.kind === 'yearly') {
-    return series(widget, yearItems(view, currentYearOf(calculation)), aggregate);
-  }
-  if (widget.kind === 'monthly') {
-    return series(widget, monthItems(view, calculation.date, language), aggregate);
-  }
-  const name = widget.dimension && dimensionNamed(dataset, widget.dimension, view.division);
+  if (widget.kind === 'yearly') return series(widget, yearItems(view, time), aggregate);
+  if (widget.kind === 'monthly') return series(widget, monthItems(view, time, language), aggregate);
+  const name = dimensionOfWidget(dataset, widget, view);
   const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
   if (!dimension)
     return { name: widget.name, total: aggregate.total, observations: [], count: 0, notStated: 0 };

@@ -6,6 +6,7 @@ import { type StatisticsEngine } from '../engine';
 import { currentYearOf, describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
 import { yearItems } from './time-items';
+import { ALL } from '../views/view';
 
 /** How many years are shown at most. */
 const YEARS = 6;
@@ -20,8 +21,8 @@ interface FiguresRequest {
 }
 
 /**
- * What a dataset holds now: its first measure in the year of the calculation, in each of the last
- * years and over all of them, each record counted once.
+ * What a dataset holds now: its first measure in the last year with records, in each of the last years
+ * and over all of them, each record counted once.
  */
 export async function getLatestFigures(
   engine: StatisticsEngine,
@@ -33,7 +34,8 @@ export async function getLatestFigures(
   ]);
   const countOf = (year: string) => byYear?.byCode.get(year) ?? 0;
   const { date, lastDate, isSynthetic } = describeCalculation(published);
-  const year = currentYearOf({ date });
+  const year = currentYearOf({ lastDate });
+  const first = [...(byYear?.byCode.keys() ?? [])].sort()[0] ?? String(year);
   const inWords = (count: number) =>
     t(`values.${measure}`, { count, formatted: formatsOf(language).number(count) });
   return {
@@ -44,9 +46,16 @@ export async function getLatestFigures(
     count: countOf(String(year)),
     inWords: inWords(countOf(String(year))),
     totalInWords: inWords(byYear?.total ?? 0),
-    years: yearItems({ years: 'all' }, year)
+    years: yearItems(
+      { year: ALL, years: 'all' },
+      { date, months: { first, last: lastDate.slice(0, 7) } },
+    )
       .slice(-YEARS)
-      .map(({ code }) => ({ year: code, count: countOf(code) })),
+      .map(({ code, status }) => ({
+        year: code,
+        count: countOf(code),
+        isProvisional: status === 'P',
+      })),
     date,
     lastDate,
     isSynthetic,

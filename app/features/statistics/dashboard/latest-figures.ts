@@ -7,13 +7,13 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'lastDate'
   href: string;
   /** What it counts: "Complaints". */
   subject: string;
-  /** The year of the calculation, which is not over. */
+  /** The last year with records. */
   year: number;
   /** How many fall in this year, and the same in words: "5,123 cases". */
   count: number;
   inWords: string;
   /** How many there are in all years, in words. */
   totalInWords: string;
-  /** The last years with their counts, the current one last. */
-  years: { year: string; count: number }[];
+  /** The last years with their counts, the newest one last. */
+  years: { year: string; count: number; isProvisional: boolean }[];
 }

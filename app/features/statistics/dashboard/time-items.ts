@@ -1,6 +1,6 @@
 import { formatsOf } from '~/i18n/formats';
 import { type ObservationStatus } from '../observation';
-import { ALL, FIRST_YEAR, type View } from '../views/view';
+import { ALL, type View } from '../views/view';
 
 interface TimeItem {
   code: string;
@@ -8,29 +8,64 @@ interface TimeItem {
   status: ObservationStatus;
 }
 
-/** The years of the yearly series: the last three, or all since 2020. The current one is provisional. */
-export function yearItems({ years }: Pick<View, 'years'>, currentYear: number): TimeItem[] {
-  const first = years === 'all' ? Math.min(FIRST_YEAR, currentYear) : currentYear - 2;
-  return Array.from({ length: currentYear - first + 1 }, (_, index) => {
-    const year = first + index;
-    return { code: String(year), label: String(year), status: year === currentYear ? 'P' : 'A' };
+/** What the items of a series are taken from. */
+export interface SeriesTime {
+  /** The day of the calculation: its year and month are not over. */
+  date: string;
+  /** The first and last month that any record of the calculation lies in, as YYYY-MM. */
+  months: { first: string; last: string };
+}
+
+/**
+ * The years of the yearly series: three up to the chosen one or, where none is chosen, up to the last
+ * with records; or all from the first with records. A year that is not over is provisional.
+ */
+export function yearItems(
+  { year, years }: Pick<View, 'year' | 'years'>,
+  { date, months }: SeriesTime,
+): TimeItem[] {
+  const [firstYear, lastYear] = [yearOf(months.first), yearOf(months.last)];
+  const last = year === ALL ? lastYear : Number(year);
+  const [from, to] =
+    years === 'all' ? [Math.min(firstYear, last), Math.max(lastYear, last)] : [last - 2, last];
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const code = String(from + index);
+    return { code, label: code, status: date.startsWith(code) ? 'P' : 'A' };
   });
 }
 
 /**
- * The months of the chosen year. Months that lie after the calculation's day are left out: nothing
- * is known of them, which is not the same as no case.
+ * The months of the chosen year, without those after the day of the calculation: nothing is known of
+ * them, which is not the same as no case. Where no year is chosen, each month from the first to the
+ * last with records. A month that is not over is provisional.
  */
 export function monthItems(
   { year }: Pick<View, 'year'>,
-  date: string,
+  { date, months }: SeriesTime,
   language: string,
 ): TimeItem[] {
-  const isCurrentYear = year !== ALL && date.startsWith(year);
-  const currentMonth = Number(date.slice(5, 7));
-  return Array.from({ length: isCurrentYear ? currentMonth : 12 }, (_, index) => ({
-    code: String(index + 1),
-    label: formatsOf(language).monthName(index + 1),
-    status: isCurrentYear && index + 1 === currentMonth ? 'P' : 'A',
-  }));
+  const formats = formatsOf(language);
+  const item = (code: string, month: string, label: string): TimeItem => ({
+    code,
+    label,
+    status: date.startsWith(month) ? 'P' : 'A',
+  });
+  if (year === ALL) {
+    return monthsBetween(months).map((month) => item(month, month, formats.month(`${month}-01`)));
+  }
+  return monthsBetween({ first: `${year}-01`, last: `${year}-12` })
+    .filter((month) => month <= date)
+    .map((month, index) => item(String(index + 1), month, formats.monthName(index + 1)));
+}
+
+function monthsBetween({ first, last }: SeriesTime['months']): string[] {
+  const count = (month: string) => 12 * yearOf(month) + Number(month.slice(5)) - 1;
+  return Array.from({ length: count(last) - count(first) + 1 }, (_, index) => {
+    const month = count(first) + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function yearOf(month: string): number {
+  return Number(month.slice(0, 4));
 }

@@ -7,11 +7,12 @@ export function isCalendarDimension(dimension: string): dimension is CalendarDim
   return (calendarDimensions as readonly string[]).includes(dimension);
 }
 
-/** The codes of a day (YYYY-MM-DD): year "2025", month "3", ISO 8601 week "2025-W03". */
+/** The codes of a day: year "2025", month "3", the month of its year "2025-03", ISO week "2025-W03". */
 export function calendarCodes(day: string): Record<CalendarDimension, string> {
   return {
     year: String(Number(day.slice(0, 4))),
     month: String(Number(day.slice(5, 7))),
+    year_month: day.slice(0, 7),
     week: isoWeek(day),
   };
 }

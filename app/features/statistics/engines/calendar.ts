@@ -56,6 +56,7 @@ function rangesByCode(days: readonly Day[]): Calendar['codes'] {
   const ranges: Record<CalendarDimension, Map<string, Range[]>> = {
     year: new Map(),
     month: new Map(),
+    year_month: new Map(),
     week: new Map(),
   };
   let start = 0;

@@ -17,6 +17,7 @@ export function calendarCode(
   const codes = {
     year: sql<string>`extract(year from ${date})::int::text`,
     month: sql<string>`extract(month from ${date})::int::text`,
+    year_month: sql<string>`to_char(${date}, 'YYYY-MM')`,
     week: sql<string>`to_char(${date}, 'IYYY"-W"IW')`,
   };
   return codes[dimension];

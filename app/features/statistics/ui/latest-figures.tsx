@@ -39,17 +39,17 @@ function Figures(figures: LatestFigures) {
   );
 }
 
-/** A bar for each year; the current one, which is not over, is drawn lighter. */
-function YearBars({ years, year: current }: LatestFigures) {
+/** A bar for each year; one that is not over is drawn lighter. */
+function YearBars({ years }: LatestFigures) {
   const { i18n } = useTranslation();
   const largest = Math.max(1, ...years.map(({ count }) => count));
   return (
     <ol className="year-bars">
-      {years.map(({ year, count }) => {
+      {years.map(({ year, count, isProvisional }) => {
         const percent = Math.round((1000 * count) / largest) / 10;
         const words = formatsOf(i18n.language).number(count);
         return (
-          <li key={year} className={year === String(current) ? 'is-provisional' : undefined}>
+          <li key={year} className={isProvisional ? 'is-provisional' : undefined}>
             <svg width="100%" height="56" aria-hidden="true" focusable="false">
               <rect y={`${100 - percent}%`} width="100%" height={`${percent}%`} rx="3" />
             </svg>

@@ -1,5 +1,5 @@
 import { type WidgetData } from '../observation';
-import { FIRST_YEAR, yearRanges } from '../views/view';
+import { yearRanges } from '../views/view';
 import { ChartFigure } from './chart-figure';
 import { ObservationTable } from './observation-table';
 import { Switch } from './switch';
@@ -44,7 +44,7 @@ function YearSwitch() {
     <Switch
       label={t('parameters.years')}
       choices={yearRanges.map((years) => ({
-        name: years === '3' ? t('chart.years3') : t('chart.yearsAll', { year: FIRST_YEAR }),
+        name: t(years === '3' ? 'chart.years3' : 'allYears'),
         href: hrefOf({ ...view, years }),
         isChosen: view.years === years,
       }))}

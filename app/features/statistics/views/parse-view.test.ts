@@ -27,7 +27,7 @@ const codeLists: CodeLists = new Map([
   ['issue', [code('I01')]],
 ]);
 
-const context = { codeLists, currentYear: 2026 };
+const context = { codeLists, currentYear: 2026, lastYear: 2026 };
 
 function parse(search: string) {
   return parseView(complaints, new URLSearchParams(search), context);

@@ -26,8 +26,10 @@ import {
 /** What the values of a URL are checked against. */
 export interface ParseContext {
   codeLists: CodeLists;
-  /** The year of the calculation: the default year. */
+  /** The last year with records: the default year. */
   currentYear: number;
+  /** The year of the calculation: the last one that can be asked for. */
+  lastYear: number;
 }
 
 /** Parameters that concern the page, not the view, or that other sites append to links. */
@@ -77,7 +79,11 @@ interface Shape extends View {
   isBasic: boolean;
 }
 
-function readShape(dataset: Dataset, read: ReadValue, { currentYear }: ParseContext): Shape {
+function readShape(
+  dataset: Dataset,
+  read: ReadValue,
+  { currentYear, lastYear }: ParseContext,
+): Shape {
   const defaults = defaultView(dataset, currentYear);
   const division = read('division', isOneOf(divisions), defaults.division);
   const type = read('type', isOneOf(types), '');
@@ -87,7 +93,7 @@ function readShape(dataset: Dataset, read: ReadValue, { currentYear }: ParseCont
     ...defaults,
     isAdvanced: type === '1',
     isBasic: type === '0',
-    year: read('year', isYearUntil(currentYear), defaults.year),
+    year: read('year', isYearUntil(lastYear), defaults.year),
     month: read('month', isOneOf(months), ALL),
     measure: read('measure', isOneOf(measures), defaults.measure),
     division,

@@ -31,10 +31,10 @@ export function isOneOf<Value extends string>(values: readonly Value[]) {
 }
 
 /** Takes "all" and the years in which a record can lie. */
-export function isYearUntil(currentYear: number) {
+export function isYearUntil(lastYear: number) {
   return (value: string): value is string =>
     value === ALL ||
-    (/^\d{4}$/.test(value) && Number(value) >= EARLIEST_YEAR && Number(value) <= currentYear);
+    (/^\d{4}$/.test(value) && Number(value) >= EARLIEST_YEAR && Number(value) <= lastYear);
 }
 
 /** Whether a value may be the number of a calculation. */

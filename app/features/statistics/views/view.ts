@@ -12,12 +12,9 @@ export const ALL = '0';
 export const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
-/** Which years the yearly series shows. */
+/** Which years the yearly series shows: three up to the chosen one, or all that have records. */
 export const yearRanges = ['3', 'all'] as const;
 export type YearRange = (typeof yearRanges)[number];
-
-/** The first year of the yearly series (specification 7, get_case_statistic_data). */
-export const FIRST_YEAR = 2020;
 
 /** What a page shows of a dataset: the parsed form of its URL. Two equal views have one URL. */
 export interface View {
@@ -78,7 +75,11 @@ export function withCodes(view: View, parameter: string, codes: readonly string[
 /** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
 export function narrowedTo(dataset: Dataset, view: View, parameter: string, code: string): View {
   if (parameter === 'year') return { ...view, year: code };
-  if (parameter === 'month') return { ...view, month: code };
+  if (parameter === 'month') {
+    // The month of any year, "3", or of one, "2025-03".
+    const [month, year = view.year] = code.split('-').reverse();
+    return { ...view, year, month: String(Number(month)) };
+  }
   const narrowed = withCodes(view, parameter, [code]);
   const children = dataset.dimensions.filter((child) => child.parent?.dimension === parameter);
   return children.reduce((result, child) => withCodes(result, child.parameter, []), narrowed);

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
+import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { getTexts } from '~/i18n/texts.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { createPageReader } from '../support/page-reader';
+import { insertRecords } from '../support/records';
+
+const { db } = await createTestDatabase();
+
+/** How many complaints each month has; the newest is a year older than the calculation. */
+const months = {
+  '2017-11': 2,
+  '2018-01': 1,
+  '2020-02': 4,
+  '2022-03': 3,
+  '2024-05': 9,
+  '2025-02': 1,
+};
+await insertRecords(
+  db,
+  complaints,
+  Object.entries(months).flatMap(([month, count]) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${month}-${index}`, day: `${month}-14` })),
+  ),
+);
+const calculation = {
+  ...(await freeze(db, complaints)),
+  calculated_at: new Date('2026-11-22T05:00:00Z'),
+};
+const readPage = createPageReader(db, complaints, calculation);
+
+async function readSeries(widget: string, search: string) {
+  const { dashboard } = await readPage(search, { widget });
+  return dashboard.widgets[0]?.observations ?? [];
+}
+
+describe('the year of a view', () => {
+  it('is the last one with records where the address names none', async () => {
+    const { view, head } = await readPage('');
+    expect(view.year).toBe('2025');
+    expect(head.canonical).toBe('https://terang.test/dashboard');
+    expect((await readPage('year=2025')).head.canonical).toBe('https://terang.test/dashboard');
+  });
+
+  it('may be a later one that the calculation covers, and stands in the canonical address', async () => {
+    const { view, notices, head } = await readPage('year=2026');
+    expect(view.year).toBe('2026');
+    expect(notices).toEqual([]);
+    expect(head.canonical).toBe('https://terang.test/dashboard?year=2026');
+  });
+
+  it('is the one that the home page tells of, and is not called provisional when it is over', async () => {
+    const figures = await getLatestFigures(createSqlEngine({ db }), {
+      dataset: complaints,
+      published: calculation,
+      language: 'en',
+      t: await getTexts('en', 'statistics'),
+    });
+    expect(figures).toMatchObject({ year: 2025, count: 1 });
+    expect(figures.years.map(({ year, isProvisional }) => [year, isProvisional])).toEqual(
+      ['2020', '2021', '2022', '2023', '2024', '2025'].map((year) => [year, false]),
+    );
+  });
+});
+
+describe('the series by year', () => {
+  it('shows all years with records, so that they add up to the total', async () => {
+    const { dashboard } = await readPage('years=all', { widget: 'yearly' });
+    const [{ observations, total } = { observations: [], total: 0 }] = dashboard.widgets;
+    expect(observations.map(({ code }) => Number(code))).toEqual([
+      2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025,
+    ]);
+    expect(observations.reduce((sum, { value }) => sum + value, 0)).toBe(total);
+  });
+
+  it.each([
+    ['year=2022', ['2020', '2021', '2022']],
+    ['', ['2023', '2024', '2025']],
+    ['year=0', ['2023', '2024', '2025']],
+  ])('shows three years up to the chosen one under "%s"', async (search, years) => {
+    expect((await readSeries('yearly', search)).map(({ code }) => code)).toEqual(years);
+  });
+
+  it('calls the year of the calculation provisional, and no other', async () => {
+    const statuses = (await readSeries('yearly', 'year=2026')).map(({ status }) => status);
+    expect(statuses).toEqual(['A', 'A', 'P']);
+  });
+});
+
+describe('the months of all years', () => {
+  it('are every month from the first to the last with records, each on its own', async () => {
+    const shown = await readSeries('monthly', 'year=0');
+    expect(shown).toHaveLength(88);
+    expect(shown[0]).toMatchObject({ code: '2017-11', label: 'November 2017', value: 2 });
+    expect(shown.at(-1)).toMatchObject({ code: '2025-02', label: 'February 2025', value: 1 });
+    const found = shown.filter(({ value }) => value > 0).map(({ code, value }) => [code, value]);
+    expect(Object.fromEntries(found)).toEqual(months);
+  });
+
+  it('lead each to its own year', async () => {
+    const { charts } = await readPage('year=0', { widget: 'monthly' });
+    expect(charts.monthly).toContain('href="/dashboard?year=2020&amp;month=2"');
+  });
+});
+
+describe('what a chart says in words', () => {
+  it('compares no period that is not over', async () => {
+    const { charts } = await readPage('year=2026', { widget: 'yearly' });
+    expect(charts.yearly).toContain('Highest: 2024 (9). Lowest: 2025 (1).');
+  });
+});
