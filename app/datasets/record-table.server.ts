@@ -27,6 +27,7 @@ export function contentColumns(dataset: Dataset): Column[] {
  * gained.
  *
  * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
+ * A state that the withdrawal of an import brought back was stated by import `restored_from`.
  * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
  * several codes), a place abroad carries `_Z`.
  */
@@ -38,6 +39,8 @@ export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void>
       superseded_by integer references import(id),
       primary key (id, import_id)
     )`.execute(db);
+  await sql`alter table ${sql.table(dataset.table)}
+    add column if not exists restored_from integer references import(id)`.execute(db);
   for (const column of contentColumns(dataset)) {
     await sql`alter table ${sql.table(dataset.table)} add column if not exists ${definition(column)}`.execute(
       db,
@@ -63,4 +66,9 @@ function definition({ name, type }: Column): RawBuilder<unknown> {
 /** The condition that a row belongs to the state of the dataset after import `throughImport`. */
 export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
   return sql<boolean>`import_id <= ${throughImport} and (superseded_by is null or superseded_by > ${throughImport})`;
+}
+
+/** The import whose file states what a row holds, also where a withdrawal brought the row back. */
+export function statingImport(table: string): RawBuilder<number> {
+  return sql<number>`coalesce(${sql.ref(`${table}.restored_from`)}, ${sql.ref(`${table}.import_id`)})`;
 }

@@ -19,7 +19,8 @@ interface ImportTable {
   id: GeneratedAlways<number>;
   dataset: string;
   file_name: string;
-  sha256: string;
+  /** Null where the import reads no file, but withdraws another import. */
+  sha256: string | null;
   /** SHA-256 of the canonical mapping; empty for our own columns. */
   mapping_sha256: string;
   is_synthetic: boolean;
@@ -30,6 +31,8 @@ interface ImportTable {
   rejected: number;
   imported_by: string;
   imported_at: Generated<Date>;
+  /** The import that brought its records back to their former states; null while it stands. */
+  withdrawn_by: Generated<number | null>;
 }
 
 /** A frozen, numbered, dated state of a dataset: the records current after import `through_import`. */
@@ -354,3 +357,4 @@ export interface Database {
 }
 
 export type Calculation = Selectable<CalculationTable>;
+export type Import = Selectable<ImportTable>;

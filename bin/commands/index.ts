@@ -7,8 +7,10 @@ import { registerCalculations } from './calculations';
 import { registerContent } from './content';
 import { registerDemo } from './demo';
 import { registerImport } from './import';
+import { registerImports } from './imports';
 import { registerPublish } from './publish';
 import { registerRollback } from './rollback';
+import { registerWithdrawImport } from './withdraw-import';
 
 /** What every command is given. */
 export interface CommandContext {
@@ -28,6 +30,8 @@ export const commands: readonly RegisterCommand[] = [
   registerContent,
   registerDemo,
   registerImport,
+  registerImports,
   registerPublish,
   registerRollback,
+  registerWithdrawImport,
 ];

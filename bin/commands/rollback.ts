@@ -1,6 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import {
-  getNewestPublishedDataset,
+  listPublishedDatasets,
   rollbackPublication,
 } from '~/features/statistics/calculations/rollback-publication.server';
 import { type RegisterCommand } from '.';
@@ -10,7 +10,7 @@ import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** `rollback`: withdraws the newest publication, of one dataset or of all. */
+/** `rollback`: withdraws the newest publication of a dataset, named where several are published. */
 export const registerRollback: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('rollback')
@@ -18,8 +18,12 @@ export const registerRollback: RegisterCommand = (program, { environment, langua
     .addOption(datasetOption(t, t('rollback.dataset')))
     .action(async ({ dataset: chosen }: { dataset?: Dataset }) => {
       await withDatabase(environment, async (db) => {
-        const dataset = chosen?.name ?? (await getNewestPublishedDataset(db));
-        if (dataset === null) return refuse(t('rollback.nothing'));
+        const published = chosen ? [chosen.name] : await listPublishedDatasets(db);
+        const [dataset, another] = published;
+        if (dataset === undefined) return refuse(t('rollback.nothing'));
+        if (another !== undefined) {
+          return refuse(t('rollback.whichDataset', { published: published.join(', ') }));
+        }
         const result = await rollbackPublication(db, dataset, { by: operatorName() });
         if (result.outcome === 'refused') {
           return refuse(t(`rollback.refused.${result.code}`, { dataset }));

@@ -11,7 +11,7 @@ import {
 } from '~/features/statistics/calculations/calculation-queries.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import {
-  getNewestPublishedDataset,
+  listPublishedDatasets,
   rollbackPublication,
 } from '~/features/statistics/calculations/rollback-publication.server';
 import { createTestDatabase } from '../support/database';
@@ -130,11 +130,11 @@ describe('rolling back', () => {
     expect(only).toEqual(refusal('nothing-before'));
   });
 
-  it('concerns the dataset published last when none is named', async () => {
-    expect(await getNewestPublishedDataset(db)).toBeNull();
-    await publishCalculation(db, await freezeRecord(), by);
+  it('is of a dataset that is named where several are published', async () => {
+    expect(await listPublishedDatasets(db)).toEqual([]);
     await publishCalculation(db, await freezeRecord(consultations), by);
-    expect(await getNewestPublishedDataset(db)).toBe('consultations');
+    await publishCalculation(db, await freezeRecord(), by);
+    expect(await listPublishedDatasets(db)).toEqual(['complaints', 'consultations']);
   });
 });
 

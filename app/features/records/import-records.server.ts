@@ -127,6 +127,7 @@ function findImport(
     .where('dataset', '=', dataset.name)
     .where('sha256', '=', sha256)
     .where('mapping_sha256', '=', mappingSha256)
+    .where('withdrawn_by', 'is', null)
     .executeTakeFirst();
 }
 

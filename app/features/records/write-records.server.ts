@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Dataset } from '~/datasets/dataset';
+import { statingImport } from '~/datasets/record-table.server';
 import { type Database } from '~/db/schema';
 import { contentReferences } from './staging-table.server';
 
@@ -31,7 +32,7 @@ export async function areCurrentSynthetic(
 ): Promise<boolean | null> {
   const { rows } = await sql<{ is_synthetic: boolean }>`
     select import.is_synthetic from ${sql.table(table)} as record
-    join import on import.id = record.import_id
+    join import on import.id = ${statingImport('record')}
     where record.superseded_by is null limit 1`.execute(transaction);
   return rows[0]?.is_synthetic ?? null;
 }

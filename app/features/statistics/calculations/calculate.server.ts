@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
-import { isCurrentAt } from '~/datasets/record-table.server';
+import { isCurrentAt, statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
 import { buildBitmaps, type BuiltIndex } from './build-bitmaps.server';
@@ -93,7 +93,7 @@ async function hasSyntheticRecords(
   const { rows } = await sql<{ isSynthetic: boolean }>`
     select exists (
       select from import where is_synthetic and id in (
-        select import_id from ${sql.table(table)} where ${isCurrentAt(throughImport)}
+        select ${statingImport(table)} from ${sql.table(table)} where ${isCurrentAt(throughImport)}
       )
     ) as "isSynthetic"`.execute(db);
   return rows[0]?.isSynthetic ?? false;

@@ -37,15 +37,16 @@ export async function rollbackPublication(
   });
 }
 
-/** The dataset whose publication is the newest of all; null before the first. */
-export async function getNewestPublishedDataset(db: Db): Promise<string | null> {
-  const newest = await db
+/** The names of the datasets of which something is published, in alphabetical order. */
+export async function listPublishedDatasets(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom('publication')
     .select('dataset')
+    .distinct()
     .where('withdrawn_at', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return newest?.dataset ?? null;
+    .orderBy('dataset')
+    .execute();
+  return rows.map(({ dataset }) => dataset);
 }
 
 function listPublications(transaction: Transaction<Database>, dataset: string) {

@@ -1,0 +1,171 @@
+import { sql, type Transaction } from 'kysely';
+import { getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { statingImport } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { type Database, type Import } from '~/db/schema';
+import { contentReferences } from './staging-table.server';
+
+/** A later import that stands in the way, and some of its records. */
+export interface LaterImport {
+  importId: number;
+  records: number;
+  examples: readonly string[];
+}
+
+/** What a withdrawal does to the records of an import. */
+interface Withdrawal {
+  import: Import;
+  /** Records that had no state before the import. */
+  removed: number;
+  /** Records that have the state again that the import had ended. */
+  restored: number;
+  /** Later imports that found records unchanged: perhaps those of this import. */
+  foundUnchanged: readonly Pick<Import, 'id' | 'unchanged'>[];
+}
+
+export type WithdrawResult =
+  | ({ outcome: 'withdrawn' | 'checked' } & Withdrawal)
+  | { outcome: 'refused'; code: 'unknown-import' | 'already-withdrawn' | 'is-withdrawal' }
+  | { outcome: 'refused'; code: 'changed-since'; later: readonly LaterImport[] };
+
+interface WithdrawOptions {
+  /** Who withdraws, for the log. */
+  by: string;
+  /** `dry-run` looks at everything and writes nothing. */
+  mode?: 'commit' | 'dry-run';
+}
+
+/**
+ * Brings all records of an import back to the states before it, as a new import: calculations that
+ * counted it stay as they are. Refuses when later imports have changed any of these records, or when
+ * synthetic records would come back beside real ones.
+ */
+export async function withdrawImport(
+  db: Db,
+  id: number,
+  { by, mode = 'commit' }: WithdrawOptions,
+): Promise<WithdrawResult> {
+  return db.transaction().execute(async (transaction) => {
+    const target = await transaction
+      .selectFrom('import')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::numeric`)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const dataset = target && getDataset(target.dataset);
+    if (!dataset) return { outcome: 'refused', code: 'unknown-import' };
+    if (target.sha256 === null) return { outcome: 'refused', code: 'is-withdrawal' };
+    if (target.withdrawn_by !== null) return { outcome: 'refused', code: 'already-withdrawn' };
+    await lockDataset(transaction, dataset);
+    const later = await listLaterImports(transaction, dataset, id);
+    if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
+    const withdrawal = {
+      import: target,
+      ...(await countRecords(transaction, dataset, id)),
+      foundUnchanged: await listFoundUnchanged(transaction, target),
+    };
+    if (mode === 'dry-run') return { outcome: 'checked', ...withdrawal };
+    await restoreRecords(transaction, dataset, withdrawal, by);
+    return { outcome: 'withdrawn', ...withdrawal };
+  });
+}
+
+/**
+ * The imports that changed records of import `id` since, the newest first. Where it put an end to
+ * synthetic records, that is every later import: real and synthetic records are never mixed.
+ */
+async function listLaterImports(
+  transaction: Transaction<Database>,
+  { table }: Dataset,
+  id: number,
+): Promise<LaterImport[]> {
+  const { rows } = await sql<LaterImport>`
+    with former as (
+      select record.id, import.is_synthetic from ${sql.table(table)} as record
+      join import on import.id = ${statingImport('record')}
+      where record.superseded_by = ${id}
+    ), later as (
+      select own.id, max(own.superseded_by) as import_id from ${sql.table(table)} as own
+      where ${statingImport('own')} = ${id}
+      group by own.id having bool_and(own.superseded_by is not null)
+      union
+      select current.id, ${statingImport('current')} from ${sql.table(table)} as current
+      join import on import.id = ${statingImport('current')}
+      where current.superseded_by is null and import.id <> ${id} and (
+        current.id in (select id from former)
+        or not import.is_synthetic and exists (select from former where is_synthetic)
+      )
+    )
+    select import_id as "importId", count(*) as records,
+      (array_agg(id order by id))[1:3] as examples
+    from later group by import_id order by import_id desc`.execute(transaction);
+  return rows;
+}
+
+async function countRecords(
+  transaction: Transaction<Database>,
+  { table }: Dataset,
+  id: number,
+): Promise<Pick<Withdrawal, 'removed' | 'restored'>> {
+  const { rows } = await sql<{ removed: number; restored: number }>`
+    with former as (select id from ${sql.table(table)} where superseded_by = ${id})
+    select (select count(*) from former) as restored, (
+      select count(*) from ${sql.table(table)} as own
+      where superseded_by is null and ${statingImport('own')} = ${id}
+        and id not in (select id from former)
+    ) as removed`.execute(transaction);
+  return rows[0] ?? { removed: 0, restored: 0 };
+}
+
+function listFoundUnchanged(transaction: Transaction<Database>, { id, dataset }: Import) {
+  return transaction
+    .selectFrom('import')
+    .select(['id', 'unchanged'])
+    .where('dataset', '=', dataset)
+    .where('id', '>', id)
+    .where('unchanged', '>', 0)
+    .where('withdrawn_by', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+async function restoreRecords(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  { import: target, removed, restored }: Withdrawal,
+  by: string,
+): Promise<void> {
+  const { id: withdrawal } = await transaction
+    .insertInto('import')
+    .values({
+      dataset: target.dataset,
+      file_name: target.file_name,
+      sha256: null,
+      mapping_sha256: '',
+      is_synthetic: target.is_synthetic,
+      rows: removed + restored,
+      added: 0,
+      changed: restored,
+      unchanged: 0,
+      rejected: 0,
+      imported_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const records = sql.table(dataset.table);
+  const content = contentReferences(dataset);
+  await sql`
+    update ${records} as own set superseded_by = ${withdrawal}
+    where superseded_by is null and ${statingImport('own')} = ${target.id}`.execute(transaction);
+  await sql`
+    insert into ${records} (id, import_id, restored_from, ${content})
+    select id, ${withdrawal}::integer, ${statingImport('former')}, ${content}
+    from ${records} as former where superseded_by = ${target.id}`.execute(transaction);
+  await transaction
+    .updateTable('import')
+    .set({ withdrawn_by: withdrawal })
+    .where('id', '=', target.id)
+    .execute();
+}

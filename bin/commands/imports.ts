@@ -1,0 +1,45 @@
+import { type TFunction } from 'i18next';
+import { type Dataset } from '~/datasets/dataset';
+import { listImports, type ImportEntry } from '~/features/records/list-imports.server';
+import { formatsOf } from '~/i18n/formats';
+import { type RegisterCommand } from '.';
+import { datasetOption } from './dataset-option';
+import { formatTable } from './format-table';
+import { withDatabase } from './with-database';
+
+const counts = ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const;
+const columns = ['number', 'dataset', 'file', ...counts, 'importedAt', 'by', 'state'] as const;
+
+/** `imports`: lists all imports, their counts and which of them stand. */
+export const registerImports: RegisterCommand = (program, { environment, language, t }) => {
+  const { number } = formatsOf(language);
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const cellsOf = (entry: ImportEntry) => [
+    String(entry.id),
+    entry.dataset,
+    entry.file_name,
+    ...counts.map((count) => number(entry[count])),
+    moment.format(entry.imported_at),
+    entry.imported_by,
+    describeState(entry, t),
+  ];
+  program
+    .command('imports')
+    .description(t('imports.description'))
+    .addOption(datasetOption(t, t('imports.dataset')))
+    .action(async ({ dataset }: { dataset?: Dataset }) => {
+      await withDatabase(environment, async (db) => {
+        const entries = await listImports(db, dataset?.name);
+        if (entries.length === 0) return console.log(t('imports.none'));
+        const head = columns.map((column) => t(`imports.columns.${column}`));
+        const alignRight = [0, ...counts.map((count) => columns.indexOf(count))];
+        console.log(formatTable([head, ...entries.map(cellsOf)], { alignRight }));
+      });
+    });
+};
+
+function describeState(entry: ImportEntry, t: TFunction): string {
+  if (entry.withdraws !== null) return t('imports.states.withdraws', { number: entry.withdraws });
+  if (entry.withdrawn_by !== null) return t('imports.states.withdrawn', { by: entry.withdrawn_by });
+  return entry.is_synthetic ? t('imports.states.synthetic') : '';
+}
