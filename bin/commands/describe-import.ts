@@ -1,6 +1,11 @@
 import { type TFunction } from 'i18next';
 import { type Dataset } from '~/datasets/dataset';
 import { type FileImportResult } from '~/features/records/import-file.server';
+import {
+  type ImportFindings,
+  type NewCodesOfList,
+  type NotStatedValues,
+} from '~/features/records/import-findings';
 import { type ImportCounts } from '~/features/records/import-records.server';
 import { shortValue } from '~/features/records/reject-report.server';
 import { type Reject } from '~/features/records/source-row';
@@ -17,6 +22,8 @@ interface Reader {
   language: string;
 }
 
+/** How many new codes of a list are named: the suspicious and the most used ones come first. */
+const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
 
 /** Why a row was rejected, in a sentence. */
@@ -35,7 +42,8 @@ export function describeImport(
     const number = result.outcome === 'imported' ? result.importId : undefined;
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: dataset.name });
-    return { isRefused: false, lines: [summary, ...asides(result.counts, reader)] };
+    const findings = describeFindings(result.findings, reader);
+    return { isRefused: false, lines: [summary, ...asides(result.counts, reader), ...findings] };
   }
   if (result.outcome === 'already-imported') {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
@@ -72,6 +80,42 @@ function asides({ codes, replaced, rejected }: ImportCounts, { t, language }: Re
   const aside = (key: string, count: number) =>
     count > 0 ? [t(key, { count, formatted: formatsOf(language).number(count) })] : [];
   return [...aside('codes', codes), ...aside('replaced', replaced), ...aside('skipped', rejected)];
+}
+
+/** What an operator should look at: codes that come into being, values that count as not stated. */
+function describeFindings({ newCodes, notStated }: ImportFindings, reader: Reader): string[] {
+  return [
+    ...newCodes.flatMap((list) => describeNewCodes(list, reader)),
+    ...notStated.map((values) => describeNotStated(values, reader)),
+  ];
+}
+
+function describeNewCodes(
+  { list, codes, unclassified }: NewCodesOfList,
+  { t, language }: Reader,
+): string[] {
+  const { number } = formatsOf(language);
+  const count = (key: string, items: number, details = {}) =>
+    t(key, { count: items, formatted: number(items), list, ...details });
+  const more = codes.length - MAX_NEW_CODES;
+  return [
+    count('newCodes', codes.length),
+    ...codes.slice(0, MAX_NEW_CODES).map(({ name, rows, isSuspicious }) => {
+      const line = `  "${shortValue(name)}": ${count('rows', rows)}`;
+      return isSuspicious ? `${line} – ${t('suspicious')}` : line;
+    }),
+    ...(more > 0 ? [`  ${count('newCodesMore', more)}`] : []),
+    ...(unclassified ? [count('unclassified', unclassified.codes, unclassified)] : []),
+  ];
+}
+
+function describeNotStated(
+  { column, total, values }: NotStatedValues,
+  { t, language }: Reader,
+): string {
+  const { number, list } = formatsOf(language);
+  const named = values.map(({ item, count }) => `"${shortValue(item)}" (${number(count)})`);
+  return t('notStated', { column, count: total, formatted: number(total), values: list(named) });
 }
 
 function formatCounts(counts: ImportCounts, language: string): Record<string, string> {

@@ -2,14 +2,13 @@ import { SingleBar } from 'cli-progress';
 import { type TFunction } from 'i18next';
 import { type Db } from '~/db/client.server';
 import { importFile, type FileImportOptions } from '~/features/records/import-file.server';
-import { createRejectReport } from '~/features/records/reject-report.server';
-import { type Reject } from '~/features/records/source-row';
+import { createRejectReport, type RejectKinds } from '~/features/records/reject-report.server';
 import { formatsOf } from '~/i18n/formats';
 import { describeImport, describeReject } from './describe-import';
 
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
-/** How many rejects the terminal shows; the report has all. */
+/** How many kinds of rejects the terminal shows; the report has all. */
 const SHOWN_REJECTS = 20;
 
 export interface ImportTerminal {
@@ -18,6 +17,8 @@ export interface ImportTerminal {
   language: string;
   out: NodeJS.WritableStream;
   err: NodeJS.WritableStream & { isTTY?: boolean };
+  /** How often progress is told where there is no terminal. */
+  progressEveryMs?: number;
 }
 
 /**
@@ -32,22 +33,26 @@ export async function runImport(
   terminal: ImportTerminal,
 ): Promise<number> {
   const { t, err, out } = terminal;
-  const describe = (reject: Reject) => describeReject(reject, t);
-  const columns = ['line', 'column', 'value', 'reason'].map((name) => t(`report.${name}`));
-  const report = createRejectReport(`${options.path}.rejected.csv`, columns, describe);
-  const rejects = createRejectList(terminal);
+  const report = createRejectReport(`${options.path}.rejected.csv`, {
+    headings: {
+      count: t('report.count'),
+      line: t('report.line'),
+      column: t('report.column'),
+      value: t('report.value'),
+      reason: t('report.reason'),
+    },
+    others: t('report.others'),
+    describe: (reject) => describeReject(reject, t),
+  });
   const progress = createProgress(terminal);
   try {
     const result = await importFile(db, {
       ...options,
       onProgress: progress.update,
-      onReject(reject) {
-        report.add(reject);
-        rejects.add(reject);
-      },
+      onReject: report.add,
     });
     progress.stop();
-    rejects.print();
+    printRejects(report.summarise(SHOWN_REJECTS), terminal);
     const { isRefused, lines } = describeImport(result, options.dataset, terminal);
     (isRefused ? err : out).write(`${lines.join('\n')}\n`);
     const path = 'counts' in result ? report.finish() : report.discard();
@@ -60,30 +65,25 @@ export async function runImport(
   }
 }
 
-/** The first rejects in words, and how many more there are. */
-function createRejectList({ t, language, err }: ImportTerminal) {
-  const shown: Reject[] = [];
-  let more = 0;
-  return {
-    add(reject: Reject) {
-      if (shown.length < SHOWN_REJECTS) shown.push(reject);
-      else more += 1;
-    },
-    print() {
-      for (const reject of shown) {
-        const { line, column } = reject;
-        const place = column === null ? t('row', { line }) : t('cell', { line, column });
-        err.write(`${place}: ${describeReject(reject, t)}\n`);
-      }
-      const formatted = formatsOf(language).number(more);
-      if (more > 0) err.write(`${t('more', { count: more, formatted })}\n`);
-    },
-  };
+/** Rejects in words, the most frequent kinds first, each with its first line. */
+function printRejects({ kinds, others }: RejectKinds, { t, language, err }: ImportTerminal): void {
+  const { number } = formatsOf(language);
+  for (const { item: reject, count } of kinds) {
+    const { line, column } = reject;
+    const place = column === null ? t('row', { line }) : t('cell', { line, column });
+    const more =
+      count > 1 ? ` ${t('again', { count: count - 1, formatted: number(count - 1) })}` : '';
+    err.write(`${place}: ${describeReject(reject, t)}${more}\n`);
+  }
+  if (others > 0) err.write(`${t('more', { count: others, formatted: number(others) })}\n`);
 }
 
-/** A bar on a terminal; nothing where the output goes to a file. */
-function createProgress({ t, language, err }: ImportTerminal) {
-  if (!err.isTTY) return { update() {}, stop() {} };
+/** A bar on a terminal; elsewhere, such as in a log, a line every few seconds. */
+function createProgress(terminal: ImportTerminal) {
+  return terminal.err.isTTY ? createProgressBar(terminal) : createProgressLines(terminal);
+}
+
+function createProgressBar({ t, language, err }: ImportTerminal) {
   const bar = new SingleBar({ stream: err, format: t('progress'), hideCursor: true });
   bar.start(100, 0, { rows: '0' });
   return {
@@ -91,5 +91,20 @@ function createProgress({ t, language, err }: ImportTerminal) {
       bar.update(Math.floor(share * 100), { rows: formatsOf(language).number(rows) });
     },
     stop: () => bar.stop(),
+  };
+}
+
+function createProgressLines({ t, language, err, progressEveryMs = 5000 }: ImportTerminal) {
+  const { number, percent } = formatsOf(language);
+  let read = { rows: 0, share: 0 };
+  const timer = setInterval(() => {
+    const key = read.share < 1 ? 'progressRead' : 'progressWriting';
+    err.write(`${t(key, { rows: number(read.rows), share: percent(read.share) })}\n`);
+  }, progressEveryMs);
+  return {
+    update(rows: number, share: number) {
+      read = { rows, share };
+    },
+    stop: () => clearInterval(timer),
   };
 }

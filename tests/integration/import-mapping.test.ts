@@ -200,6 +200,93 @@ describe('a mapping', async () => {
   });
 });
 
+describe('codes that a mapping creates', async () => {
+  const { db, importContent } = await setUp();
+  const status = {
+    from: 'State',
+    unknown: 'create',
+    attributes: {
+      'Closed with money': { stage: 'finished' },
+      'With judge': { stage: 'in_process' },
+    },
+  };
+  const states = ['Closed with money', 'With judge', 'N/A', 'Waiting', 'waiting', '#VALUE!', 'N/A'];
+  const rows = states.map((state, place) => `s${place},2024-01-01,${state}\n`).join('');
+  const content = `No,Date,State\n${rows}`;
+  const mapping = { columns: { ...columns, status } };
+
+  it('are named before they are, by list, with their rows, suspicious ones first', async () => {
+    const { out } = await importContent(content, { mapping, mode: 'dry-run' });
+    expect(out.split('\n').slice(2)).toEqual([
+      '5 new codes in the list on_process:',
+      '  "N/A": 2 rows – looks wrong, please check',
+      '  "#VALUE!": 1 row – looks wrong, please check',
+      '  "Waiting": 2 rows',
+      '  "Closed with money": 1 row',
+      '  "With judge": 1 row',
+      expect.stringMatching(/^3 of them have no stage and count as "not classified"\./),
+      '',
+    ]);
+    const made = await db
+      .selectFrom('code')
+      .selectAll()
+      .where('import_id', 'is not', null)
+      .execute();
+    expect(made).toEqual([]);
+  });
+
+  it('have the attributes that it gives them, or none', async () => {
+    await importContent(content, { mapping });
+    const made = await db
+      .selectFrom('code')
+      .select(['names', 'attributes'])
+      .where('import_id', 'is not', null)
+      .orderBy('position')
+      .execute();
+    expect(made.map(({ names, attributes }) => [names.id, attributes])).toEqual([
+      ['Closed with money', { stage: 'finished' }],
+      ['With judge', { stage: 'in_process' }],
+      ['N/A', {}],
+      ['Waiting', {}],
+      ['#VALUE!', {}],
+    ]);
+  });
+
+  it('may be given their parent by it', async () => {
+    const case_detail = {
+      from: 'What',
+      unknown: 'create',
+      attributes: { Dams: { issue_code: 'I02' } },
+    };
+    const { err } = await importContent('No,Date,What\nd1,2024-01-01,Dams\n', {
+      mapping: {
+        columns: { ...columns, issue: { from: 'What', unknown: 'not-stated' }, case_detail },
+      },
+    });
+    expect(err).toBe('');
+    const { rows: records } =
+      await sql`select issue, case_detail from complaint where id = 'd1'`.execute(db);
+    expect(records).toEqual([{ issue: ['I02'], case_detail: ['I02.dams'] }]);
+  });
+});
+
+describe('values that a mapping reads as not stated', async () => {
+  const { importContent } = await setUp();
+
+  it('are counted by the column of the file, with the most frequent', async () => {
+    const via = ['owl', 'pigeon', 'M01', 'owl', 'n/a', ''];
+    const content = `No,Date,Via\n${via.map((value, n) => `v${n},2024-01-01,${value}\n`).join('')}`;
+    const method = { from: 'Via', values: { 'n/a': '' }, unknown: 'not-stated' };
+    const { out } = await importContent(content, {
+      mapping: { columns: { ...columns, method } },
+      mode: 'dry-run',
+    });
+    expect(out).toContain(
+      'Column Via: 4 values count as not recorded, most often "owl" (2), "pigeon" (1), "n/a" (1).',
+    );
+  });
+});
+
 describe('a wrong mapping is refused', async () => {
   const { importContent } = await setUp();
   const file = 'No,Date,Via\n1,2024-01-01,Web\n';
@@ -250,6 +337,26 @@ describe('a wrong mapping is refused', async () => {
       'that creates provinces',
       { columns: { ...columns, province: { from: 'Via', unknown: 'create' } } },
       'columns.province.unknown: no codes can be created here, because province_34 derives',
+    ],
+    [
+      'that puts a new code into a stage that there is not',
+      {
+        columns: {
+          ...columns,
+          status: { from: 'Via', unknown: 'create', attributes: { Web: { stage: 'done' } } },
+        },
+      },
+      'columns.status.attributes.Web.stage: the choices are: in_process, finished',
+    ],
+    [
+      'that gives a new code an attribute unknown to its list',
+      {
+        columns: {
+          ...columns,
+          status: { from: 'Via', unknown: 'create', attributes: { Web: { stages: 'finished' } } },
+        },
+      },
+      'columns.status.attributes.Web: not known: stages',
     ],
     [
       'of another dataset',

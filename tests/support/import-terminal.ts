@@ -26,9 +26,9 @@ export async function createImportTerminal(db: Db) {
   /** Writes a file and imports it. */
   return async function importContent(
     content: string | Buffer,
-    options: Partial<FileImportOptions> & { mapping?: unknown } = {},
+    options: Partial<FileImportOptions> & { mapping?: unknown; progressEveryMs?: number } = {},
   ): Promise<SeenImport> {
-    const { mapping, ...others } = options;
+    const { mapping, progressEveryMs, ...others } = options;
     const path = others.path ?? join(folder, `${++files}.csv`);
     if (!others.path) await writeFile(path, content);
     const mappingPath = mapping === undefined ? undefined : `${path}.json`;
@@ -45,7 +45,7 @@ export async function createImportTerminal(db: Db) {
         ...others,
         path,
       },
-      { t: await getTexts('en', 'import'), language: 'en', out, err },
+      { t: await getTexts('en', 'import'), language: 'en', out, err, progressEveryMs },
     );
     return { exitCode, out: out.text, err: err.text, path };
   };

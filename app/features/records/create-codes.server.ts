@@ -6,6 +6,11 @@ import { type NewCode, type SourceRow } from './source-row';
 
 type Check = (row: SourceRow) => CheckedRow;
 
+/** A code that an import creates, and how many of its accepted rows use it. */
+export interface CreatedCode extends NewCode {
+  rows: number;
+}
+
 /**
  * Wraps a check so that it knows the codes that a row brings along. Codes of accepted rows are
  * collected in `created`; those of rejected rows are forgotten.
@@ -13,23 +18,32 @@ type Check = (row: SourceRow) => CheckedRow;
 export function createCodesWhileChecking(
   check: Check,
   index: CodeIndex,
-): { check: Check; created: NewCode[] } {
-  const created: NewCode[] = [];
+): { check: Check; created: ReadonlyMap<string, CreatedCode> } {
+  const created = new Map<string, CreatedCode>();
   const checkWithCodes: Check = (row) => {
     if (!row.newCodes) return check(row);
     const added = row.newCodes.filter((code) => addCode(index, code));
     const checked = check(row);
-    if (checked.isAccepted) created.push(...added);
-    else for (const { list, code } of added) codesOf(index, list).delete(code);
+    if (checked.isAccepted) {
+      for (const code of added) created.set(keyOf(code), { ...code, rows: 0 });
+      for (const key of new Set(row.newCodes.map(keyOf))) {
+        const used = created.get(key);
+        if (used) used.rows += 1;
+      }
+    } else for (const { list, code } of added) codesOf(index, list).delete(code);
     return checked;
   };
   return { check: checkWithCodes, created };
 }
 
+function keyOf({ list, code }: NewCode): string {
+  return `${list}\n${code}`;
+}
+
 /** Adds codes to the ends of their lists, as made by import `importId`. */
 export async function insertCodes(
   transaction: Transaction<Database>,
-  codes: readonly NewCode[],
+  codes: Iterable<NewCode>,
   importId: number,
 ): Promise<void> {
   for (const { list, code, name, attributes } of codes) {

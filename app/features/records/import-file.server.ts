@@ -78,7 +78,7 @@ async function importTable(
   const { path, dataset, onProgress, onReject } = options;
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
-  return importRecords(db, {
+  const result = await importRecords(db, {
     ...options,
     rows: readRows(table.rows, readRow),
     fileName: basename(path),
@@ -89,6 +89,12 @@ async function importTable(
     onReject: ({ column, ...reject }) =>
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
   });
+  if (!('findings' in result)) return result;
+  const notStated = result.findings.notStated.map((values) => ({
+    ...values,
+    column: nameOf(values.column),
+  }));
+  return { ...result, findings: { ...result.findings, notStated } };
 }
 
 async function* readRows(rows: AsyncIterable<TableRow>, readRow: (row: TableRow) => SourceRow) {

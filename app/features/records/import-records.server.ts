@@ -9,6 +9,7 @@ import { homeDay } from '~/i18n/home-day';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
+import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
 import { settleRows } from './settle-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -56,8 +57,8 @@ export interface ImportCounts extends Comparison {
 
 /** `imported` wrote; `checked` is a dry run; all others wrote nothing. */
 export type ImportResult =
-  | { outcome: 'imported'; importId: number; counts: ImportCounts }
-  | { outcome: 'checked'; counts: ImportCounts }
+  | { outcome: 'imported'; importId: number; counts: ImportCounts; findings: ImportFindings }
+  | { outcome: 'checked'; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'already-imported'; importId: number; importedAt: Date }
   | { outcome: 'refused'; code: 'rows-rejected'; counts: ImportCounts }
   | { outcome: 'refused'; code: 'no-records' | 'synthetic-over-real' };
@@ -95,7 +96,13 @@ async function importInto(
   const { dataset, replacesAll } = plan;
   const index = indexCodes(await listCodeLists(transaction));
   const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
-  const { check, created } = createCodesWhileChecking(checkRow, index);
+  const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
+  const notStated = createNotStatedCounter();
+  const check = (row: SourceRow) => {
+    const checked = checkCodes(row);
+    if (checked.isAccepted) notStated.add(row);
+    return checked;
+  };
   await createStagingTable(transaction, dataset);
   const { rows, rejected } = await stageRows(copy, { ...plan, check });
   if (rows === 0) return { outcome: 'refused', code: 'no-records' };
@@ -105,16 +112,20 @@ async function importInto(
   const counts = {
     rows,
     rejected: rejected + settled.rejected,
-    codes: created.length,
+    codes: created.size,
     ...comparison,
   };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
   if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts };
-  if (plan.mode === 'dry-run') return { outcome: 'checked', counts };
+  const findings = {
+    newCodes: findNewCodes(dataset, created.values()),
+    notStated: notStated.list(),
+  };
+  if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);
-  await insertCodes(transaction, created, importId);
+  await insertCodes(transaction, created.values(), importId);
   await writeRecords(transaction, source, importId);
-  return { outcome: 'imported', importId, counts };
+  return { outcome: 'imported', importId, counts, findings };
 }
 
 function findImport(

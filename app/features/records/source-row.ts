@@ -8,6 +8,8 @@ export interface SourceRow {
   problems?: readonly Problem[];
   /** Codes that the row uses and that its mapping wants created where their list lacks them. */
   newCodes?: readonly NewCode[];
+  /** Values that its mapping reads as not stated. */
+  notStated?: readonly { column: string; value: string }[];
 }
 
 /** Why a row is rejected. */

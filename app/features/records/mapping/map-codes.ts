@@ -10,6 +10,7 @@ import { codesIn, createCodeResolver, type ResolveCode } from './resolve-code';
 export interface MappedCodes {
   values: Record<string, string>;
   newCodes: NewCode[];
+  notStated: { column: string; value: string }[];
   problems: Problem[];
 }
 
@@ -73,6 +74,7 @@ function mapCell(
       into.problems.push({ column: dimension.name, value, reason: resolution.reason, details });
       continue;
     }
+    if (resolution.codes.length === 0) into.notStated.push({ column: dimension.name, value });
     for (const code of resolution.codes) codes.add(code);
     if (resolution.newCode) into.newCodes.push(resolution.newCode);
   }

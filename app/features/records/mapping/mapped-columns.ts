@@ -42,6 +42,7 @@ export function mappedColumns(
     const mapped: MappedCodes = {
       values: {},
       newCodes: [],
+      notStated: [],
       problems: ownProblems(problems, sources),
     };
     mapped.values.id = cellOf(mapping.id.from);

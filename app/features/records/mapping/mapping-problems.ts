@@ -53,6 +53,7 @@ export function problemsOfMapping(
     return [
       ...unknownCodes(`columns.${dimension.name}`, column, known, dimension.codeList),
       ...creationProblems(dimension, column, mapping, dataset),
+      ...attributeProblems(dimension, column, dataset, lists),
     ];
   });
   return [...dates, ...codes];
@@ -90,4 +91,32 @@ function creationProblems(
   }
   if (!parent || mapping.codes.has(parent.dimension)) return [];
   return [{ path, code: 'create-parent', details: { parent: parent.dimension } }];
+}
+
+/** The attributes of new codes are those of their list; a class and a parent must exist. */
+function attributeProblems(
+  { name, codeList, parent, classes }: Dimension,
+  { attributes = {} }: CodeColumn,
+  { dimensions }: Dataset,
+  lists: CodeLists,
+): MappingProblem[] {
+  const parentList = dimensions.find((dimension) => dimension.name === parent?.dimension)?.codeList;
+  const parents = new Set((lists.get(parentList ?? '') ?? []).map(({ code }) => code));
+  const known = new Set([
+    ...(lists.get(codeList) ?? []).flatMap((code) => Object.keys(code.attributes)),
+    ...(classes ? [classes.attribute] : []),
+  ]);
+  return Object.entries(attributes).flatMap(([value, own]) => {
+    const path = `columns.${name}.attributes.${value}`;
+    return Object.entries(own).flatMap(([attribute, text]): MappingProblem[] => {
+      const place = `${path}.${attribute}`;
+      if (!known.has(attribute))
+        return [{ path, code: 'unknown-key', details: { keys: attribute } }];
+      if (attribute === classes?.attribute && !classes.values.includes(text))
+        return [{ path: place, code: 'choice', details: { choices: classes.values.join(', ') } }];
+      if (attribute === parent?.attribute && !parents.has(text))
+        return [{ path: place, code: 'code', details: { code: text, list: parentList ?? '' } }];
+      return [];
+    });
+  });
 }

@@ -32,6 +32,7 @@ export const codeColumnSchema = z
     values: z.record(codes).optional(),
     empty: codes.optional(),
     unknown: z.enum(['reject', 'not-stated', 'create']).optional(),
+    attributes: z.record(z.record(z.string())).optional(),
   })
   .strict()
   .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');

@@ -49,20 +49,27 @@ export function createCodeResolver(
 
 function createUnknownTreatment(
   dimension: Dimension,
-  { unknown = 'reject' }: CodeColumn,
+  { unknown = 'reject', attributes = {} }: CodeColumn,
   knownCodes: number,
 ): ResolveCode {
-  const created = new Set<string>();
+  const given = new Map(
+    Object.entries(attributes).map(([value, own]) => [normaliseName(value), own]),
+  );
+  const names = new Set<string>();
   return (value, parent) => {
     if (unknown === 'reject') return { reason: 'value-unknown' };
     if (unknown === 'not-stated') return { codes: [] };
     if (value.length > LONGEST_NAME || controlCharacter.test(value))
       return { reason: 'name-unfit' };
-    if (dimension.parent && !parent) return { reason: 'parent-unknown' };
-    const above = dimension.parent && parent ? { ...dimension.parent, code: parent } : undefined;
-    const newCode = createCode(dimension.codeList, value, above);
-    created.add(newCode.code);
-    if (knownCodes + created.size > LONGEST_LIST) return { reason: 'list-full' };
+    const own = given.get(normaliseName(value)) ?? {};
+    const parentCode = own[dimension.parent?.attribute ?? ''] ?? parent;
+    if (dimension.parent && !parentCode) return { reason: 'parent-unknown' };
+    const above =
+      dimension.parent && parentCode ? { ...dimension.parent, code: parentCode } : undefined;
+    const created = createCode(dimension.codeList, value, above);
+    const newCode = { ...created, attributes: { ...own, ...created.attributes } };
+    names.add(newCode.code);
+    if (knownCodes + names.size > LONGEST_LIST) return { reason: 'list-full' };
     return { codes: [newCode.code], newCode };
   };
 }

@@ -1,0 +1,76 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type CreatedCode } from './create-codes.server';
+import { isSuspiciousName } from './mapping/suspicious-name';
+import { type SourceRow } from './source-row';
+import { createTally, type Counted } from './tally';
+
+/** What an operator should look at before the records are written. */
+export interface ImportFindings {
+  newCodes: readonly NewCodesOfList[];
+  /** Values that the mapping reads as not stated, by column. */
+  notStated: readonly NotStatedValues[];
+}
+
+/** The codes that an import adds to a list: suspicious ones first, then the most used. */
+export interface NewCodesOfList {
+  list: string;
+  codes: readonly (CreatedCode & { isSuspicious: boolean })[];
+  /** The attribute that puts codes of this list into classes, where some of the new ones lack it. */
+  unclassified?: { attribute: string; codes: number };
+}
+
+export interface NotStatedValues {
+  column: string;
+  /** How many values of accepted rows. */
+  total: number;
+  /** The most frequent ones. */
+  values: readonly Counted<string>[];
+}
+
+/** Sorts created codes by list and by what wants to be looked at. */
+export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): NewCodesOfList[] {
+  const lists = new Map<string, CreatedCode[]>();
+  for (const code of created) lists.set(code.list, [...(lists.get(code.list) ?? []), code]);
+  return [...lists].map(([list, codes]) => {
+    const attribute = dataset.dimensions.find(({ codeList }) => codeList === list)?.classes
+      ?.attribute;
+    const unclassified = codes.filter(({ attributes }) => attribute && !attributes[attribute]);
+    return {
+      list,
+      codes: codes
+        .map((code) => ({ ...code, isSuspicious: isSuspiciousName(code.name) }))
+        .sort(
+          (one, other) =>
+            Number(other.isSuspicious) - Number(one.isSuspicious) || other.rows - one.rows,
+        ),
+      unclassified:
+        attribute && unclassified.length > 0
+          ? { attribute, codes: unclassified.length }
+          : undefined,
+    };
+  });
+}
+
+/** Counts the values of rows that count as not stated. */
+export function createNotStatedCounter() {
+  const columns = new Map<string, ReturnType<typeof createTally<string>>>();
+  return {
+    add({ notStated = [] }: SourceRow) {
+      for (const { column, value } of notStated) {
+        const tally = columns.get(column) ?? createTally<string>();
+        columns.set(column, tally);
+        tally.add(value, value);
+      }
+    },
+    list(): NotStatedValues[] {
+      return [...columns].map(([column, tally]) => {
+        const values = tally.list();
+        const total = values.reduce((sum, { count }) => sum + count, tally.others());
+        return { column, total, values: values.slice(0, SHOWN_VALUES) };
+      });
+    },
+  };
+}
+
+/** How many values of a column are named. */
+const SHOWN_VALUES = 5;
