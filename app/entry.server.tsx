@@ -5,6 +5,7 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { I18nextProvider } from 'react-i18next';
+import { retryAfter } from './http/answer-unavailable.server';
 import { answerDocument } from './http/documents/answer-document.server';
 import { cacheControlOf, documentVary, isPublic } from './http/documents/cache-control.server';
 import { chooseEncoding } from './http/documents/content-encoding.server';
@@ -27,6 +28,7 @@ export default async function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  if (status === 503) headers.set('Retry-After', retryAfter);
   const answer = { status, headers, isGuest: isGuestRequest(request) };
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined);
   const cacheControl = cacheControlOf(answer);

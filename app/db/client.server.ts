@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { limitedPool, type DatabaseLimits } from './limited-pool.server';
 import { type Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -17,11 +18,23 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** How long a command waits for a connection, in milliseconds. */
+const connectMs = 10_000;
+
 /** A pool of connections to the PostgreSQL server at `url`. */
-function createPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, types, max: 10 });
-  // The pool replaces a connection that is lost while idle; without a listener the process would end.
+function createPool(url: string, limits?: DatabaseLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: limits?.connectMs ?? connectMs,
+    statement_timeout: limits?.statementMs,
+  });
+  // A lost connection fails the statement that waits for it, and the pool replaces it; the events only
+  // repeat the news, but without listeners they would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -29,12 +42,13 @@ const pools = new WeakMap<Db, pg.Pool>();
 
 /**
  * A Kysely client of the PostgreSQL server at `url`, whose queries can also be streamed; `destroy()`
- * closes its connections.
+ * closes its connections. Without limits statements take as long as they take.
  */
-export function createDatabase(url: string): Db {
-  const pool = createPool(url);
+export function createDatabase(url: string, limits?: DatabaseLimits): Db {
+  const own = createPool(url, limits);
+  const pool: PostgresPool = limits ? limitedPool(own, limits) : own;
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
-  pools.set(db, pool);
+  pools.set(db, own);
   return db;
 }
 

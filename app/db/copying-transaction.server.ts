@@ -21,9 +21,6 @@ export async function copyingTransaction<Result>(
   work: (transaction: Transaction<Database>, copy: Copy) => Promise<Result>,
 ): Promise<Result> {
   const client = await poolOf(db).connect();
-  // A lost connection fails the statement that waits for it; this event only repeats the news.
-  const ignore = () => {};
-  client.on('error', ignore);
   const session = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
@@ -41,7 +38,6 @@ export async function copyingTransaction<Result>(
   try {
     return await session.transaction().execute((transaction) => work(transaction, copy));
   } finally {
-    client.off('error', ignore);
     client.release();
   }
 }

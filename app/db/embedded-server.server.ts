@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '~/i18n/operator-error';
 import { openCluster, type Cluster } from './embedded/cluster.server';
 import { returnLease, takeLease, type Lease } from './embedded/lease.server';
 import { readPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.server';
@@ -70,7 +71,7 @@ async function joinOrStart(
     const lease = await takeLease(addressOf(cluster, postmaster.port, 'postgres'));
     if (lease) return { lease, port: postmaster.port };
   }
-  throw new Error(`The PostgreSQL server of ${cluster.data} neither answers nor ends`);
+  throw new OperatorError('database', [{ key: 'silent', values: { data: cluster.data } }]);
 }
 
 async function startUnlessStarted(cluster: Cluster, options: { isDurable?: boolean }) {

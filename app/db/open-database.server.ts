@@ -16,6 +16,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Milliseconds that the server may take to answer. */
+const PATIENCE = 10_000;
+
 const databaseName = 'terang';
 
 /** Any number that nothing else in the server's `postgres` database locks. */
@@ -55,7 +58,7 @@ export async function openDatabase(
 
 /** A first connection, so that a wrong address or password is told plainly. */
 async function requireServer(url: string): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
   try {
     await client.connect();
   } catch (cause) {

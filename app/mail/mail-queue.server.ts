@@ -1,6 +1,6 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import PgBoss from 'pg-boss';
-import { poolOf, type Db } from '~/db/client.server';
+import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { mailSchema, type Mail } from './mail';
 import { type DeliverMail } from './mail-transport.server';
@@ -40,9 +40,8 @@ export async function openMailQueue(
   db: Db,
   { onError, retryDelay = 30 }: QueueOptions,
 ): Promise<MailQueue> {
-  const pool = poolOf(db);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: runIn(db),
     schedule: false,
     // Addresses leave the database within a day after the mail has left, or was given up.
     archiveCompletedAfterSeconds: 60 * 60,
@@ -55,7 +54,7 @@ export async function openMailQueue(
   return {
     async send(transaction, mail) {
       const priority = mail.unsubscribe === undefined ? 0 : -1;
-      const options = { ...persistence, retryDelay, priority, db: inside(transaction) };
+      const options = { ...persistence, retryDelay, priority, db: runIn(transaction) };
       await boss.send(queue, mail, options);
     },
     async deliver(by) {
@@ -74,11 +73,11 @@ export async function openMailQueue(
   };
 }
 
-/** Lets the queue write inside of a transaction of ours. */
-function inside(transaction: Transaction<Database>): PgBoss.Db {
+/** Lets the queue run its statements by a client or transaction of ours. */
+function runIn(db: Kysely<Database>): PgBoss.Db {
   return {
-    async executeSql(text, values) {
-      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
       return { rows };
     },
   };

@@ -3,6 +3,7 @@ import { parseEnvironment } from '~/environment.server';
 import { createPublishedCalculations } from '~/features/statistics/calculations/published-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { answerUnavailable } from '~/http/answer-unavailable.server';
 import { logError } from '~/http/log.server';
 import { openStorage } from '~/storage/open-storage.server';
 
@@ -11,8 +12,14 @@ export const environment = parseEnvironment(process.env);
 const url = environment.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own database');
 
-export const db = createDatabase(url);
-export const engine = createStatisticsEngine(environment, db);
+/** Milliseconds: a page waits for a connection, then for an answer, and is a 503 within five seconds. */
+const connectMs = 1_500;
+const statementMs = 2_500;
+
+export const db = createDatabase(url, { connectMs, statementMs, onAway: answerUnavailable });
+/** For what may take long: indexes, counts by SQL, streams of records. */
+export const slowDb = createDatabase(url, { connectMs, onAway: answerUnavailable });
+export const engine = createStatisticsEngine(environment, slowDb);
 export const publishedCalculations = createPublishedCalculations({
   db,
   url,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
+import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
 import { startWebProcess } from '../support/web-process';
 
@@ -27,8 +28,8 @@ describe('while the database is away', () => {
     link.cut();
     const answer = await fetch(`${web.url}${old}&lng=en`);
     const page = await answer.text();
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(page).toContain('Oops! Something wrong');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(page).toContain(readLocale('en').get('common:error.503.title'));
     const id = /give this number: ([0-9a-f-]{36})/.exec(page)?.[1] ?? 'no number';
     const entry =
       web
@@ -51,7 +52,7 @@ describe('while the database is away', () => {
 
   it('the health check fails', async () => {
     link.cut();
-    expect((await fetch(`${web.url}/healthz`)).status).toBe(500);
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(503);
   });
 
   it('pages of the published calculation are served from memory', async () => {

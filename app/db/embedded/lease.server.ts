@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { hasCode } from './error-code';
+import { isDatabaseAway } from '../database-away';
 
 /** Any number that nothing else in the cluster's `postgres` database locks. */
 const leaseLock = 7_300_001;
+
+/** Milliseconds that a server that is there may take to answer. */
+const PATIENCE = 10_000;
 
 /** A connection that says "I use this server". */
 export interface Lease {
@@ -18,7 +21,7 @@ export interface Lease {
  * processes that crash.
  */
 export async function takeLease(url: string): Promise<Lease | null> {
-  const client = new pg.Client(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
     // The error of a lost connection is told by "end"; without a listener it would be thrown.
@@ -30,7 +33,7 @@ export async function takeLease(url: string): Promise<Lease | null> {
     return { client, ended };
   } catch (error) {
     await client.end();
-    if (isGone(error)) return null;
+    if (isDatabaseAway(error)) return null;
     throw error;
   }
 }
@@ -43,10 +46,4 @@ export async function returnLease({ client }: Lease): Promise<boolean> {
     [leaseLock],
   );
   return rows[0]?.is_last === true;
-}
-
-/** Refused, reset, closed by an administrator's command, starting up or shutting down. */
-function isGone(error: unknown): boolean {
-  if (hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03')) return true;
-  return error instanceof Error && error.message.startsWith('Connection terminated');
 }

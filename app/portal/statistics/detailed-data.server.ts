@@ -21,12 +21,12 @@ import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { secret } from '../forms.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
-import { db } from '../portal.server';
+import { slowDb } from '../portal.server';
 import { getReader } from '../session.server';
 
 /** The records that readers may see. */
 export const detailedRecords = createDetailedRecords({
-  db,
+  db: slowDb,
   orderKey: ({ id }) => deriveKey(secret, `detailed-data ${id}`),
 });
 

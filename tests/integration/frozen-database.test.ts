@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLocale } from '../support/locale-texts';
+import { startOwnServer } from '../support/own-server';
+import { publishComplaints } from '../support/publish-records';
+import { startWebProcess } from '../support/web-process';
+
+const server = await startOwnServer();
+await publishComplaints(server.db, ['1']);
+const web = await startWebProcess({ DATABASE_URL: server.url });
+afterAll(() => web.stop());
+
+/** Asks for an address: the answer, its body, and how many milliseconds it took. */
+async function ask(path: string, init?: RequestInit) {
+  const start = performance.now();
+  const answer = await fetch(web.url + path, init);
+  const body = await answer.text();
+  return { status: answer.status, headers: answer.headers, body, took: performance.now() - start };
+}
+
+describe('while PostgreSQL is frozen', () => {
+  beforeEach(async () => {
+    expect((await ask('/dashboard')).status).toBe(200);
+    await server.freeze();
+  });
+  afterEach(() => server.thaw());
+
+  it('the health check says so within two seconds', async () => {
+    const { status, took } = await ask('/healthz');
+    expect(status).toBe(503);
+    expect(took).toBeLessThan(2_000);
+  });
+
+  it('kept pages go on', async () => {
+    const { status, headers, took } = await ask('/dashboard');
+    expect([status, headers.get('cache-status')]).toEqual([200, 'terang; hit']);
+    expect(took).toBeLessThan(1_000);
+  });
+
+  it.each([
+    '/dashboard?as_of=999',
+    '/search?q=hak',
+    '/faq/general-definition?lng=en',
+    '/home?lng=ja',
+  ])('%s says within five seconds that it is not available', async (path) => {
+    const { status, headers, body, took } = await ask(path);
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(headers.get('retry-after')).toBe('10');
+    expect(took).toBeLessThan(5_000);
+    const language = new URL(path, web.url).searchParams.get('lng') ?? 'id';
+    expect(body).toContain(readLocale(language).get('common:error.503.title'));
+  });
+
+  it('many at once all hear it within five seconds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ask(`/dashboard?as_of=${1_000 + index}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
+  });
+});
+
+describe('after PostgreSQL goes on', () => {
+  it('so do the pages, on new connections', async () => {
+    await server.freeze();
+    expect((await ask('/dashboard?as_of=998')).status).toBe(503);
+    server.thaw();
+    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), 10_000);
+    expect((await ask('/dashboard?as_of=997')).status).toBe(200);
+  });
+});
