@@ -52,7 +52,7 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
         codeLists,
         getCalculation: async () => null,
         drawnDivision: (division) => drawnDivision(map, division),
-        renderCharts: (request, dashboard) => renderCharts(map, request, dashboard),
+        renderCharts: (...page) => renderCharts(map, ...page),
       },
       {
         dataset,

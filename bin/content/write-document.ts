@@ -58,8 +58,11 @@ async function writeTable({ name }: SeedDocument, [figures]: Figures[]): Promise
   if (!figures) throw new Error('A table shows one widget');
   const t = await getTexts(language, 'statistics');
   const { widget, page } = figures;
-  const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
-  const csv = writeCsv({ ...figures, rows: fileRows(widget, page, t), note });
+  const { applied, calculation, head } = page;
+  if (!applied) throw new Error('The page of a widget says what it applied');
+  const note = calculation.isSynthetic ? t('file.synthetic') : '';
+  const address = head.canonical;
+  const csv = writeCsv({ ...figures, applied, rows: fileRows(widget, page, t), note, address });
   return {
     name: `${fileName(name.id)}.csv`,
     mediaType: 'text/csv; charset=utf-8',

@@ -15,19 +15,20 @@ import { getTexts } from '~/i18n/texts.server';
 
 /** Reads pages of a dataset as visitors do while a calculation is published. */
 export function createPageReader(db: Db, dataset: Dataset, published: Calculation) {
+  const sources = Promise.all([loadProvinceMap(), listCodeLists(db)]);
   return async (
     search: string,
     { widget, language = 'en' }: { widget?: string; language?: string } = {},
   ): Promise<DashboardPageData> => {
-    const map = await loadProvinceMap();
+    const [map, codeLists] = await sources;
     return getDashboardPage(
       {
         published,
         engine: createSqlEngine({ db }),
         getCalculation: async () => null,
-        codeLists: await listCodeLists(db),
+        codeLists,
         drawnDivision: (division) => drawnDivision(map, division),
-        renderCharts: (request, dashboard) => renderCharts(map, request, dashboard),
+        renderCharts: (...page) => renderCharts(map, ...page),
       },
       {
         ...{ dataset, language, languages },

@@ -11,6 +11,7 @@ import {
 import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels } from '~/features/statistics/dashboard/labels';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { logError } from '~/http/log.server';
 import { homeDay } from '~/i18n/home-day';
@@ -58,6 +59,6 @@ async function viewDescriber(language: string): Promise<(view: KeptView) => stri
     const date = homeDay(calculatedAt);
     const years = yearsOf({ date, lastDate: lastDate ?? date });
     const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, ...years });
-    return subjectOf(dataset, view, labels, language, t);
+    return subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   };
 }

@@ -2,7 +2,7 @@ import { datasets, getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
+import { titleOfWidget } from '~/features/statistics/dashboard/widget-text';
 import { formatsOfWidget } from '~/features/statistics/files/file-formats';
 import { hrefOfBuilder } from '~/features/statistics/views/builder-url';
 import { embedCode, hrefOfEmbed } from '~/features/statistics/views/embed-code';
@@ -19,7 +19,7 @@ import { environment } from '../portal.server';
 export async function loadBuilder(request: Request) {
   const { dataset, widget, search, notices } = readChoice(new URL(request.url).searchParams);
   const page = await loadWidget(request, dataset, widget.name, search);
-  const { view, calculation, isNewest, subject, mapDivision } = page;
+  const { view, calculation, isNewest, subject, applied, mapDivision } = page;
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'statistics');
   const head = await describePage(request, {
@@ -28,7 +28,7 @@ export async function loadBuilder(request: Request) {
     path: hrefOfBuilder(dataset, view, currentYearOf(calculation), widget.name),
     isIndexed: false,
   });
-  const title = [t(widgetTextKeys(dataset, widget.name, 'title')), subject].join(' · ');
+  const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
   return {
     dataset: dataset.name,
     widget: widget.name,

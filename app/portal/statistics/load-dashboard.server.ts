@@ -26,7 +26,7 @@ export async function getPageSources(dataset: Dataset): Promise<PageSources> {
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     codeLists: await getCodeLists(),
     drawnDivision: (division) => drawnDivision(provinceMap, division),
-    renderCharts: (request, dashboard) => renderCharts(provinceMap, request, dashboard),
+    renderCharts: (...page) => renderCharts(provinceMap, ...page),
   };
 }
 

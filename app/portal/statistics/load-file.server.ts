@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type AppliedFilter } from '~/features/statistics/dashboard/applied-filter';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import {
@@ -7,6 +8,7 @@ import {
   formatsOfWidget,
   type FileFormat,
 } from '~/features/statistics/files/file-formats';
+import { nameOfFile } from '~/features/statistics/files/file-name';
 import { fileRows } from '~/features/statistics/files/file-rows';
 import { fileWriters } from '~/features/statistics/files/file-writers.server';
 import chartStyles from '~/features/statistics/ui/charts.css?inline';
@@ -34,6 +36,7 @@ interface AskedFile {
   widget: Widget;
   format: FileFormat;
   page: DashboardPageData;
+  applied: AppliedFilter;
   language: string;
 }
 
@@ -47,7 +50,9 @@ export async function loadFile(
   const found = findFile(dataset, name);
   if (!found) throw await noSuchFile(request);
   const page = await loadWidget(request, dataset, found.widget.name);
-  const file = { ...found, dataset, page, language };
+  const { applied } = page;
+  if (!applied) throw new Error('The page of a widget says what it applied');
+  const file = { ...found, dataset, page, applied, language };
   const content = await writeContent(file);
   if (content === null) {
     const t = await getTexts(language, 'detailed');
@@ -71,11 +76,11 @@ function findFile({ widgets }: Dataset, file = '') {
 }
 
 async function writeContent(file: AskedFile): Promise<Buffer | null> {
-  const { dataset, widget, page, language, format } = file;
+  const { dataset, widget, page, applied, language, format } = file;
   const t = await getTexts(language, 'statistics');
   const { origin } = new URL(page.head.canonical);
   const written = await fileWriters[format]({
-    ...{ dataset, widget, page, language, t },
+    ...{ dataset, widget, page, applied, language, t },
     rows: fileRows(widget, page, t),
     note: page.calculation.isSynthetic ? t('file.synthetic') : '',
     address: origin + permanentHref(file, `widgets/${widget.name}`),
@@ -99,9 +104,8 @@ function headersOf(request: Request, file: AskedFile, content: Buffer): Headers 
   return headers;
 }
 
-function nameOf({ dataset, widget, page, format }: AskedFile): string {
-  const { id, isSynthetic } = page.calculation;
-  return `terang-${dataset.name}-${widget.name}-${id}${isSynthetic ? '-synthetic' : ''}.${format}`;
+function nameOf({ page, format, ...file }: AskedFile): string {
+  return `${nameOfFile({ ...file, calculation: page.calculation })}.${format}`;
 }
 
 /** Notes in the access history what gives the same file again, once it was sent. */

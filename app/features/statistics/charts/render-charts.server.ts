@@ -1,7 +1,8 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Dashboard, type DashboardRequest } from '../dashboard/get-dashboard.server';
 import { currentYearOf } from '../dashboard/calculation-time';
-import { widgetTextKeys } from '../dashboard/widget-text';
+import { ignoredInWords, type AppliedFilter } from '../dashboard/applied-filter';
+import { titleOfWidget } from '../dashboard/widget-text';
 import { type Observation, type WidgetData } from '../observation';
 import { rankItems } from '../ranks';
 import { lastDayOf, mapPeriodOf } from '../views/map-period';
@@ -13,17 +14,27 @@ import { renderMap } from './render-map.server';
 import { renderMonthly } from './render-monthly.server';
 import { renderYearly } from './render-yearly.server';
 
+/** A chart's page, and what the chart was counted under. */
+interface ChartRequest extends DashboardRequest {
+  applied: AppliedFilter;
+}
+
 /** The charts of a dashboard as SVG, by widget name. */
 export function renderCharts(
   map: ProvinceMap,
   request: DashboardRequest,
   { widgets }: Dashboard,
+  applied: Readonly<Record<string, AppliedFilter>>,
 ): Record<string, string> {
-  const charts = widgets.map((data) => [data.name, renderChart(map, request, data)] as const);
+  const charts = widgets.map((data) => {
+    const filter = applied[data.name];
+    const drawn = filter && { ...request, applied: filter };
+    return [data.name, drawn ? renderChart(map, drawn, data) : ''] as const;
+  });
   return Object.fromEntries(charts.filter(([, svg]) => svg !== ''));
 }
 
-function renderChart(map: ProvinceMap, request: DashboardRequest, data: WidgetData): string {
+function renderChart(map: ProvinceMap, request: ChartRequest, data: WidgetData): string {
   const widget = request.dataset.widgets.find(({ name }) => name === data.name);
   const { language } = request;
   const id = `chart-${data.name}`;
@@ -62,7 +73,7 @@ function monthOnAxis(code: string, language: string): string {
 /** The map; a map of fewer provinces than the view counts shows them merged, and links to that division. */
 function renderMapOf(
   map: ProvinceMap,
-  request: DashboardRequest,
+  request: ChartRequest,
   data: WidgetData,
   id: string,
 ): string {
@@ -151,7 +162,7 @@ function rankedChartItems(request: DashboardRequest, observations: readonly Obse
 
 /** The accessible name and summary of a chart: its title, and its highest and lowest period or place; periods that are not over are compared with nothing. */
 function textsOf(
-  { dataset, language, t }: DashboardRequest,
+  { dataset, applied, language, t }: ChartRequest,
   { name, observations }: WidgetData,
   description: string,
 ) {
@@ -159,8 +170,12 @@ function textsOf(
   const inWords = (observation: Observation | undefined) =>
     observation ? `${observation.label} (${formatsOf(language).number(observation.value)})` : '–';
   const sorted = (over.length > 0 ? over : [...observations]).sort((a, b) => b.value - a.value);
+  const sentences = [
+    t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
+    ignoredInWords(applied, language, t),
+  ];
   return {
-    title: t(widgetTextKeys(dataset, name, 'title')),
-    description: t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
+    title: titleOfWidget(dataset, { name }, applied, t),
+    description: sentences.filter((sentence) => sentence !== '').join(' '),
   };
 }

@@ -1,6 +1,8 @@
 import { type TFunction } from 'i18next';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { type Filter } from '../engine';
+import { periodOf } from '../views/map-period';
 import { ALL, defaultView, filterDimensions, type View } from '../views/view';
 import { monthLabel, type Labels } from './labels';
 
@@ -39,25 +41,46 @@ export function chipsOf(
   return chips;
 }
 
-/** The view in words: "Complaints, East Java, March 2025". */
+/** A filter in words: the codes of its dimensions, in the order of their declaration. */
+export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels): Chip[] {
+  return dataset.dimensions.flatMap((dimension) =>
+    (codes[dimension.name] ?? []).map((code) => ({
+      parameter: dimension.parameter,
+      code,
+      label: labels(dimension, code),
+    })),
+  );
+}
+
+/** What is counted under a filter, in words: "Complaints, East Java, March 2025". */
 export function subjectOf(
   dataset: Dataset,
-  view: View,
+  filter: Filter,
   labels: Labels,
   language: string,
   t: TFunction,
 ): string {
-  const places = filterDimensions(dataset, view.division).flatMap((dimension) =>
-    (view.codes[dimension.parameter] ?? []).map((code) => labels(dimension, code)),
-  );
-  return [t(`datasets.${dataset.name}.noun`), ...places, timeOf(view, language, t)].join(
+  const codes = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  return [t(`datasets.${dataset.name}.noun`), ...codes, timeOf(filter, language, t)].join(
     t('separator'),
   );
 }
 
-function timeOf({ year, month }: View, language: string, t: TFunction): string {
+/** The days that a filter counts, in words. */
+export function timeOf({ codes, start, end }: Filter, language: string, t: TFunction): string {
   const formats = formatsOf(language);
-  if (year !== ALL && month !== ALL) return formats.month(`${year}-${month.padStart(2, '0')}-01`);
-  if (month !== ALL) return monthLabel(month, language);
-  return year === ALL ? t('allYears') : year;
+  if (start !== undefined && end !== undefined) {
+    const isMonth = end === periodOf('month', start).end && start.endsWith('-01');
+    if (isMonth) return formats.month(start);
+    return t('map.week', { start: formats.date(start), end: formats.date(end) });
+  }
+  const years = codes.year ?? [];
+  const [month] = codes.month ?? [];
+  const [year] = years;
+  if (years.length > 1) return t('years', { start: year, end: years.at(-1) });
+  if (year !== undefined && month !== undefined) {
+    return formats.month(`${year}-${month.padStart(2, '0')}-01`);
+  }
+  if (month !== undefined) return monthLabel(month, language);
+  return year ?? t('allYears');
 }

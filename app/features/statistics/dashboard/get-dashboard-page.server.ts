@@ -6,8 +6,10 @@ import { formatsOf } from '~/i18n/formats';
 import { type PageHead } from '~/ui/page/page-head';
 import { type StatisticsEngine } from '../engine';
 import { type Notice } from '../views/notice';
+import { filterOfView } from '../views/filter-of-view';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
+import { appliedFilters, ignoredInWords, type AppliedFilter } from './applied-filter';
 import {
   calculationInfo,
   currentYearOf,
@@ -16,10 +18,15 @@ import {
   type CalculationInfo,
 } from './calculation-time';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
-import { getDashboard, type Dashboard, type DashboardRequest } from './get-dashboard.server';
+import {
+  askedWidgets,
+  getDashboard,
+  type Dashboard,
+  type DashboardRequest,
+} from './get-dashboard.server';
 import { createLabels } from './labels';
 import { pageHead } from './page-head.server';
-import { widgetTextKeys } from './widget-text';
+import { titleOfWidget, widgetTextKeys } from './widget-text';
 
 /** What the pages of a dataset are made from. */
 export interface PageSources {
@@ -29,7 +36,11 @@ export interface PageSources {
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   codeLists: CodeLists;
-  renderCharts(request: DashboardRequest, dashboard: Dashboard): Record<string, string>;
+  renderCharts(
+    request: DashboardRequest,
+    dashboard: Dashboard,
+    applied: Readonly<Record<string, AppliedFilter>>,
+  ): Record<string, string>;
   /** The division that the map draws when a view counts by another. */
   drawnDivision(division: Division): Division;
 }
@@ -42,11 +53,22 @@ export interface DashboardPageData {
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
   isNewest: boolean;
+  /** What the page is about: of one widget what it counts, else what the filter chooses. */
   subject: string;
+  /** What the only widget was counted under; null where there are several. */
+  applied: AppliedFilter | null;
+  /** What widgets say of their own filter, by name; a widget that says what its page says is absent. */
+  subjects: Record<string, WidgetSubject>;
   chips: Chip[];
   dashboard: Dashboard;
   charts: Record<string, string>;
   mapDivision: Division;
+}
+
+/** What a widget counts, and what it leaves out of the filter, in words; empty where it is nothing. */
+export interface WidgetSubject {
+  subject: string;
+  ignored: string;
 }
 
 /** What a reader asks for, and in which language. */
@@ -102,32 +124,59 @@ export async function getDashboardPage(
   pageRequest: PageRequest,
 ): Promise<DashboardPageData> {
   const { request, notices, isNewest } = await readDashboardRequest(sources, pageRequest);
-  const { view, calculation, dataset, language, t } = request;
-  const dashboard = await getDashboard(sources.engine, request);
+  const { view, calculation, dataset, only, language, t } = request;
+  const filters = appliedFilters(request, askedWidgets(request));
+  const dashboard = await getDashboard(sources.engine, request, filters);
   const labels = createLabels(request.codeLists, language, t);
-  const subject = subjectOf(dataset, view, labels, language, t);
+  const applied = (only && filters[only.name]) ?? null;
+  const subject =
+    applied?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   return {
-    head: pageHead(request, describe(request, dashboard, subject), pageRequest),
+    head: pageHead(request, describe(request, dashboard, subject, applied), pageRequest),
     view,
     notices,
     calculation: calculationInfo(calculation),
     isNewest,
     subject,
+    applied,
+    subjects: subjectsBeside(subject, filters, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, language, t),
     dashboard,
-    charts: sources.renderCharts(request, dashboard),
+    charts: sources.renderCharts(request, dashboard, filters),
     mapDivision: sources.drawnDivision(view.division),
   };
 }
 
-function describe(
-  { dataset, view, only, language, t }: DashboardRequest,
-  { widgets, options }: Dashboard,
+/** What widgets say of their filter where it is not all that their page says. */
+function subjectsBeside(
   subject: string,
+  filters: Readonly<Record<string, AppliedFilter>>,
+  { language, t }: DashboardRequest,
+): Record<string, WidgetSubject> {
+  const subjects = Object.entries(filters).map(([name, applied]): [string, WidgetSubject] => [
+    name,
+    { subject: applied.subject, ignored: ignoredInWords(applied, language, t) },
+  ]);
+  return Object.fromEntries(
+    subjects.filter(([, own]) => own.subject !== subject || own.ignored !== ''),
+  );
+}
+
+function describe(
+  { dataset, view, calculation, only, language, t }: DashboardRequest,
+  { cards, widgets, options }: Dashboard,
+  subject: string,
+  applied: AppliedFilter | null,
 ) {
-  const total = widgets.find(({ name }) => name === (only?.name ?? 'total'))?.total ?? 0;
-  const widget = only && t(widgetTextKeys(dataset, only.name, 'title'));
+  const [counted] = widgets.filter(({ name }) => name === (only?.name ?? 'total'));
+  const total = counted?.total ?? cards?.cases ?? calculation.records;
   const formatted = formatsOf(language).number(total);
-  const words = t(`values.${view.measure}`, { count: total, formatted });
-  return { subject, widget, total: words, years: options.years };
+  const measure = applied?.query.measure ?? view.measure;
+  return {
+    subject,
+    title: only && applied ? titleOfWidget(dataset, only, applied, t) : subject,
+    widget: only && t(widgetTextKeys(dataset, only.name, 'title')),
+    total: t(`values.${measure}`, { count: total, formatted }),
+    years: options.years,
+  };
 }

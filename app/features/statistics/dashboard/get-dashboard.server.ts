@@ -1,10 +1,10 @@
 import { type TFunction } from 'i18next';
 import { codesOfDimension, foreignLanguageOf, type CodeLists } from '~/datasets/code-lists';
-import { dimensionNamed, type Dataset, type Widget } from '~/datasets/dataset';
-import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Aggregate, type StatisticsEngine } from '../engine';
 import { type WidgetData } from '../observation';
-import { filterOfWidget } from '../views/filter-of-view';
-import { ALL, type View } from '../views/view';
+import { type View } from '../views/view';
+import { type AppliedFilter } from './applied-filter';
 import { type CalculationInfo } from './calculation-time';
 import { cardQueries, readCards, type Cards } from './cards';
 import {
@@ -15,6 +15,7 @@ import {
 } from './filter-options';
 import { createLabels, type Labels } from './labels';
 import { monthItems, yearItems, type SeriesTime } from './time-items';
+import { dimensionOfWidget } from './widget-query';
 import { codeTable, cutToLimit, rankedItems, series } from './widget-data';
 
 /** What a dashboard is made from. */
@@ -37,13 +38,19 @@ export interface Dashboard {
   options: FilterOptions;
 }
 
+/** The widgets that a request asks for. */
+export function askedWidgets({ dataset, only }: DashboardRequest): readonly Widget[] {
+  return only ? [only] : dataset.widgets;
+}
+
 /** Counts all widgets, cards and filter options of a view in one call of the engine. */
 export async function getDashboard(
   engine: StatisticsEngine,
   request: DashboardRequest,
+  applied: Readonly<Record<string, AppliedFilter>>,
 ): Promise<Dashboard> {
   const { dataset, calculation, view, codeLists } = request;
-  const asked = request.only ? [request.only] : dataset.widgets;
+  const asked = askedWidgets(request);
   const widgets = asked.filter(hasObservations);
   const cardWidget = asked.find(({ kind }) => kind === 'cards');
   const cardRequest = cardWidget && { dataset, widget: cardWidget, view };
@@ -52,7 +59,7 @@ export async function getDashboard(
   const aggregates = await engine.aggregate(calculation, [
     ...options,
     ...cards,
-    ...widgets.map((widget) => queryOfWidget(request, widget)),
+    ...widgets.flatMap(({ name }) => applied[name]?.query ?? []),
   ]);
   const labels = createLabels(codeLists, request.language, request.t);
   const time = { date: calculation.date, months: monthsWithRecords(calculation, aggregates) };
@@ -73,20 +80,6 @@ export async function getDashboard(
 /** Whether a widget shows observations of a measure; the cards and the date have their own form. */
 export function hasObservations({ kind }: Widget): boolean {
   return kind !== 'cards' && kind !== 'date';
-}
-
-function queryOfWidget({ dataset, calculation, view }: DashboardRequest, widget: Widget): Query {
-  return {
-    filter: filterOfWidget(dataset, widget, view, calculation.lastDate),
-    measure: view.measure,
-    dimension: dimensionOfWidget(dataset, widget, view),
-  };
-}
-
-/** What a widget divides the records by: the months of all years are those of each year. */
-function dimensionOfWidget(dataset: Dataset, { kind, dimension }: Widget, view: View) {
-  if (kind === 'monthly' && view.year === ALL) return 'year_month';
-  return dimension && dimensionNamed(dataset, dimension, view.division);
 }
 
 function readWidget(

@@ -23,6 +23,8 @@ interface PageHeadRequest {
 interface PageFacts {
   /** The view in words. */
   subject: string;
+  /** The subject, and before it the only widget. */
+  title: string;
   /** The title of the only widget. */
   widget?: string;
   /** The measure over all records of the view, in words. */
@@ -39,10 +41,10 @@ interface Site {
 /** The head of a view's page. */
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
   const { dataset, view, calculation, language, t, only } = request;
-  const { subject, widget, total } = facts;
+  const { subject, title, total } = facts;
   const filters = Object.values(view.codes).flat().length;
   return {
-    title: [widget, subject, t('common:portal')].filter(Boolean).join(' · '),
+    title: [title, t('common:portal')].join(' · '),
     description: t('meta.description', {
       subject,
       value: total,

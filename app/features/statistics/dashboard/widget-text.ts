@@ -1,4 +1,6 @@
-import { type Dataset } from '~/datasets/dataset';
+import { type TFunction } from 'i18next';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type AppliedFilter } from './applied-filter';
 
 /** The keys of a widget's text, to be tried in turn: the dataset's own one, then the common one. */
 export function widgetTextKeys(
@@ -7,4 +9,16 @@ export function widgetTextKeys(
   key: 'title' | 'explanation',
 ): string[] {
   return [`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`];
+}
+
+/** A widget and what it counts: "Cases by year · Complaints, 2024 to 2026"; an unusual measure is named. */
+export function titleOfWidget(
+  dataset: Dataset,
+  { name }: Pick<Widget, 'name'>,
+  { query, subject }: Pick<AppliedFilter, 'query' | 'subject'>,
+  t: TFunction,
+): string {
+  const isUsual = query.measure === dataset.measures[0]?.name;
+  const title = t(widgetTextKeys(dataset, name, 'title'));
+  return [title, ...(isUsual ? [] : [t(`measures.${query.measure}`)]), subject].join(' · ');
 }

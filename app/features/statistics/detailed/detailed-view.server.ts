@@ -49,14 +49,15 @@ export async function readDetailedView(
   const { view, calculation } = request;
   const labels = createLabels(sources.codeLists, language, t);
   const currentYear = currentYearOf(calculation);
+  const filter = filterOfView(dataset, view);
   return {
     ...read,
     view,
     calculation,
     currentYear,
-    subject: subjectOf(dataset, view, labels, language, t),
+    subject: subjectOf(dataset, filter, labels, language, t),
     chips: chipsOf(dataset, view, currentYear, labels, language, t),
-    filter: filterOfView(dataset, view),
+    filter,
     asked,
     dimensions: chosenDimensions(dataset, view, asked),
     labels: (dimension, code) =>

@@ -40,10 +40,12 @@ export function fileRows(widget: Widget, page: DashboardPageData, t: TFunction):
   }
   const [data] = page.dashboard.widgets;
   if (!data) return [];
-  return [
+  const rows = [
     ...data.observations,
     ...(widget.dimension ? [row(NOT_STATED, t('notStated'), data.notStated)] : []),
     ...(data.outside === undefined ? [] : [row(OUTSIDE_INDONESIA, t('outside'), data.outside)]),
-    row(TOTAL, t('widgets.total.title'), data.total),
   ];
+  const sum = rows.reduce((total, { value }) => total + value, 0);
+  const isSum = rows.length === 0 || sum === data.total;
+  return [...rows, row(TOTAL, t(isSum ? 'widgets.total.title' : 'file.once'), data.total)];
 }

@@ -1,5 +1,7 @@
 import { standalone } from '../charts/standalone';
-import { sourceLine, titleOf, type CitedFile } from './cited-file';
+import { ignoredInWords } from '../dashboard/applied-filter';
+import { titleOfWidget } from '../dashboard/widget-text';
+import { sourceLine, type CitedFile } from './cited-file';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
@@ -19,7 +21,9 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
   if (!svg) throw new Error(`The widget ${file.widget.name} has no chart`);
   const isMap = file.widget.kind === 'map';
   const [legend, attribution] = isMap ? [file.t('files:mapLegend'), file.t('files:map')] : ['', ''];
-  const lines = [legend, sourceLine(file), attribution, file.note];
+  const { dataset, widget, applied, language, t } = file;
+  const ignored = ignoredInWords(applied, language, t);
+  const lines = [legend, ignored, sourceLine(file), attribution, file.note];
   const notes = lines.filter((line) => line !== '');
-  return standalone(svg, { ...looks, title: titleOf(file), notes });
+  return standalone(svg, { ...looks, title: titleOfWidget(dataset, widget, applied, t), notes });
 }

@@ -1,17 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/i18n/formats';
-import { sourceLine, titleOf, type CitedFile } from './cited-file';
-import { fileColumns, fileTable } from './write-file.server';
+import { ignoredInWords } from '../dashboard/applied-filter';
+import { titleOfWidget } from '../dashboard/widget-text';
+import { sourceLine, type CitedFile } from './cited-file';
+import { fileTable } from './write-file.server';
 import { writeWorkbook, type Cell } from './write-workbook.server';
 
 /** An XLSX workbook with two sheets: the table of the CSV file, and what is needed to cite it. */
 export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {
   const { t } = file;
+  const [header = [], ...rows] = fileTable(file);
   const data = {
     name: t('files:sheets.data'),
-    header: fileColumns,
-    widths: [12, 44, 12, 12, 14, 30],
-    batches: [fileTable(file)],
+    header: header.map(String),
+    widths: [12, 44, ...header.slice(2).map(() => 14)],
+    batches: [rows],
   };
   const about = {
     name: t('files:sheets.about'),
@@ -23,16 +26,18 @@ export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {
 }
 
 function aboutRows(file: CitedFile): Cell[][] {
-  const { dataset, page, note, language, t, address } = file;
-  const { calculation, subject, chips, view } = page;
+  const { dataset, widget, page, applied, note, language, t, address } = file;
+  const { calculation } = page;
   const { date } = formatsOf(language);
   const rows: Cell[][] = [
-    [t('files:about.title'), titleOf(file)],
+    [t('files:about.title'), titleOfWidget(dataset, widget, applied, t)],
     [t('parameters.dataset'), t(`datasets.${dataset.name}.title`)],
-    [t('files:about.view'), subject],
-    ...chips.map(({ parameter, label }) => [t(`parameters.${parameter}`), label]),
-    [t('parameters.measure'), t(`measures.${view.measure}`)],
-    [t('parameters.division'), Number(view.division)],
+    [t('files:about.view'), applied.subject],
+    ...applied.codes.map(({ parameter, label }) => [t(`parameters.${parameter}`), label]),
+    [t('files:about.period'), applied.time],
+    [t('files:about.note'), ignoredInWords(applied, language, t)],
+    [t('parameters.measure'), t(`measures.${applied.query.measure}`)],
+    [t('parameters.division'), applied.division ? Number(applied.division) : ''],
     [t('files:about.calculation'), calculation.id],
     [t('files:about.calculated'), date(calculation.date)],
     [t('files:about.newest'), date(calculation.lastDate)],
@@ -40,6 +45,7 @@ function aboutRows(file: CitedFile): Cell[][] {
     [t('files:about.licence'), t('files:licence', { address: new URL('/licence', address).href })],
     [t('files:about.citation'), `${sourceLine(file)} ${address}`],
     [t('calculation.cite'), address],
+    [t('files:about.note'), note],
   ];
-  return note ? [...rows, [t('files:about.note'), note]] : rows;
+  return rows.filter(([, content]) => content !== '');
 }

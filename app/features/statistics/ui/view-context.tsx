@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '../dashboard/widget-text';
 import { hrefOfView } from '../views/view-url';
 import { type View } from '../views/view';
@@ -14,6 +15,8 @@ interface ViewState {
   calculation: CalculationInfo;
   /** The division that the map draws. */
   mapDivision: Division;
+  /** What widgets say of their own filter, by name. */
+  subjects?: DashboardPageData['subjects'];
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
@@ -25,13 +28,14 @@ export function ViewProvider({
   view,
   calculation,
   mapDivision,
+  subjects,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
   // Made once: the rows of the tables, hundreds of them, all ask for it.
   const state = useMemo(
-    () => describeView({ dataset, view, calculation, mapDivision }, t, language),
-    [dataset, view, calculation, mapDivision, t, language],
+    () => describeView({ dataset, view, calculation, mapDivision, subjects }, t, language),
+    [dataset, view, calculation, mapDivision, subjects, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

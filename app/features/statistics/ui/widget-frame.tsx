@@ -26,7 +26,8 @@ export function WidgetFrame({
   more,
   className = '',
 }: WidgetFrameProps) {
-  const { widgetText, hrefOf, view } = useView();
+  const { widgetText, hrefOf, view, subjects } = useView();
+  const own = subjects?.[name];
   const isUpdating = useIsUpdating();
   return (
     <section
@@ -41,6 +42,11 @@ export function WidgetFrame({
         </h2>
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
+        {own && (
+          <p className="widget-subject">
+            <strong>{own.subject}</strong> {own.ignored}
+          </p>
+        )}
       </header>
       {children}
       {notes.length > 0 && (

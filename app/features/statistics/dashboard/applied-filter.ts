@@ -1,0 +1,95 @@
+import { type TFunction } from 'i18next';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { type Filter, type Query } from '../engine';
+import { ALL, type View } from '../views/view';
+import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from './describe-view';
+import { createLabels } from './labels';
+import { queryOfWidget } from './widget-query';
+
+/** What a widget was counted under, and what it left out: all that is said of it comes from here. */
+export interface AppliedFilter {
+  /** The query itself; of cards, the one of their first figure. */
+  query: Query;
+  /** What is counted, in words: "Complaints, East Java, March 2025". */
+  subject: string;
+  /** The days counted, in words: "March 2025". */
+  time: string;
+  /** The codes filtered by. */
+  codes: Chip[];
+  /** The chosen parts of the view's filter that the widget leaves out. */
+  ignored: Chip[];
+  /** The division into provinces that the counts are of; absent where no province plays a part. */
+  division?: Division;
+}
+
+interface AppliedRequest {
+  dataset: Dataset;
+  view: View;
+  calculation: CalculationInfo;
+  codeLists: CodeLists;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: TFunction;
+}
+
+/** What each of a view's widgets applies of its filter, by the widget's name. */
+export function appliedFilters(
+  request: AppliedRequest,
+  widgets: readonly Widget[],
+): Record<string, AppliedFilter> {
+  const { dataset, view, calculation, codeLists, language, t } = request;
+  const labels = createLabels(codeLists, language, t);
+  const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, language, t);
+  const applied = widgets.map((widget): [string, AppliedFilter] => {
+    const query = queryOfWidget(request, widget);
+    const { filter } = query;
+    return [
+      widget.name,
+      {
+        query,
+        subject: subjectOf(dataset, filter, labels, language, t),
+        time: timeOf(filter, language, t),
+        codes: codesInWords(dataset, filter, labels),
+        ignored: chips.filter((chip) => !isApplied(dataset, filter, chip)),
+        division: divisionOf(dataset, query),
+      },
+    ];
+  });
+  return Object.fromEntries(applied);
+}
+
+/** Whether all that is counted carries the code of a chip. */
+function isApplied(dataset: Dataset, filter: Filter, { parameter, code }: Chip): boolean {
+  const { codes, start, end } = filter;
+  if (parameter === 'year' || parameter === 'month') {
+    if (code === ALL) return codes.year === undefined && start === undefined;
+    if (start === undefined || end === undefined) {
+      return codes[parameter]?.every((applied) => applied === code) ?? false;
+    }
+    const partOf = (day: string) =>
+      parameter === 'year' ? day.slice(0, 4) : String(Number(day.slice(5, 7)));
+    return partOf(start) === code && partOf(end) === code;
+  }
+  return dataset.dimensions.some(
+    (dimension) => dimension.parameter === parameter && codes[dimension.name]?.includes(code),
+  );
+}
+
+function divisionOf({ dimensions }: Dataset, { filter, dimension }: Query): Division | undefined {
+  const used = new Set([...Object.keys(filter.codes), dimension]);
+  return dimensions.find(({ name, division }) => division && used.has(name))?.division;
+}
+
+/** Says what a widget leaves out of the filter; empty where it leaves out nothing. */
+export function ignoredInWords(
+  { ignored }: Pick<AppliedFilter, 'ignored'>,
+  language: string,
+  t: TFunction,
+): string {
+  if (ignored.length === 0) return '';
+  const labels = ignored.map(({ label }) => label);
+  return t('widget.ignored', { filter: formatsOf(language).list(labels) });
+}
