@@ -8,7 +8,7 @@ describe('a mail', () => {
     const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
     const { subject, text, html } = await renderMail({ ...mail, language: 'id', values });
     expect(subject).toBe('Pesan Anda telah kami terima (nomor 7K3M9QXZ)');
-    expect(text).toContain('diterima pada 21 November 2026');
+    expect(text).toContain('menerima pesan Anda pada 21 November 2026');
     expect(html).toContain('<html lang="id">');
     const words = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]+>/g, '');
     expect(words.split(/\s+/).filter(Boolean)).toEqual(text.split(/\s+/).filter(Boolean));

@@ -131,12 +131,12 @@ describe('an archive of detailed data', () => {
   it('says what it is, what was done to it and what is forbidden', async () => {
     const readme = (await unpack('json', 'year=2025&province=31'))['README.txt']?.toString() ?? '';
     expect(readme).toContain('DATA SINTETIS');
-    expect(readme).toContain('9 rekaman');
-    expect(readme).toContain(`Kalkulasi nomor ${published.id}`);
+    expect(readme).toContain('9 baris data');
+    expect(readme).toContain(`Versi data ${published.id}`);
     expect(readme).toContain('- Provinsi: DKI Jakarta');
     expect(readme).toContain('http://localhost/dashboard/detailed-data?as_of=1');
     expect(readme).toContain('kurang dari lima kasus');
-    expect(readme).toContain('Jangan mencoba mengenali orang');
+    expect(readme).toContain('Jangan mencoba mengungkap identitas orang');
     expect(readme).not.toMatch(/\{\{|undefined/);
   });
 

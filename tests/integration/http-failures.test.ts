@@ -30,7 +30,7 @@ describe('while the database is away', () => {
     const page = await answer.text();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(page).toContain(readLocale('en').get('common:error.503.title'));
-    const id = /give this number: ([0-9a-f-]{36})/.exec(page)?.[1] ?? 'no number';
+    const id = /quote this number: ([0-9a-f-]{36})/.exec(page)?.[1] ?? 'no number';
     const entry =
       web
         .output()

@@ -128,10 +128,10 @@ describe('a workbook', () => {
     expect(pairs).toMatchObject({
       Province: 'Special Region of Jakarta',
       Measure: 'Files',
-      'Calculation number': String(second),
-      'Newest record': 'March 1, 2025',
+      'Data version': String(second),
+      'Most recent record': 'March 1, 2025',
       'How to cite': expect.stringContaining(`calculation ${second}`),
-      'Permanent address of this view': expect.stringMatching(
+      'Permanent link to this page': expect.stringMatching(
         new RegExp(`^http.*/dashboard/widgets/yearly.*as_of=${second}&amp;lng=en$`),
       ),
       Licence: expect.stringMatching(/http.*\/licence$/),

@@ -45,5 +45,5 @@ it('a form of somebody who is logged in no longer is not lost without a word', a
   const place = lost.headers.get('location') ?? '';
   expect([lost.status, place]).toEqual([303, '/login?to=%2Fprofile&unsent=1']);
   const page = await fetch(web.url + place);
-  expect(await page.text()).toContain('yang baru saja dikirim tidak tersimpan');
+  expect(await page.text()).toContain('jadi kiriman terakhir tidak tersimpan');
 });

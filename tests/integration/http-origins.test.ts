@@ -23,7 +23,7 @@ describe('a form from the page of', () => {
     async (origin) => {
       const answer = await send('/login?token=s3cret', origin);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
-      expect(await answer.text()).toContain('This page is not open to you');
+      expect(await answer.text()).toContain('You do not have access to this page');
       expect(await countFailures()).toBe(0);
       await vi.waitFor(() => expect(web.output()).toContain('POST /login?token=... 403'));
       expect(web.output()).not.toContain('s3cret');

@@ -27,7 +27,7 @@ describe('before anything is published', () => {
   it('the landing page says so', async () => {
     const response = await ask('/home?lng=en');
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('No data have been published yet.');
+    expect(await response.text()).toContain('No data has been published yet.');
   });
 });
 
@@ -66,7 +66,7 @@ describe('search engines', async () => {
   it('get each dataset described with its files', async () => {
     const dataset = (await structuredDataOf('/dashboard?lng=en')).get('Dataset');
     expect(dataset).toMatchObject({
-      name: 'Complaints of human-rights violations',
+      name: 'Complaints about human rights violations',
       url: `${PUBLIC_URL}/dashboard`,
       temporalCoverage: '2025/2025-03-01',
       isAccessibleForFree: true,

@@ -27,7 +27,7 @@ readerTest(
     await expect(names(page).nth(0)).toHaveText('terang-complaints-detailed-1-csv.zip');
     await expect(names(page).nth(1)).toHaveText('terang-complaints-right-1.csv');
     await expect(page.locator('.access').nth(1)).toContainText('Pengaduan, 2025');
-    await expect(page.locator('.access').nth(1)).toContainText('Kalkulasi 1');
+    await expect(page.locator('.access').nth(1)).toContainText('Versi data 1');
     const again = page.getByRole('link', { name: 'Unduh lagi' });
     const address = (await again.nth(1).getAttribute('href')) ?? '';
     expect(address).toContain('as_of=1');
@@ -99,5 +99,5 @@ test('nobody sees the history of another reader, and guests see none', async ({
   await openHistory(visitor, 1);
   await logInAs(await addAccount(db), { db, context, baseURL });
   await openHistory(visitor, 0);
-  await expect(page.locator('#list-count')).toHaveText('Belum ada apa pun di sini.');
+  await expect(page.locator('#list-count')).toHaveText('Belum ada isi.');
 });

@@ -11,7 +11,7 @@ const password = 'bajigur hangat di teras';
 const newName = () => `wulan-${randomBytes(5).toString('hex')}`;
 
 async function fillRegistration(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Alamat surel').fill(`${username}@example.org`);
+  await page.getByLabel('Alamat surel (email)').fill(`${username}@example.org`);
   await page.getByLabel('Nama lengkap').fill('Wulan Sari');
   await page.getByLabel('Nama pengguna').fill(username);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
@@ -21,7 +21,7 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
 }
 
 async function fillLogIn(page: Page, name: string, typed: string): Promise<void> {
-  await page.getByLabel('Nama pengguna atau surel').fill(name);
+  await page.getByLabel('Nama pengguna atau surel (email)').fill(name);
   await page.getByLabel('Kata sandi', { exact: true }).fill(typed);
   await submit(page);
 }
@@ -96,7 +96,7 @@ test.describe('the registration', () => {
       /^Nama pengguna hanya boleh memuat/,
       'Kata sandi minimal 10 karakter.',
       'Ulangi kata sandi wajib diisi.',
-      'Anda harus menyetujui syarat dan ketentuan.',
+      'Untuk mendaftar, Anda harus menyetujui ketentuan penggunaan.',
     ]);
     await expect(page.getByLabel('Nama pengguna')).toHaveValue('ѕiti');
     if (!isScripted) {
@@ -109,17 +109,17 @@ test.describe('the registration', () => {
     account,
   }) => {
     await fillRegistration(page, account.username.toUpperCase());
-    await page.getByLabel('Alamat surel').fill(account.email);
+    await page.getByLabel('Alamat surel (email)').fill(account.email);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
-      'Surel sudah digunakan, silakan gunakan surel lain.',
-      'Nama pengguna sudah digunakan, silakan gunakan yang lain.',
+      'Alamat surel ini sudah terdaftar. Masuk, atau gunakan alamat lain.',
+      'Nama pengguna ini sudah digunakan. Pilih nama lain.',
     ]);
     await fillRegistration(page, newName());
     await page.getByLabel('Ulangi kata sandi').fill(`${password}!`);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
-      'Kata sandi dan ulangannya harus sama.',
+      'Kedua kata sandi tidak sama. Ketik kata sandi yang sama dua kali.',
     ]);
   });
 
@@ -129,11 +129,11 @@ test.describe('the registration', () => {
     isScripted,
   }) => {
     test.skip(!isScripted, 'without script the portal tells it when the form is sent');
-    const flag = page.getByRole('status').filter({ hasText: 'Surel sudah digunakan' });
-    await page.getByLabel('Alamat surel').fill(account.email);
+    const flag = page.getByRole('status').filter({ hasText: 'Alamat surel ini sudah terdaftar' });
+    await page.getByLabel('Alamat surel (email)').fill(account.email);
     await page.getByLabel('Nama lengkap').focus();
     await expect(flag).toBeVisible();
-    await page.getByLabel('Alamat surel').fill(`${newName()}@example.org`);
+    await page.getByLabel('Alamat surel (email)').fill(`${newName()}@example.org`);
     await page.getByLabel('Nama lengkap').focus();
     await expect(flag).toBeHidden();
   });
@@ -183,7 +183,7 @@ test.describe('the verification', () => {
   test('that comes too late sends a new link', async ({ page, visitor, db }) => {
     const { email, id } = await addAccount(db, { isVerified: false });
     await visitor.open('/verify?token=made-up');
-    await page.getByLabel('Alamat surel').fill(email);
+    await page.getByLabel('Alamat surel (email)').fill(email);
     await takeTime(page);
     await submit(page);
     await expect(page).toHaveURL('/verify/resend?sent=1');
@@ -206,11 +206,11 @@ test.describe('the verification', () => {
     const answers = new Set<string>();
     for (const email of [unverified.email, account.email, `${newName()}@example.org`]) {
       await visitor.open('/verify/resend');
-      await page.getByLabel('Alamat surel').fill(email);
+      await page.getByLabel('Alamat surel (email)').fill(email);
       await takeTime(page);
       await submit(page);
       await expect(page).toHaveURL('/verify/resend?sent=1');
-      await expect(page.getByText('Bila ada akun dengan alamat itu')).toBeVisible();
+      await expect(page.getByText('Jika ada akun dengan alamat itu')).toBeVisible();
       answers.add(await page.locator('main').innerText());
     }
     expect(answers.size).toBe(1);
@@ -226,9 +226,11 @@ test.describe('the verification', () => {
     const unverified = await addAccount(db, { isVerified: false });
     await visitor.open('/login');
     await fillLogIn(page, unverified.username, unverified.password);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengguna belum diverifikasi');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Verifikasi dahulu alamat surel Anda',
+    );
     expect(await sessionCookie(page)).toBeUndefined();
-    await expect(page.getByLabel('Alamat surel')).toBeHidden();
+    await expect(page.getByLabel('Alamat surel (email)')).toBeHidden();
     await submit(page);
     await expect(page.getByText('Kami telah mengirim surel')).toBeVisible();
     await visitor.open(await mailedLink(unverified.email));
@@ -248,9 +250,9 @@ test.describe('the log-in', () => {
       await visitor.open('/login');
       await fillLogIn(page, name, 'salah sekali');
       await expect(summary(page)).toHaveText(
-        'Gagal masuk, periksa nama pengguna dan kata sandi Anda.',
+        'Nama pengguna atau kata sandi salah. Periksa, lalu coba lagi.',
       );
-      await expect(page.getByLabel('Nama pengguna atau surel')).toHaveValue(name);
+      await expect(page.getByLabel('Nama pengguna atau surel (email)')).toHaveValue(name);
       expect(await page.content()).not.toContain('salah sekali');
     }
   });
@@ -259,7 +261,7 @@ test.describe('the log-in', () => {
     await visitor.open('/login');
     for (let failure = 0; failure < 5; failure += 1) {
       await fillLogIn(page, account.username, `salah ${failure}`);
-      await expect(summary(page)).toContainText('Gagal masuk');
+      await expect(summary(page)).toContainText('Nama pengguna atau kata sandi salah');
       // The summary of the attempt before looks the same, but the focus has left it.
       if (visitor.isScripted) await expect(summary(page)).toBeFocused();
     }
@@ -275,9 +277,9 @@ test.describe('the log-in', () => {
     await visitor.open('/contact-us');
     await openMenu(page);
     await page.getByRole('link', { name: 'Masuk' }).click();
-    await page.getByLabel('Ingat saya').check();
+    await page.getByLabel('Tetap masuk di perangkat ini').check();
     await fillLogIn(page, account.username, 'salah');
-    await expect(summary(page)).toContainText('Gagal masuk');
+    await expect(summary(page)).toContainText('Nama pengguna atau kata sandi salah');
     await fillLogIn(page, account.username, account.password);
     await expect(page).toHaveURL('/contact-us');
     const { expires = 0 } = (await sessionCookie(page)) ?? {};
@@ -430,7 +432,7 @@ test.describe('attacks', () => {
   test('the trap of the registration refuses programs', async ({ visitor }) => {
     const answer = await sendForm(visitor, '/register', { name__confirm: 'Bot' });
     expect(answer.status()).toBe(422);
-    expect(await answer.text()).toContain('diisi oleh program');
+    expect(await answer.text()).toContain('diisi oleh manusia');
   });
 
   test('the question whether an address is used has a limit, and takes an address only', async ({

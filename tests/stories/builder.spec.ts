@@ -4,7 +4,7 @@ test('the dashboard leads to the builder with its view', async ({ page, visitor 
   await visitor.open('/dashboard?year=2025&province=31');
   await page.getByRole('link', { name: 'Bagikan atau sematkan' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
-  const form = page.getByRole('form', { name: 'Buat tampilan sendiri' });
+  const form = page.getByRole('form', { name: 'Buat grafik atau tabel' });
   await expect(form.getByLabel('Provinsi', { exact: true })).toHaveValue('31');
 });
 
@@ -13,8 +13,8 @@ test('a widget and a filter make a link, a code, files and a preview', async ({
   visitor,
 }) => {
   await visitor.open('/builder');
-  const form = page.getByRole('form', { name: 'Buat tampilan sendiri' });
-  await form.getByLabel('Bentuk').selectOption('yearly');
+  const form = page.getByRole('form', { name: 'Buat grafik atau tabel' });
+  await form.getByLabel('Grafik atau tabel').selectOption('yearly');
   await form.getByLabel('Tahun', { exact: true }).selectOption('2025');
   await form.getByLabel('Provinsi', { exact: true }).selectOption('31');
   await form.getByRole('button', { name: 'Tampilkan' }).click();
@@ -40,8 +40,8 @@ test('the address is the whole state, with the advanced filter in it', async ({
   visitor,
 }) => {
   await visitor.open('/builder?dataset=complaints&widget=victim&year=0&right=R04&measure=files');
-  await expect(page.getByLabel('Bentuk')).toHaveValue('victim');
-  await expect(page.getByLabel('Ukuran')).toHaveValue('files');
+  await expect(page.getByLabel('Grafik atau tabel')).toHaveValue('victim');
+  await expect(page.getByLabel('Satuan hitung')).toHaveValue('files');
   await expect(page.locator('input[type=checkbox][name=right][value=R04]')).toBeChecked();
   await expect(page.locator('.builder-link a')).toHaveAttribute('href', /right=R04&measure=files/);
 });
@@ -50,8 +50,8 @@ test('another dataset brings its own widgets and filters', async ({ page, visito
   await visitor.open('/builder');
   await page.locator('.builder-datasets').getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/builder?dataset=consultations');
-  const form = page.getByRole('form', { name: 'Buat tampilan sendiri' });
-  await expect(form.getByLabel('Media', { exact: true })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Buat grafik atau tabel' });
+  await expect(form.getByLabel('Saluran', { exact: true })).toBeVisible();
 });
 
 test('what the address gets wrong is named', async ({ page, visitor }) => {
@@ -71,7 +71,7 @@ test('the code is copied where a script may do it', async ({
   if (!isScripted) return expect(copy).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await copy.click();
-  await expect(page.getByText('Kode tersalin.')).toBeVisible();
+  await expect(page.getByText('Kode sudah disalin.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await page.getByLabel('Kode untuk menyematkannya').inputValue());
 });
@@ -83,5 +83,5 @@ test('a browser that refuses to copy is told of', async ({ page, visitor, isScri
   });
   await visitor.open('/builder');
   await page.getByRole('button', { name: 'Salin kode' }).click();
-  await expect(page.getByText('Kode tidak dapat disalin.')).toBeVisible();
+  await expect(page.getByText('Kode gagal disalin.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from './support/story';
 
 const pages = {
   '/faq/general-definition': 'Definisi umum',
-  '/faq/rebuttal-statement': 'Pernyataan sanggahan',
+  '/faq/rebuttal-statement': 'Penafian',
   '/faq/user-guide': 'Panduan pengguna',
   '/periodic-data/actual-data': 'Laporan data berkala',
   '/periodic-data/archival-publication': 'Arsip publikasi',

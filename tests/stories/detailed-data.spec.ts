@@ -32,7 +32,7 @@ test('guests see what there is, an invented row, and the way back after logging 
   await visitor.open('/dashboard?year=2025&province=31');
   await visitor.follow(page.getByRole('link', { name: 'Data rinci' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data rinci');
-  await expect(page.getByText('Baris ini karangan')).toBeVisible();
+  await expect(page.getByText('Ini contoh rekaan')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Unduh/ })).toHaveCount(0);
   const logIn = page.locator('#content').getByRole('link', { name: 'Masuk dan lanjutkan' });
@@ -55,7 +55,7 @@ readerTest(
     await visitor.open('/dashboard?year=2024');
     const total = toNumber((await visitor.total.textContent()) ?? '');
     await visitor.follow(page.getByRole('link', { name: 'Data rinci' }));
-    await expect(page.locator('.detailed-count')).toHaveText(`${total} rekaman`);
+    await expect(page.locator('.detailed-count')).toHaveText(`${total} baris data`);
     await expect(rows(page)).toHaveCount(10);
     await visitor.follow(page.getByRole('link', { name: 'Berikutnya' }));
     await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
@@ -109,7 +109,7 @@ readerTest(
     expect(records.filter(({ country }) => country === 'MY')).toHaveLength(places);
     expect(data).not.toMatch(/\d{4}-\d\d-\d\d/);
     const readme = await readEntry(archive, 'README.txt');
-    expect(readme).toContain('Kalkulasi nomor 1');
+    expect(readme).toContain('Versi data 1');
     expect(readme).toContain('as_of=1');
     expect(await readEntry(archive, 'dictionary.csv')).toContain('R04');
   },
@@ -118,8 +118,15 @@ readerTest(
 readerTest('consultations have detailed data of their own', async ({ page, visitor }) => {
   await visitor.open('/complaint-data/data-consultation/detailed-data?year=0');
   const total = countRecords(fixtureOf('consultations'), '1');
-  await expect(page.locator('.detailed-count')).toHaveText(`${total} rekaman`);
-  await expect(headings(page)).toHaveText(['Bulan', 'Provinsi', 'Negara', 'Media', 'Tema', 'Isu']);
+  await expect(page.locator('.detailed-count')).toHaveText(`${total} baris data`);
+  await expect(headings(page)).toHaveText([
+    'Bulan',
+    'Provinsi',
+    'Negara',
+    'Saluran',
+    'Tema',
+    'Isu',
+  ]);
   for (const format of ['csv', 'xlsx', 'json']) {
     const address = `/complaint-data/data-consultation/detailed-data/${format}`;
     expect((await visitor.fetch(address)).status()).toBe(200);

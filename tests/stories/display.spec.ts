@@ -3,8 +3,8 @@ import { expect, test } from './support/story';
 
 /** Opens the panel of the display settings. */
 async function openPanel(page: Page): Promise<Locator> {
-  await page.getByText('Tampilan', { exact: true }).click();
-  return page.getByRole('form', { name: 'Tampilan' });
+  await page.getByText('Atur tampilan', { exact: true }).click();
+  return page.getByRole('form', { name: 'Atur tampilan' });
 }
 
 test('readers set how pages look, and set it back', async ({ page, visitor }) => {
@@ -14,9 +14,9 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
   const panel = await openPanel(page);
   await panel.getByLabel('150%').check();
   await panel.getByLabel('Kontras tinggi').check();
-  await panel.getByLabel('Jarak huruf dan baris lebih lebar').check();
+  await panel.getByLabel('Perlebar jarak huruf dan baris').check();
   await panel.getByLabel('Garis bawahi semua tautan').check();
-  await panel.getByRole('button', { name: 'Simpan tampilan' }).click();
+  await panel.getByRole('button', { name: 'Simpan pengaturan' }).click();
 
   await expect(html).toHaveAttribute('data-text', '150');
   await expect(page).toHaveURL('/dashboard?year=2025');
@@ -28,8 +28,8 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
   await visitor.open('/faq/user-guide');
   await openPanel(page);
   await expect(page.getByLabel('Kontras tinggi')).toBeChecked();
-  await expect(page.getByLabel('Tanpa gerakan')).not.toBeChecked();
-  await page.getByRole('button', { name: 'Kembalikan ke semula' }).click();
+  await expect(page.getByLabel('Matikan animasi')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Kembali ke pengaturan awal' }).click();
   await expect(html).not.toHaveAttribute('data-text');
   await expect(html).not.toHaveAttribute('data-contrast');
   await expect(page).toHaveURL('/faq/user-guide');
@@ -39,8 +39,8 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
 test('a rule marks the row that a reader points at', async ({ page, visitor }) => {
   await visitor.open('/dashboard/widgets/city?year=0');
   const panel = await openPanel(page);
-  await panel.getByLabel('Tandai paragraf atau baris yang ditunjuk').check();
-  await panel.getByRole('button', { name: 'Simpan tampilan' }).click();
+  await panel.getByLabel('Sorot paragraf atau baris yang ditunjuk kursor').check();
+  await panel.getByRole('button', { name: 'Simpan pengaturan' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-guide', 'on');
   const row = page.locator('#city tbody tr').first();
   await expect(row).toHaveCSS('box-shadow', 'none');

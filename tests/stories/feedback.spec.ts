@@ -12,12 +12,12 @@ async function fillSurvey(page: Page, email: string): Promise<void> {
   await page.getByLabel('Saran').fill('Terima kasih');
   await page.getByLabel('18–30 tahun').check();
   await page.getByLabel('Pendidikan terakhir').selectOption({ label: 'Sarjana (S1)' });
-  await page.getByLabel('Alamat surel').fill(email);
+  await page.getByLabel('Alamat surel (email)').fill(email);
 }
 
 async function fillMessage(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nama').fill('Siti Rahma');
-  await page.getByLabel('Alamat surel').fill(email);
+  await page.getByLabel('Alamat surel (email)').fill(email);
   await page.getByLabel('Perihal').fill('Pertanyaan tentang data');
   await page.getByLabel('Pesan', { exact: true }).fill('Apa arti kolom berkas?');
 }
@@ -40,7 +40,7 @@ test.describe('the survey', () => {
     await fillSurvey(page, email.toUpperCase());
     await takeTime(page);
     await submit(page);
-    await expect(summary(page)).toContainText('sudah dijawab hari ini');
+    await expect(summary(page)).toContainText('sudah dipakai untuk menjawab survei hari ini');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
     await expect(page.getByLabel('18–30 tahun')).toBeChecked();
     await expect(page.getByLabel('Pendidikan terakhir')).toHaveValue('D5');
@@ -57,7 +57,7 @@ test.describe('the survey', () => {
     await expect(summary(page)).toContainText('Kepuasan atas portal ini wajib diisi.');
     if (isScripted) await expect(summary(page)).toBeFocused();
     await expect(page.getByLabel('Saran')).toHaveValue('Peta lebih besar');
-    const field = page.getByLabel('Alamat surel');
+    const field = page.getByLabel('Alamat surel (email)');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/Alamat surel wajib diisi\./);
     await summary(page).getByRole('link', { name: 'Alamat surel wajib diisi.' }).click();
@@ -81,7 +81,7 @@ test.describe('the survey', () => {
     await takeTime(page);
     await goOffline(page);
     await submit(page);
-    await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
+    await expect(page.getByRole('alert')).toContainText('Periksa koneksi internet Anda');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
     await context.setOffline(false);
     await expect(page).toHaveURL('/survey/thanks');
@@ -110,12 +110,12 @@ test.describe('the contact page', () => {
     const email = newAddress();
     await visitor.open('/contact-us?lng=en');
     await page.getByLabel('Name').fill('Siti Rahma');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Subject').fill('A question');
     await page.getByLabel('Message', { exact: true }).fill('What does the column files mean?');
     await takeTime(page);
     await submit(page);
-    await expect(page.getByText('Your message was sent')).toBeVisible();
+    await expect(page.getByText('Message sent')).toBeVisible();
     await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
     expect((await mailsTo(email))[0]?.subject).toContain('We have received your message');
   });
@@ -123,7 +123,7 @@ test.describe('the contact page', () => {
   test('says everything that is wrong with a message and keeps it', async ({ page }) => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Nama').fill('Siti\u202egro.live');
-    await page.getByLabel('Alamat surel').fill('siti');
+    await page.getByLabel('Alamat surel (email)').fill('siti');
     await page.getByLabel('Pesan', { exact: true }).fill('pendek');
     await takeTime(page);
     await submit(page);
@@ -133,14 +133,14 @@ test.describe('the contact page', () => {
       'Perihal wajib diisi.',
       'Pesan minimal 10 karakter.',
     ]);
-    await expect(page.getByLabel('Alamat surel')).toHaveValue('siti');
+    await expect(page.getByLabel('Alamat surel (email)')).toHaveValue('siti');
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('pendek');
   });
 
   test('lets the browser check what HTML can say', async ({ page }) => {
     await expect(page.getByLabel('Nama')).toHaveAttribute('required', '');
     await expect(page.getByLabel('Nama')).toHaveAttribute('maxlength', '100');
-    await expect(page.getByLabel('Alamat surel')).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Alamat surel (email)')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveAttribute('minlength', '10');
   });
 
@@ -149,7 +149,7 @@ test.describe('the contact page', () => {
     await page.locator('input[name=name__confirm]').fill('Bot', { force: true });
     await takeTime(page);
     await submit(page);
-    await expect(summary(page)).toContainText('diisi oleh program');
+    await expect(summary(page)).toContainText('diisi oleh manusia');
     await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
   });
 
@@ -162,7 +162,7 @@ test.describe('the contact page', () => {
     await expect(page.getByLabel('Nama')).toHaveValue('Siti Rahma');
     await takeTime(page);
     await submit(page);
-    await expect(page.getByText('Pesan Anda terkirim')).toBeVisible();
+    await expect(page.getByText('Pesan Anda sudah terkirim')).toBeVisible();
   });
 
   test('stops who is too quick, and asks who sends too much to wait', async ({ page, visitor }) => {

@@ -63,14 +63,14 @@ test('a country takes the place of a province that does not lie in it, or gives 
 
 test('choosing an issue offers its case details', async ({ visitor }) => {
   await visitor.open('/dashboard?year=0');
-  await visitor.filter.getByRole('button', { name: 'Filter lanjutan' }).click();
+  await visitor.filter.getByRole('button', { name: 'Tampilkan filter lain' }).click();
   await visitor.tick('Isu', 'Konflik Agraria');
   await visitor.shows('/dashboard?type=1&year=0&issue=I02');
   await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02/')} kasus`);
 
   const details = visitor.filter.locator('input[name="case_detail"]');
   await expect(details).toHaveCount(6);
-  await visitor.tick('Rincian kasus', 'Ganti rugi pengadaan tanah');
+  await visitor.tick('Rincian isu', 'Ganti rugi pengadaan tanah');
   await visitor.shows('/dashboard?type=1&year=0&issue=I02&case_detail=I02.4');
   await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02\\.4/')} kasus`);
 });
@@ -94,7 +94,7 @@ test('a chip removes its part of the filter, and reset removes all', async ({ pa
   await visitor.follow(chips.getByRole('link', { name: /Hapus Aceh/ }));
   await expect(page).not.toHaveURL(/city=/);
   await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2025/')} kasus`);
-  await visitor.follow(chips.getByRole('link', { name: /Atur ulang/ }));
+  await visitor.follow(chips.getByRole('link', { name: /Hapus semua filter/ }));
   await expect(page).toHaveURL('/dashboard');
   await expect(chips).toHaveCount(0);
 });
@@ -111,7 +111,9 @@ test('a filter that nothing lies under says so and helps on', async ({ visitor }
   await visitor.open('/dashboard?year=1999');
   await expect(visitor.total).toHaveText('0 kasus');
   await expect(
-    visitor.widget('right').getByText('Tidak ada data dengan filter ini.'),
+    visitor.widget('right').getByText('Tidak ada data yang sesuai dengan filter Anda.'),
   ).toBeVisible();
-  await expect(visitor.widget('right').getByRole('link', { name: 'Atur ulang' })).toBeVisible();
+  await expect(
+    visitor.widget('right').getByRole('link', { name: 'Hapus semua filter' }),
+  ).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from './support/story';
 test('the first Tab offers to skip to the content', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Langsung ke isi' });
+  const skip = page.getByRole('link', { name: 'Langsung ke isi utama' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ test('resetting a list also forgets what was typed and never applied', async ({
 }) => {
   await visitor.open('/faq/general-definition');
   const text = page.locator('#content').getByRole('searchbox');
-  const reset = page.getByRole('link', { name: 'Atur ulang' });
+  const reset = page.getByRole('link', { name: 'Hapus semua filter' });
   await text.fill('never applied');
   await reset.click();
   await expect(text).toHaveValue('');

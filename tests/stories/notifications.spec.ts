@@ -108,7 +108,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   const address = pathname + search;
 
   await visitor.open(address);
-  await page.getByRole('button', { name: 'Berhenti menerima surel' }).click();
+  await page.getByRole('button', { name: 'Ya, hentikan surel ini' }).click();
   await expect(page.getByRole('status')).toContainText('“Perubahan permintaan data”');
   const preferences = () =>
     db

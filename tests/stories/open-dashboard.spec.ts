@@ -2,7 +2,7 @@ import { datasets } from '~/datasets';
 import { expect, test } from './support/story';
 
 const titles: Record<string, string> = {
-  complaints: 'Pengaduan pelanggaran hak asasi manusia',
+  complaints: 'Pengaduan dugaan pelanggaran hak asasi manusia',
   consultations: 'Konsultasi',
 };
 

@@ -25,10 +25,10 @@ test.describe('a forgotten password', () => {
   async function ask(visitor: Visitor, email: string): Promise<string> {
     const { page } = visitor;
     await visitor.open('/forgotPassword');
-    await page.getByLabel('Alamat surel').fill(email);
+    await page.getByLabel('Alamat surel (email)').fill(email);
     await submit(page);
     await expect(page).toHaveURL('/forgotPassword?sent=1');
-    await expect(page.getByText('Bila ada akun dengan alamat itu')).toBeVisible();
+    await expect(page.getByText('Jika ada akun dengan alamat itu')).toBeVisible();
     return page.getByRole('main').innerText();
   }
 
@@ -56,13 +56,13 @@ test.describe('a forgotten password', () => {
     await typeTwice(page, 'siti siti siti');
     await page.getByLabel('Ulangi kata sandi baru').fill('lain lain lain');
     await submit(page);
-    await expect(summary(page)).toContainText('harus sama');
+    await expect(summary(page)).toContainText('tidak sama');
     await typeTwice(page, 'password123');
     await submit(page);
     await expect(summary(page)).toContainText('terlalu mudah ditebak');
     await typeTwice(page, next);
     await submit(page);
-    await expect(page.getByRole('status').first()).toContainText('Akun Anda telah dipulihkan');
+    await expect(page.getByRole('status').first()).toContainText('Kata sandi Anda telah diganti');
 
     const left = await db
       .selectFrom('session')
@@ -75,7 +75,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Tautan ini tidak berlaku lagi')).toBeVisible();
 
     await visitor.open('/login');
-    await page.getByLabel('Nama pengguna atau surel').fill(account.username);
+    await page.getByLabel('Nama pengguna atau surel (email)').fill(account.username);
     await page.getByLabel('Kata sandi', { exact: true }).fill(next);
     await submit(page);
     await expect(page).not.toHaveURL(/login/);
@@ -116,7 +116,7 @@ test.describe('a known password', () => {
     await page.getByLabel('Kata sandi saat ini').fill('salah sekali');
     await typeTwice(page, next);
     await submit(page);
-    await expect(summary(page)).toContainText('Kata sandi saat ini tidak cocok.');
+    await expect(summary(page)).toContainText('Kata sandi saat ini salah. Coba lagi.');
     expect(await page.content()).not.toContain('salah sekali');
 
     await page.getByLabel('Kata sandi saat ini').fill(reader.password);

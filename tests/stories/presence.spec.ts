@@ -17,10 +17,9 @@ test('the foot of each page says how many visit the portal', async ({ page, visi
   await expect(footer).toContainText(
     /Sedang daring [\d.]+ · hari ini [\d.]+ · bulan ini [\d.]+ · seluruhnya [\d.]+ kunjungan \(pukul \d\d\.\d\d WIB\)/,
   );
-  await expect(footer.getByRole('link', { name: 'Cara kunjungan dihitung' })).toHaveAttribute(
-    'href',
-    '/privacy',
-  );
+  await expect(
+    footer.getByRole('link', { name: 'Cara kami menghitung kunjungan' }),
+  ).toHaveAttribute('href', '/privacy');
   await visitor.open('/faq/general-definition?lng=en');
   await expect(footer).toContainText(/Online now \d+ · today \d+ · this month \d+ · in all \d+/);
 });

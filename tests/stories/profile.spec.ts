@@ -34,7 +34,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
     .setInputFiles({ name: 'a.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await save(page);
   await expect(summary(page)).toContainText('Nama pengguna tidak valid.');
-  await expect(form(page).getByText('Berkas tidak dapat kami simpan.')).toBeVisible();
+  await expect(form(page).getByText('Berkas Anda tidak dapat kami simpan.')).toBeVisible();
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });
 
@@ -143,7 +143,7 @@ test('a session elsewhere is ended from the list', async ({
   const other = await browser.newContext();
   await logInAs(reader, { db, context: other, baseURL });
   await visitor.open('/profile');
-  const sessions = page.getByRole('region', { name: 'Perangkat yang sedang masuk' });
+  const sessions = page.getByRole('region', { name: 'Perangkat yang memakai akun Anda' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByRole('listitem').first()).toContainText('Perangkat ini');
   await sessions.getByRole('button', { name: 'Keluarkan' }).click();
@@ -161,10 +161,10 @@ test('a reader takes their data along and deletes the account', async ({ page, r
 
   await page.getByRole('link', { name: 'Hapus akun' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
-  await page.getByRole('button', { name: 'Hapus akun selamanya' }).click();
-  await expect(summary(page)).toContainText('Kata sandi tidak cocok.');
+  await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();
+  await expect(summary(page)).toContainText('Kata sandi salah. Coba lagi.');
   await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
-  await page.getByRole('button', { name: 'Hapus akun selamanya' }).click();
+  await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();
   await expect(page).toHaveURL('/profile/deleted');
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?to=%2Fprofile');

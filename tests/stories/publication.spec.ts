@@ -40,13 +40,15 @@ test('what is imported, calculated and published shows in the running portal, un
 }) => {
   const empty = await visitor.open(`${portal.url}/dashboard`);
   expect(empty?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belum tersedia');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Halaman ini belum dapat dibuka',
+  );
 
   await portal.importLines(synthetic, '--synthetic');
   await portal.terang('calculate');
   await portal.terang('publish', '1');
   await seesTotal(visitor, 'year=2025', '3 kasus');
-  await expect(page.getByText('Data sintetis untuk peragaan').first()).toBeVisible();
+  await expect(page.getByText('Data sintetis: bukan pengaduan nyata').first()).toBeVisible();
   const [first] = await visitor.readCsv(`${portal.url}/dashboard/right.csv?year=2025`);
   expect(first).toMatchObject({ CALCULATION: '1', NOTE: expect.stringContaining('SINTETIS') });
 
@@ -66,8 +68,8 @@ test('what is imported, calculated and published shows in the running portal, un
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 kasus');
-  await expect(page.locator('.notice:visible')).toContainText('Anda melihat kalkulasi 1');
-  await visitor.follow(page.getByRole('link', { name: 'Tampilkan yang terbaru' }));
+  await expect(page.locator('.notice:visible')).toContainText('Anda melihat versi data 1');
+  await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi terbaru' }));
   await expect(visitor.total).toHaveText('4 kasus');
 
   await portal.terang('rollback', '--dataset', 'complaints');

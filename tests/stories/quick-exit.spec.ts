@@ -22,7 +22,7 @@ test('every page has a way out that tells the other site nothing', async ({ page
   const requests = await answerFor(page);
   for (const address of ['/dashboard?year=2025', '/survey', '/no-such-page']) {
     await visitor.open(address);
-    const exit = page.getByRole('link', { name: 'Keluar cepat' });
+    const exit = page.getByRole('link', { name: 'Tinggalkan halaman ini' });
     await expect(exit).toBeInViewport();
     await expect(exit).toHaveAttribute('rel', 'noreferrer noopener');
     await exit.click();
@@ -34,8 +34,8 @@ test('every page has a way out that tells the other site nothing', async ({ page
 
 test('the keyboard reaches the way out before the navigation', async ({ page, visitor }) => {
   await visitor.open('/survey');
-  const exit = page.getByRole('link', { name: 'Keluar cepat' });
-  await page.getByRole('link', { name: 'Langsung ke isi' }).focus();
+  const exit = page.getByRole('link', { name: 'Tinggalkan halaman ini' });
+  await page.getByRole('link', { name: 'Langsung ke isi utama' }).focus();
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press('Tab');
     if (await exit.evaluate((link) => link === document.activeElement)) break;
@@ -48,7 +48,7 @@ test('with script the page does not come back', async ({ page, visitor, isScript
   await answerFor(page);
   await visitor.open('/faq/user-guide');
   await visitor.open('/survey');
-  await page.getByRole('link', { name: 'Keluar cepat' }).click();
+  await page.getByRole('link', { name: 'Tinggalkan halaman ini' }).click();
   await expect(page).toHaveURL(harmless);
   await page.goBack();
   await expect(page).toHaveURL('/faq/user-guide');

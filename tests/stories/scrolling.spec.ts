@@ -31,7 +31,7 @@ test('a link to a part of a page leads to that part', async ({ page, visitor }) 
 
 test('the way to the top appears after 300 pixels and leads there', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
-  const way = page.getByRole('link', { name: 'Ke atas' });
+  const way = page.getByRole('link', { name: 'Kembali ke atas' });
   await expect(way).not.toBeInViewport();
   await page.evaluate(() => scrollTo(0, 290));
   await expect(way).not.toBeInViewport();

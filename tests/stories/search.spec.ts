@@ -37,7 +37,7 @@ test('too short a text gets a hint, one without hits gets tips', async ({ page, 
   for (const address of ['/search', '/search?q=', '/search?q=a']) {
     const response = await visitor.open(address);
     expect(response?.status()).toBe(200);
-    await expect(page.getByText('Ketik sedikitnya 2 huruf.')).toBeVisible();
+    await expect(page.getByText('Ketik paling sedikit 2 huruf.')).toBeVisible();
   }
   await visitor.open('/search?q=xyzzyqwv');
   await expect(page.getByText('Tidak ada hasil untuk “xyzzyqwv”.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './support/story';
 const writtenPages = {
   '/accessibility': 'Pernyataan aksesibilitas',
   '/privacy': 'Privasi',
-  '/licence': 'Lisensi dan kutipan',
+  '/licence': 'Lisensi dan cara mengutip',
   '/terms': 'Ketentuan penggunaan',
 };
 
@@ -50,7 +50,7 @@ test('the page about requesting data says who, what and how, and leads to an acc
   for (const to of ['/register', '/login', '/contact-us']) {
     await expect(page.locator(`#apply a[href="${to}"]`)).toBeVisible();
   }
-  await expect(page.locator('#receive .code-tags')).toContainText('Surat Elektronik');
+  await expect(page.locator('#receive .code-tags')).toContainText('Surel (email)');
   await visitor.follow(page.locator('#who').getByRole('link', { name: 'Pemohon internal' }));
   await expect(page).toHaveURL(`${address}-internal`);
   await expect(page.locator('#units .code-tags li').first()).toBeVisible();

@@ -7,8 +7,8 @@ test.use({ isWelcomed: false });
 test('a guest is welcomed once, whatever page comes first', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const welcome = page.getByRole('dialog', { name: 'Selamat datang di Terang' });
-  await expect(welcome).toContainText('Pendaftaran gratis');
-  await expect(welcome.getByRole('link', { name: 'Daftar gratis' })).toHaveAttribute(
+  await expect(welcome).toContainText('Mendaftar tidak dipungut biaya');
+  await expect(welcome.getByRole('link', { name: 'Daftar tanpa biaya' })).toHaveAttribute(
     'href',
     '/register',
   );

@@ -6,12 +6,12 @@ const nonsense = [
   ['province', '999', 'Provinsi'],
   ['right', '<script>alert(1)</script>', 'Hak'],
   ['victim', "' or 1=1 --", 'Korban'],
-  ['measure', 'euro', 'Ukuran'],
-  ['division', '35', 'Pembagian provinsi'],
+  ['measure', 'euro', 'Satuan hitung'],
+  ['division', '35', 'Jumlah provinsi'],
   ['map', 'day', 'Periode peta'],
-  ['start', '2025-02-30', 'Awal'],
+  ['start', '2025-02-30', 'Dari'],
   ['years', '7', 'Tahun yang ditampilkan'],
-  ['as_of', '999999', 'Kalkulasi'],
+  ['as_of', '999999', 'Versi data'],
   ['colour', 'red', 'colour'],
 ] as const;
 
@@ -122,12 +122,12 @@ test('nothing can be sent to an unknown address', async ({ page, visitor }) => {
 });
 
 const errorPages = [
-  ['error-1', 400, 'Permintaan ini tidak dapat kami baca'],
-  ['error-2', 401, 'Silakan masuk dahulu'],
-  ['error-3', 403, 'Halaman ini tidak terbuka untuk Anda'],
+  ['error-1', 400, 'Ada masalah pada alamat atau formulir ini'],
+  ['error-2', 401, 'Masuk untuk melihat halaman ini'],
+  ['error-3', 403, 'Anda tidak memiliki akses ke halaman ini'],
   ['error-4', 404, 'Halaman tidak ditemukan'],
   ['error-5', 500, 'Maaf, terjadi kesalahan'],
-  ['error-6', 503, 'Belum tersedia'],
+  ['error-6', 503, 'Halaman ini belum dapat dibuka'],
 ] as const;
 
 test('each error page has its status, says what to do, and leads on', async ({ page, visitor }) => {
@@ -145,8 +145,8 @@ test('each error page has its status, says what to do, and leads on', async ({ p
   await visitor.open('/error/error-2');
   await expect(page.locator('#content a[href="/login"]')).toHaveText('Masuk');
   await visitor.open('/error/error-5?lng=en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something wrong');
-  await page.getByRole('link', { name: 'Click here to return' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, something went wrong');
+  await page.getByRole('link', { name: 'Go back to the home page' }).click();
   await expect(page).not.toHaveURL(/error/);
 });
 
