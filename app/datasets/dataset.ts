@@ -141,6 +141,20 @@ export function depthOf(dataset: Dataset, { parent }: Dimension): number {
   return above ? 1 + depthOf(dataset, above) : 0;
 }
 
+/** The dimensions whose codes follow from one of `name`: its parents and, of a place, the country. */
+export function dimensionsAbove({ dimensions }: Dataset, name: string): string[] {
+  const above: string[] = [];
+  let current = dimensions.find((dimension) => dimension.name === name);
+  const country = dimensions.find(({ codeList }) => codeList === COUNTRY_LIST);
+  if (current?.isPlace && country) above.push(country.name);
+  while (current?.parent) {
+    const { dimension } = current.parent;
+    above.push(dimension);
+    current = dimensions.find((one) => one.name === dimension);
+  }
+  return above;
+}
+
 /** The columns of the dataset's import file: id, date, dimensions, summed measures. */
 export function importColumns(dataset: Dataset): string[] {
   return [

@@ -7,6 +7,7 @@ import {
   type NotStatedValues,
 } from '~/features/records/import-findings';
 import { type ImportCounts } from '~/features/records/import-records.server';
+import { type ColumnChange } from '~/features/records/write-records.server';
 import { shortValue } from '~/features/records/reject-report.server';
 import { type Reject } from '~/features/records/source-row';
 import { formatsOf } from '~/i18n/formats';
@@ -82,12 +83,30 @@ function asides({ codes, replaced, rejected }: ImportCounts, { t, language }: Re
   return [...aside('codes', codes), ...aside('replaced', replaced), ...aside('skipped', rejected)];
 }
 
-/** What an operator should look at: codes that come into being, values that count as not stated. */
-function describeFindings({ newCodes, notStated }: ImportFindings, reader: Reader): string[] {
+/** What an operator should look at: changes, codes that come into being, values that say nothing. */
+function describeFindings(
+  { newCodes, notStated, changes, keptColumns }: ImportFindings,
+  reader: Reader,
+): string[] {
+  const { t, language } = reader;
+  const kept = t('kept', { columns: formatsOf(language).list(keptColumns) });
   return [
+    ...(keptColumns.length > 0 ? [kept] : []),
+    ...(changes.length > 0 ? [t('changes')] : []),
+    ...changes.map((change) => `  ${describeChange(change, reader)}`),
     ...newCodes.flatMap((list) => describeNewCodes(list, reader)),
     ...notStated.map((values) => describeNotStated(values, reader)),
   ];
+}
+
+function describeChange(
+  { column, records, emptied }: ColumnChange,
+  { t, language }: Reader,
+): string {
+  const { number } = formatsOf(language);
+  const change = t('change', { column, count: records, formatted: number(records) });
+  const loss = t('emptied', { count: emptied, formatted: number(emptied) });
+  return emptied > 0 ? `${change}, ${loss}` : change;
 }
 
 function describeNewCodes(

@@ -13,6 +13,7 @@ interface ImportFlags {
   dryRun?: boolean;
   skipRejected?: boolean;
   synthetic?: boolean;
+  replace?: boolean;
 }
 
 /** `import`: takes the records of a file into a dataset; ends with 2 when it refuses any of it. */
@@ -25,6 +26,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--mapping <file>', t('import.mapping'))
     .option('--dry-run', t('import.dryRun'))
     .option('--skip-rejected', t('import.skipRejected'))
+    .option('--replace', t('import.replace'))
     .option('--synthetic', t('import.synthetic'))
     .action(async (path: string, flags: ImportFlags) => {
       const texts = await getTexts(language, 'import');
@@ -37,6 +39,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             mappingPath: flags.mapping,
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
+            replacesColumns: flags.replace,
             isSynthetic: flags.synthetic ?? false,
             importedBy: operatorName(),
           },

@@ -1,4 +1,4 @@
-import { statedDimensions, type Dataset } from '~/datasets/dataset';
+import { dimensionsAbove, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { codesOf, type CodeIndex } from './code-index';
 import { createNormaliser, type RecordCodes } from './normalise-codes';
 import { createCodeReader, isProblem } from './read-codes';
@@ -46,16 +46,55 @@ export function createRowChecker(
     readMeasures(dataset),
   ];
   const normalise = createNormaliser(dataset, index);
-  return ({ values, problems = nothingWrong }) => {
+  const check = ({ values, kept, problems = nothingWrong }: SourceRow): CheckedRow => {
     // Without its cells in place a row says nothing: there is nothing to check.
     if (problems.some(({ column }) => column === null)) return { isAccepted: false, problems };
     const cellOf = (column: string) =>
-      problems.some((problem) => problem.column === column) ? null : (values[column] ?? '').trim();
+      problems.some((problem) => problem.column === column)
+        ? null
+        : (values[column] ?? kept?.[column] ?? '').trim();
     const record: CheckedRecord = { id: '', date: '', codes: {}, measures: {} };
     const found = [...problems, ...readers.flatMap((read) => read(cellOf, record))];
     const contradiction = found.length === 0 ? normalise(record.codes) : null;
     if (contradiction) found.push(contradiction);
     return found.length > 0 ? { isAccepted: false, problems: found } : { isAccepted: true, record };
+  };
+  const dropImplied = createImpliedDropper(dataset);
+  return (row) => {
+    const checked = check(row);
+    if (checked.isAccepted || !row.kept) return checked;
+    const withoutImplied = check(dropImplied(row, row.kept));
+    return withoutImplied.isAccepted ? withoutImplied : blameKept(withoutImplied, row.kept);
+  };
+}
+
+/**
+ * Drops the kept values that the stated ones imply: with another city the record is in the province
+ * of that city, whatever it was in before.
+ */
+function createImpliedDropper(dataset: Dataset) {
+  const dimensions = statedDimensions(dataset).map(({ name }) => ({
+    name,
+    above: dimensionsAbove(dataset, name),
+  }));
+  return (row: SourceRow, kept: Readonly<Record<string, string>>): SourceRow => {
+    const implied = dimensions.flatMap(({ name, above }) => (row.values[name] ? above : []));
+    const rest = Object.entries(kept).filter(([column]) => !implied.includes(column));
+    return { ...row, kept: Object.fromEntries(rest) };
+  };
+}
+
+/** Problems of kept values, as problems of the file that lacks their columns. */
+function blameKept(
+  { isAccepted, problems }: Extract<CheckedRow, { isAccepted: false }>,
+  kept: Readonly<Record<string, string>>,
+): CheckedRow {
+  const isKept = ({ column }: Problem) => column !== null && Boolean(kept[column]);
+  return {
+    isAccepted,
+    problems: problems.map((problem) =>
+      isKept(problem) ? { ...problem, reason: 'kept-contradicts' } : problem,
+    ),
   };
 }
 

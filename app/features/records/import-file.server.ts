@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { type Dataset } from '~/datasets/dataset';
+import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { homeDay } from '~/i18n/home-day';
 import { type Table, type TableRow } from './files/table';
@@ -24,6 +24,8 @@ export interface FileImportOptions {
   importedBy: string;
   mode?: 'commit' | 'dry-run';
   skipRejected?: boolean;
+  /** Empties known records in the columns that the file does not have; otherwise they stay. */
+  replacesColumns?: boolean;
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called now and then with the rows read and the share of the file, from 0 to 1. */
@@ -75,7 +77,7 @@ async function importTable(
   mapping: ValidMapping | null,
   options: FileImportOptions,
 ): Promise<ImportResult> {
-  const { path, dataset, onProgress, onReject } = options;
+  const { path, dataset, replacesColumns, onProgress, onReject } = options;
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
   const result = await importRecords(db, {
@@ -83,7 +85,8 @@ async function importTable(
     rows: readRows(table.rows, readRow),
     fileName: basename(path),
     sha256: await hashFile(path),
-    mappingSha256: mapping?.sha256,
+    mappingSha256: replacesColumns ? hash(`${mapping?.sha256 ?? ''} replace`) : mapping?.sha256,
+    keptColumns: replacesColumns ? [] : absentColumns(table, mapping, dataset),
     mergesRows: mapping?.mapping.mergesRows,
     onProgress: (rows) => onProgress?.(rows, table.progress()),
     onReject: ({ column, ...reject }) =>
@@ -95,6 +98,18 @@ async function importTable(
     column: nameOf(values.column),
   }));
   return { ...result, findings: { ...result.findings, notStated } };
+}
+
+/** Our columns that the file, or its mapping, does not mention. */
+function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset: Dataset) {
+  const names = new Set(
+    mapping ? sourceColumns(mapping.mapping, dataset).keys() : header.map((name) => name.trim()),
+  );
+  return importColumns(dataset).filter((name) => !names.has(name));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function* readRows(rows: AsyncIterable<TableRow>, readRow: (row: TableRow) => SourceRow) {

@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CreatedCode } from './create-codes.server';
+import { type ColumnChange } from './write-records.server';
 import { isSuspiciousName } from './mapping/suspicious-name';
 import { type SourceRow } from './source-row';
 import { createTally, type Counted } from './tally';
@@ -9,6 +10,10 @@ export interface ImportFindings {
   newCodes: readonly NewCodesOfList[];
   /** Values that the mapping reads as not stated, by column. */
   notStated: readonly NotStatedValues[];
+  /** What changes in known records, by column. */
+  changes: readonly ColumnChange[];
+  /** Columns that the source does not have, where known records keep their values. */
+  keptColumns: readonly string[];
 }
 
 /** The codes that an import adds to a list: suspicious ones first, then the most used. */

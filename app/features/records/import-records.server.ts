@@ -10,6 +10,7 @@ import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
 import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
+import { keepValues } from './keep-values.server';
 import { settleRows } from './settle-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -17,6 +18,7 @@ import { createStagingTable } from './staging-table.server';
 import {
   areCurrentSynthetic,
   compareRecords,
+  listChanges,
   writeRecords,
   type Comparison,
 } from './write-records.server';
@@ -37,6 +39,8 @@ export interface ImportOptions {
   skipRejected?: boolean;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
+  /** Our columns that the source does not have: known records keep what they state there. */
+  keptColumns?: readonly string[];
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called now and then with the number of rows read so far. */
@@ -82,7 +86,12 @@ export function importRecords(db: Db, options: ImportOptions): Promise<ImportRes
       return { outcome: 'refused', code: 'synthetic-over-real' };
     }
     const replacesAll = !options.isSynthetic && areSynthetic === true;
-    return importInto(transaction, copy, { ...options, replacesAll });
+    const { keptColumns: columns = [] } = options;
+    if (replacesAll || columns.length === 0) {
+      return importInto(transaction, copy, { ...options, replacesAll });
+    }
+    const rows = keepValues(options.rows, { db, dataset: options.dataset, columns });
+    return importInto(transaction, copy, { ...options, rows, replacesAll });
   });
 }
 
@@ -120,6 +129,8 @@ async function importInto(
   const findings = {
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
+    changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
+    keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);

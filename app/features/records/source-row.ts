@@ -4,6 +4,8 @@ export interface SourceRow {
   line: number;
   /** Cells by our import columns; several codes are separated by `;`, a missing cell counts as empty. */
   values: Record<string, string>;
+  /** What the known record states in columns that the source does not have, as cells. */
+  kept?: Readonly<Record<string, string>>;
   /** What its reader found wrong with it; any problem rejects the row. */
   problems?: readonly Problem[];
   /** Codes that the row uses and that its mapping wants created where their list lacks them. */

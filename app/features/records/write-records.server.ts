@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Dataset } from '~/datasets/dataset';
 import { statingImport } from '~/datasets/record-table.server';
 import { type Database } from '~/db/schema';
+import { contentColumns } from '~/datasets/record-table.server';
+import { NOT_STATED } from '~/datasets/dataset';
 import { contentReferences } from './staging-table.server';
 
 /** Ids of the staged records that are new or say something new. */
@@ -80,6 +82,50 @@ export async function writeRecords(
     insert into ${records} (id, import_id, ${content})
     select id, ${importId}::integer, ${content}
     from ${sql.table(table)} join ${changed} using (id) order by id`.execute(transaction);
+}
+
+/** How many known records an import changes in a column, and how many of them lose their value. */
+export interface ColumnChange {
+  column: string;
+  records: number;
+  emptied: number;
+}
+
+/** The columns in which known records change, as `compareRecords` noted them, most changed first. */
+export async function listChanges(
+  transaction: Transaction<Database>,
+  { dataset, table }: RecordSource,
+): Promise<ColumnChange[]> {
+  const columns = contentColumns(dataset);
+  const counts = columns.flatMap(({ name, type }, place) => {
+    const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
+    const changes = sql`${record} is distinct from ${current}`;
+    const isEmpty = {
+      text: sql`${record} = ${sql.lit(NOT_STATED)}`,
+      'text[]': sql`${record} = '{}'`,
+      date: sql`false`,
+      integer: sql`${record} is null`,
+    }[type];
+    return [
+      sql`count(*) filter (where ${changes}) as ${sql.ref(`records_${place}`)}`,
+      sql`count(*) filter (where ${changes} and ${isEmpty}) as ${sql.ref(`emptied_${place}`)}`,
+    ];
+  });
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)}
+    from ${sql.table(CHANGED_RECORD)} as changed
+    join ${sql.table(table)} as record on record.id = changed.id
+    join ${sql.table(dataset.table)} as current
+      on current.id = changed.id and current.superseded_by is null
+    where not changed.is_new`.execute(transaction);
+  return columns
+    .map(({ name }, place) => ({
+      column: name,
+      records: rows[0]?.[`records_${place}`] ?? 0,
+      emptied: rows[0]?.[`emptied_${place}`] ?? 0,
+    }))
+    .filter(({ records }) => records > 0)
+    .sort((one, other) => other.records - one.records);
 }
 
 function differs(dataset: Dataset): RawBuilder<boolean> {
