@@ -14,6 +14,17 @@ interface CodeTable {
   import_id: number | null;
 }
 
+/** All code lists as they were at some moment, in their order; immutable. */
+interface CodeListVersionTable {
+  /** Of the content, so that the same lists are stored once. */
+  sha256: string;
+  codes: ColumnType<
+    Pick<Selectable<CodeTable>, 'list' | 'code' | 'names' | 'attributes'>[],
+    string,
+    never
+  >;
+}
+
 /** A batch of records that was written in one transaction. */
 interface ImportTable {
   id: GeneratedAlways<number>;
@@ -40,6 +51,8 @@ interface CalculationTable {
   id: GeneratedAlways<number>;
   dataset: string;
   through_import: number;
+  /** The version of the code lists that it is counted and shown with. */
+  code_lists: string;
   records: number;
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
@@ -327,6 +340,7 @@ interface BackoffTable {
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
+  code_list_version: CodeListVersionTable;
   import: ImportTable;
   calculation: CalculationTable;
   calculation_day: CalculationDayTable;

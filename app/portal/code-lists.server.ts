@@ -1,12 +1,15 @@
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { db, publishedCalculations } from './portal.server';
 
+/** The code lists of a calculation, by their version: what its pages and files are made with. */
+export const readCodeLists = createReadCodeLists(db);
+
 let kept: { version: number; lists: CodeLists } | undefined;
 
 /**
- * The code lists, read anew after each publication: what an import adds to them is first seen in the
- * calculation that counts it.
+ * The code lists as they are now, for what belongs to no calculation; read anew after each publication.
  */
 export async function getCodeLists(): Promise<CodeLists> {
   const version = publishedCalculations.version();

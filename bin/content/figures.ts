@@ -1,4 +1,4 @@
-import { listCodeLists } from '~/datasets/code-lists.server';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
@@ -38,7 +38,7 @@ export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
 export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
   const engine = createStatisticsEngine(environment, db);
   const map = await loadProvinceMap(environment.MAP_FILE);
-  const codeLists = await listCodeLists(db);
+  const readCodeLists = createReadCodeLists(db);
   return async ({ dataset: name, widget: widgetName, search, language }) => {
     const dataset = getDataset(name);
     const widget = dataset?.widgets.find((candidate) => candidate.name === widgetName);
@@ -49,7 +49,7 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
       {
         engine,
         published,
-        codeLists,
+        readCodeLists,
         getCalculation: async () => null,
         drawnDivision: (division) => drawnDivision(map, division),
         renderCharts: (...page) => renderCharts(map, ...page),

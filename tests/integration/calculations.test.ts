@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -52,6 +54,19 @@ describe('calculating', () => {
     expect(await calculate(db, complaints, { ...by, isForced: true })).toMatchObject({
       outcome: 'created',
     });
+  });
+
+  it('keeps the code lists with the calculation, and is due again when they have changed', async () => {
+    const id = await freezeRecord();
+    const lists = await listCodeLists(db);
+    await sql`insert into code values ('right', 'R99', 99, '{"id": "Baru"}', '{}')`.execute(db);
+    const result = await calculate(db, complaints, by);
+    expect(result).toMatchObject({ outcome: 'created' });
+    const readCodeLists = createReadCodeLists(db);
+    const [newer, older] = await listCalculations(db, 'complaints');
+    expect(older?.id).toBe(id);
+    expect(await readCodeLists(older?.code_lists ?? '')).toEqual(lists);
+    expect(await readCodeLists(newer?.code_lists ?? '')).toEqual(await listCodeLists(db));
   });
 
   it('is refused without records', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listCodeLists } from '~/datasets/code-lists.server';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { type Reader } from '~/features/accounts/reader';
 import { openTable } from '~/features/records/open-table.server';
@@ -45,14 +45,14 @@ const published = await freeze(db, complaints);
 
 const records = createDetailedRecords({ db, orderKey: () => 'key' });
 const reader: Reader = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
-const codeLists = await listCodeLists(db);
+const readCodeLists = createReadCodeLists(db);
 
 async function open(
   format: DetailedFormat,
   { search = 'year=2025&columns=city&columns=right', from = records } = {},
 ) {
   const detailed = await readDetailedView(
-    { published, getCalculation: async () => null, codeLists },
+    { published, getCalculation: async () => null, readCodeLists },
     {
       dataset: complaints,
       search: new URLSearchParams(search),
@@ -65,7 +65,7 @@ async function open(
   const address = 'http://localhost/dashboard/detailed-data?as_of=1';
   const t = await getTexts('id', 'readme');
   const request = { reader, dataset: complaints, detailed, format, address };
-  return openDetailedFile(from, { ...request, language: 'id', codeLists, t });
+  return openDetailedFile(from, { ...request, language: 'id', t });
 }
 
 /** The files of an archive, by name. */

@@ -1,4 +1,4 @@
-import { listCodeLists } from '~/datasets/code-lists.server';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
@@ -15,18 +15,19 @@ import { getTexts } from '~/i18n/texts.server';
 
 /** Reads pages of a dataset as visitors do while a calculation is published. */
 export function createPageReader(db: Db, dataset: Dataset, published: Calculation) {
-  const sources = Promise.all([loadProvinceMap(), listCodeLists(db)]);
+  const loadingMap = loadProvinceMap();
+  const readCodeLists = createReadCodeLists(db);
   return async (
     search: string,
     { widget, language = 'en' }: { widget?: string; language?: string } = {},
   ): Promise<DashboardPageData> => {
-    const [map, codeLists] = await sources;
+    const map = await loadingMap;
     return getDashboardPage(
       {
         published,
         engine: createSqlEngine({ db }),
         getCalculation: async () => null,
-        codeLists,
+        readCodeLists,
         drawnDivision: (division) => drawnDivision(map, division),
         renderCharts: (...page) => renderCharts(map, ...page),
       },

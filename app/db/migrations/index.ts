@@ -11,6 +11,7 @@ import * as accessHistory from './0009-access-history';
 import * as visits from './0010-visits';
 import * as profiles from './0011-profiles';
 import * as indexes from './0012-indexes';
+import * as codeListVersions from './0014-code-list-versions';
 import * as withdrawnImports from './0015-withdrawn-imports';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-visits': visits,
   '0011-profiles': profiles,
   '0012-indexes': indexes,
+  '0014-code-list-versions': codeListVersions,
   '0015-withdrawn-imports': withdrawnImports,
 };

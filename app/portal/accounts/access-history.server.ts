@@ -19,7 +19,7 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { describeAccountPage } from './account-head.server';
-import { getCodeLists } from '../code-lists.server';
+import { readCodeLists } from '../code-lists.server';
 import { db } from '../portal.server';
 import { getReader, requireReader } from '../session.server';
 
@@ -49,13 +49,13 @@ export async function loadAccessHistory(request: Request) {
 }
 
 /** Puts views into words as their dashboards do. */
-async function viewDescriber(language: string): Promise<(view: KeptView) => string> {
-  const codeLists = await getCodeLists();
+async function viewDescriber(language: string): Promise<(view: KeptView) => Promise<string>> {
   const t = await getTexts(language, 'statistics');
-  const labels = createLabels(codeLists, language, t);
-  return ({ dataset: name, filter, calculatedAt, lastDate }) => {
+  return async ({ dataset: name, filter, calculatedAt, lastDate, codeLists: version }) => {
     const dataset = getDataset(name);
     if (!dataset) return name;
+    const codeLists = await readCodeLists(version);
+    const labels = createLabels(codeLists, language, t);
     const date = homeDay(calculatedAt);
     const years = yearsOf({ date, lastDate: lastDate ?? date });
     const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, ...years });

@@ -17,7 +17,6 @@ import { filterDimensions } from '~/features/statistics/views/view';
 import { deriveKey } from '~/http/secret.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { secret } from '../forms.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
@@ -57,7 +56,7 @@ export async function loadDetailedData(request: Request) {
     ...{ view, notices, isNewest, subject, chips, table, asked: shown },
     calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, detailed),
-    sample: table ? null : await sampleOf(dataset, detailed),
+    sample: table ? null : sampleOf(dataset, detailed),
     isTooLong: (table?.page.meta.total ?? 0) > MOST_RECORDS,
     head: await describe(request, dataset, { ...detailed, asked: shown }),
   };
@@ -72,9 +71,12 @@ function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: DetailedVi
   }));
 }
 
-async function sampleOf(dataset: Dataset, { view, dimensions, labels, currentYear }: DetailedView) {
+function sampleOf(
+  dataset: Dataset,
+  { view, dimensions, labels, codeLists, currentYear }: DetailedView,
+) {
   const all = filterDimensions(dataset, view.division);
-  return tableRow(sampleRow(all, await getCodeLists(), currentYear), dimensions, labels);
+  return tableRow(sampleRow(all, codeLists, currentYear), dimensions, labels);
 }
 
 async function describe(

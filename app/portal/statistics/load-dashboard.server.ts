@@ -12,7 +12,7 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { getCodeLists } from '../code-lists.server';
+import { readCodeLists } from '../code-lists.server';
 import { db, engine, environment, provinceMap, publishedCalculations } from '../portal.server';
 import { forMachines } from '../structured-data.server';
 
@@ -24,7 +24,7 @@ export async function getPageSources(dataset: Dataset): Promise<PageSources> {
     engine,
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
-    codeLists: await getCodeLists(),
+    readCodeLists,
     drawnDivision: (division) => drawnDivision(provinceMap, division),
     renderCharts: (...page) => renderCharts(provinceMap, ...page),
   };

@@ -16,7 +16,6 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
-import { getCodeLists } from '../code-lists.server';
 import { detailedRecords, readDetailed } from './detailed-data.server';
 import { takeDownloadSlot } from './download-slots.server';
 import { limiter } from '../forms.server';
@@ -69,7 +68,6 @@ async function openFile(
   const file = await openDetailedFile(detailedRecords, {
     ...{ reader, dataset, detailed, format, language },
     address: originOf(request, environment) + hrefOf(),
-    codeLists: await getCodeLists(),
     t: await getTexts(language, 'readme'),
   });
   if (file.outcome === 'refused') {

@@ -16,12 +16,14 @@ export interface KeptView {
   calculatedAt: Date;
   /** The day of the calculation's newest record. */
   lastDate: string | null;
+  /** The version of the code lists that it was shown with. */
+  codeLists: string;
 }
 
 interface ReadOptions {
   language: string;
   /** Puts a view into words. */
-  describe: (view: KeptView) => string;
+  describe: (view: KeptView) => Promise<string>;
 }
 
 /** A page of a reader's own downloads whose name holds the text asked for. */
@@ -52,22 +54,32 @@ async function readItems(
   const rows = await matching
     .leftJoin('calculation', 'calculation.id', 'calculation_id')
     .select(['access_history.id', 'name', 'kind', 'href', 'size', 'at', 'filter'])
-    .select(['access_history.dataset', 'calculation_id', 'calculated_at', 'last_date'])
+    .select([
+      'access_history.dataset',
+      'calculation_id',
+      'calculated_at',
+      'last_date',
+      'code_lists',
+    ])
     .orderBy(by === 'download_name' ? sql`lower(name)` : sql`at`, direction)
     .orderBy('access_history.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, name, kind, href, size, at, filter, dataset, ...row }) => ({
-    ...{ id, name, kind, href },
-    subject:
-      dataset !== null && row.calculated_at !== null
-        ? describe({ dataset, filter, calculatedAt: row.calculated_at, lastDate: row.last_date })
-        : null,
-    calculation: row.calculation_id,
-    size: describeSize(size, language),
-    at: { iso: at.toISOString(), text: describeMoment(at, language) },
-  }));
+  return Promise.all(
+    rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
+      const { calculated_at: calculatedAt, last_date: lastDate, code_lists: codeLists } = row;
+      const isView = dataset !== null && calculatedAt !== null && codeLists !== null;
+      const view = isView && { dataset, filter, calculatedAt, lastDate, codeLists };
+      return {
+        ...{ id, name, kind, href },
+        subject: view ? await describe(view) : null,
+        calculation: row.calculation_id,
+        size: describeSize(size, language),
+        at: { iso: at.toISOString(), text: describeMoment(at, language) },
+      };
+    }),
+  );
 }
 
 function downloadsOf(db: Db, accountId: number) {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { freezeCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { isCurrentAt, statingImport } from '~/datasets/record-table.server';
@@ -14,8 +15,9 @@ export type CalculateResult =
   | { outcome: 'refused'; code: 'no-records' };
 
 /**
- * Freezes the records of a dataset as they are after its last import, as a new calculation with its
- * index. The newest calculation is kept when no import came after it, unless `isForced`.
+ * Freezes the records of a dataset as they are after its last import, and the code lists, as a new
+ * calculation with its index. The newest calculation is kept when no import came after it and the lists
+ * are the same, unless `isForced`.
  *
  * @param by - who calculates, for the log.
  */
@@ -28,14 +30,19 @@ export async function calculate(
     await lockDataset(transaction, dataset);
     const throughImport = await getLastImport(transaction, dataset);
     if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
+    const codeLists = await freezeCodeLists(transaction);
     const newest = await getNewestCalculation(transaction, dataset);
-    if (newest?.through_import === throughImport && !isForced) {
-      return { outcome: 'unchanged', calculation: newest };
-    }
+    const isSame = newest?.through_import === throughImport && newest.code_lists === codeLists;
+    if (isSame && !isForced) return { outcome: 'unchanged', calculation: newest };
     const index = await buildBitmaps(dataset, streamRecords(transaction, dataset, throughImport));
     try {
       if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
-      const calculation = await insertCalculation(transaction, dataset, throughImport, index, by);
+      const calculation = await insertCalculation(
+        transaction,
+        dataset,
+        { throughImport, codeLists, by },
+        index,
+      );
       await storeIndex(transaction, calculation.id, index);
       return { outcome: 'created', calculation };
     } finally {
@@ -66,15 +73,15 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
 async function insertCalculation(
   transaction: Transaction<Database>,
   dataset: Dataset,
-  throughImport: number,
+  { throughImport, codeLists, by }: { throughImport: number; codeLists: string; by: string },
   { records, days }: BuiltIndex,
-  by: string,
 ): Promise<Calculation> {
   return transaction
     .insertInto('calculation')
     .values({
       dataset: dataset.name,
       through_import: throughImport,
+      code_lists: codeLists,
       records,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       last_date: [...days.keys()].at(-1) ?? null,

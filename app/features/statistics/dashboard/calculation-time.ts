@@ -12,8 +12,13 @@ export interface CalculationInfo {
   isSynthetic: boolean;
 }
 
+type CalculationFacts = Pick<
+  Calculation,
+  'id' | 'records' | 'is_synthetic' | 'last_date' | 'calculated_at'
+>;
+
 /** The facts of a calculation that pages show; days are those of Jakarta. */
-export function describeCalculation(calculation: Calculation): CalculationInfo {
+export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
   const date = homeDay(calculation.calculated_at);
   return {
     id: calculation.id,

@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next';
-import { type CodeLists } from '~/datasets/code-lists';
+import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { formatsOf } from '~/i18n/formats';
@@ -35,7 +35,7 @@ export interface PageSources {
   published: Calculation;
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
-  codeLists: CodeLists;
+  readCodeLists: ReadCodeLists;
   renderCharts(
     request: DashboardRequest,
     dashboard: Dashboard,
@@ -87,19 +87,23 @@ export interface PageRequest {
 
 /** The request that a URL makes of a dataset, with what was left out of it. */
 export async function readDashboardRequest(
-  sources: Pick<PageSources, 'published' | 'getCalculation' | 'codeLists'>,
+  sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
   { search, ...reader }: PageRequest,
 ): Promise<{ request: DashboardRequest; notices: Notice[]; isNewest: boolean }> {
-  const { published, codeLists } = sources;
+  const { published, readCodeLists } = sources;
   const { dataset } = reader;
-  const parseAt = (calculation: Calculation) =>
-    parseView(dataset, search, { codeLists, ...yearsOf(describeCalculation(calculation)) });
-  const parsed = parseAt(published);
+  const parseAt = async (calculation: Calculation) => {
+    const codeLists = await readCodeLists(calculation.code_lists);
+    const years = yearsOf(describeCalculation(calculation));
+    return { ...parseView(dataset, search, { codeLists, ...years }), codeLists };
+  };
+  const parsed = await parseAt(published);
   const { asOf } = parsed.view;
   const asked =
     asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
   const calculation = asked ?? published;
-  const { view, notices } = calculation === published ? parsed : parseAt(calculation);
+  const { view, notices, codeLists } =
+    calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
       ...reader,

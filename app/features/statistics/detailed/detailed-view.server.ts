@@ -1,4 +1,5 @@
 import { type TFunction } from 'i18next';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
@@ -21,6 +22,8 @@ export interface DetailedView {
   view: View;
   notices: Notice[];
   calculation: CalculationInfo & { dataset: string; through_import: number };
+  /** Those of the calculation. */
+  codeLists: CodeLists;
   isNewest: boolean;
   currentYear: number;
   subject: string;
@@ -37,7 +40,7 @@ export interface DetailedView {
 
 /** Reads an address of detailed data: the view as its dashboard reads it, and the table. */
 export async function readDetailedView(
-  sources: Pick<PageSources, 'published' | 'getCalculation' | 'codeLists'>,
+  sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
   pageRequest: PageRequest,
 ): Promise<DetailedView> {
   const { dataset, language, t } = pageRequest;
@@ -46,14 +49,15 @@ export async function readDetailedView(
     ...pageRequest,
     search: ofView,
   });
-  const { view, calculation } = request;
-  const labels = createLabels(sources.codeLists, language, t);
+  const { view, calculation, codeLists } = request;
+  const labels = createLabels(codeLists, language, t);
   const currentYear = currentYearOf(calculation);
   const filter = filterOfView(dataset, view);
   return {
     ...read,
     view,
     calculation,
+    codeLists,
     currentYear,
     subject: subjectOf(dataset, filter, labels, language, t),
     chips: chipsOf(dataset, view, currentYear, labels, language, t),

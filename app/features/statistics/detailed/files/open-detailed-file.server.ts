@@ -1,6 +1,5 @@
 import { type TFunction } from 'i18next';
 import { Readable } from 'node:stream';
-import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Reader } from '~/features/accounts/reader';
 import { MOST_RECORDS, type DetailedFormat } from '../detailed-format';
@@ -23,7 +22,6 @@ interface FileRequest {
   /** The permanent address of the page, for the citation. */
   address: string;
   language: string;
-  codeLists: CodeLists;
   /** Texts of the namespace `readme`. */
   t: TFunction;
 }
@@ -46,7 +44,7 @@ const writers: Record<DetailedFormat, Write> = {
  */
 export async function openDetailedFile(
   records: DetailedRecords,
-  { reader, dataset, detailed, format, address, language, codeLists, t }: FileRequest,
+  { reader, dataset, detailed, format, address, language, t }: FileRequest,
 ): Promise<DetailedFile> {
   const { calculation, filter, dimensions, labels } = detailed;
   const query = { reader, dataset, calculation, filter };
@@ -54,7 +52,7 @@ export async function openDetailedFile(
   if (count.records > MOST_RECORDS) return { outcome: 'refused', code: 'tooManyRecords' };
   const file = `data.${format}`;
   const readme = { ...detailed, dataset, count, address, file, language, t };
-  const dictionary = { ...detailed, dataset, codeLists, t };
+  const dictionary = { ...detailed, dataset, t };
   const columns = fileColumns(dimensions, labels);
   const mark = calculation.isSynthetic ? '-synthetic' : '';
   return {

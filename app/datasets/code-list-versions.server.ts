@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { type Db } from '~/db/client.server';
+import { type CodeLists } from './code-lists';
+import { groupByList } from './code-lists.server';
+
+/** Versions that stay in memory: those of the published calculations, and of some former ones. */
+const MOST_KEPT = 10;
+
+/**
+ * Keeps the code lists as they are now for good. The same content is one version, so that a list that
+ * comes back as it was has its former version again.
+ *
+ * @returns the version: the SHA-256 of the content.
+ */
+export async function freezeCodeLists(db: Db): Promise<string> {
+  const { rows } = await sql<{ sha256: string }>`
+    with present as (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'list', list, 'code', code, 'names', names, 'attributes', attributes
+      ) order by list, position, code), '[]') as codes
+      from code
+    )
+    insert into code_list_version
+    select encode(sha256(convert_to(codes::text, 'UTF8')), 'hex'), codes from present
+    on conflict (sha256) do update set sha256 = excluded.sha256
+    returning sha256`.execute(db);
+  const [version] = rows;
+  if (!version) throw new Error('No version of the code lists was stored');
+  return version.sha256;
+}
+
+/** Reads versions of the code lists; they never change, so each is read once and kept. */
+export type ReadCodeLists = (version: string) => Promise<CodeLists>;
+
+/** Reads versions of the code lists from a database. */
+export function createReadCodeLists(db: Db): ReadCodeLists {
+  const known = new LRUCache<string, CodeLists>({
+    max: MOST_KEPT,
+    fetchMethod: async (version) => {
+      const { codes } = await db
+        .selectFrom('code_list_version')
+        .select('codes')
+        .where('sha256', '=', version)
+        .executeTakeFirstOrThrow();
+      return groupByList(codes);
+    },
+    // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
+    ignoreFetchAbort: true,
+  });
+  return (version) => known.forceFetch(version);
+}
