@@ -1,23 +1,32 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 
-// Loaded into the web server before remix-serve. That stops listening on SIGTERM, but the process
-// would go on as long as it holds connections to the database. So: the last answer ends it, after
-// what the portal still has to do; a database that is away does not hold it up for long.
+// Loaded into the web server before remix-serve. That stops listening on SIGTERM, but clients that
+// keep their connections would go on sending requests, and the process would go on as long as it
+// holds connections to the database. So: every answer from then on is the last one of its connection,
+// and the last of all ends the process, after what the portal still has to do; neither a client that
+// takes its time nor a database that is away holds it up for long.
 const ending = channel('terang.process.end');
-const LONGEST = 3_000;
-let openAnswers = 0;
+const MAX_ANSWERS_MS = 6_000;
+const MAX_TASKS_MS = 3_000;
+const answers = new Map();
 let isEnding = false;
 
-subscribe('http.server.request.start', ({ response }) => {
-  openAnswers += 1;
+subscribe('http.server.request.start', ({ response, server }) => {
+  answers.set(response, server);
+  if (isEnding) response.setHeader('Connection', 'close');
   response.once('close', () => {
-    openAnswers -= 1;
+    answers.delete(response);
+    if (isEnding) server.closeIdleConnections();
     endWhenDone();
   });
 });
 
 process.on('SIGTERM', () => {
   isEnding = true;
+  for (const response of answers.keys()) {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+  setTimeout(end, MAX_ANSWERS_MS);
   endWhenDone();
 });
 
@@ -26,13 +35,13 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
 function endWhenDone() {
-  if (isEnding && openAnswers === 0) setImmediate(end);
+  if (isEnding && answers.size === 0) setImmediate(end);
 }
 
 async function end() {
   const lastTasks = [];
   ending.publish(lastTasks);
-  setTimeout(() => process.exit(0), LONGEST);
+  setTimeout(() => process.exit(0), MAX_TASKS_MS);
   await Promise.allSettled(lastTasks);
   process.exit(0);
 }

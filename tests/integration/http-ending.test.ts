@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../support/database';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const CLIENTS = 5;
+
+/** A client that keeps its connection. */
+function createClient(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (path: string) => {
+    const request = get(url + path, { agent, headers: { Accept: 'text/html' } });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    if (!answer) throw new Error('There is no answer');
+    return { answer, socket: answer.socket, body: await text(answer) };
+  };
+}
+
+it('a web process that is to end finishes what it has begun, and closes what is idle', async () => {
+  const web = await startWebProcess({ DATABASE_URL });
+  const busy = Array.from({ length: CLIENTS }, () => createClient(web.url));
+  const idle = Array.from({ length: CLIENTS }, () => createClient(web.url));
+  for (const client of busy) await client('/robots.txt');
+  const idleSockets = await Promise.all(idle.map((client) => client('/robots.txt')));
+  const closed = idleSockets.map(({ socket }) => socket.closed || once(socket, 'close'));
+
+  const lock = await db.startTransaction().execute();
+  await sql`lock table definition in access exclusive mode`.execute(lock);
+  const asked = Promise.all(
+    busy.map((client, index) => client(`/faq/general-definition?client=${index}`)),
+  );
+  await vi.waitFor(async () => expect(await waitingQueries()).toBe(CLIENTS), 20_000);
+  const stopped = web.stop();
+  await Promise.all(closed);
+  await vi.waitFor(() => expect(refuses(web.url)).resolves.toBe(true));
+  await lock.rollback().execute();
+
+  for (const { answer, body } of await asked) {
+    expect(answer.headers.connection).toBe('close');
+    expect([answer.statusCode, body.includes('</html>')]).toEqual([200, true]);
+  }
+  await stopped;
+});
+
+/** How many queries wait for the table of definitions. */
+async function waitingQueries(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_locks
+    where relation = 'definition'::regclass and not granted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether nothing listens at an address any longer. */
+async function refuses(url: string): Promise<boolean> {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
