@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { currentRequest } from './request-context.server';
 
+/** A client that takes nothing of what waits for it for as long, in milliseconds, has left. */
+const IDLE_MS = 60_000;
+
 /** Calls back when the answer to the current request was sent whole; never when its client left before. */
 export function onceSent(act: () => void): void {
   const response = currentRequest()?.response;
@@ -13,17 +16,22 @@ export function onceSent(act: () => void): void {
 
 /**
  * A body for the answer to the current request: read no faster than the client takes it (Remix by
- * itself would gather it in memory), and let go of when the client leaves. `whenWhole` hears its size
- * once all of it was sent.
+ * itself would gather it in memory), and let go of when the client leaves or takes nothing for
+ * `idleMs`. `whenWhole` hears its size once all of it was sent.
  */
 export function pacedBody(
   source: Readable,
   whenWhole: (bytes: number) => void = () => {},
+  idleMs = IDLE_MS,
 ): ReadableStream<Uint8Array> {
   const response = currentRequest()?.response;
   if (!response) return createReadableStreamFromReadable(source);
   if (response.destroyed) source.destroy();
   response.once('close', () => source.destroy());
+  // The time runs anew whenever the network takes bytes, and does not count where we have none to send.
+  response.setTimeout(idleMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
   const sent = { bytes: 0 };
   onceSent(() => whenWhole(sent.bytes));
   return createReadableStreamFromReadable(Readable.from(takenBy(response, source, sent)));

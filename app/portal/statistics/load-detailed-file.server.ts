@@ -11,6 +11,7 @@ import { hrefOfTable, pageSizes } from '~/features/statistics/detailed/table-req
 import { searchOfView } from '~/features/statistics/views/view-url';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
+import { currentRequest } from '~/http/request-context.server';
 import { pacedBody } from '~/http/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -39,7 +40,8 @@ export async function loadDetailedFile(
   const wait = await limiter.take('detailed-data', String(reader.id), limit);
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);
   // Taken before anything is waited for: else those who ask at the same moment all find it free.
-  const release = takeDownloadSlot(reader.id);
+  const clientAddress = currentRequest()?.clientAddress ?? '';
+  const release = takeDownloadSlot({ accountId: reader.id, clientAddress });
   if (!release) return refusal(language, 'busy', 503, 60);
   try {
     return await openFile(request, { reader, format, language, release });
