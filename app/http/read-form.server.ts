@@ -1,8 +1,13 @@
 /** Why the fields of a request cannot be had. */
 export type UnreadForm = 'tooLarge' | 'unreadable';
 
+/** The status of HTTP that says so. */
+export const unreadStatus: Record<UnreadForm, number> = { tooLarge: 413, unreadable: 400 };
+
 /** No form of ours has as many; work with them can grow with the square of their number. */
 const MOST_FIELDS = 200;
+/** How much of a body that is too large is read on for nothing, in bytes. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
 /** What our fields are called: no name that libraries read as a path or an order, like `a[0]`. */
 const fieldName = /^[a-z][\w.-]{0,59}$/i;
 
@@ -37,11 +42,12 @@ function hasMore(body: Buffer, sign: string, most: number): boolean {
   return true;
 }
 
-/** The JSON that a request carries; undefined when it weighs more than `maxBytes` or is none. */
+/** The JSON that a request carries, undefined when it is none; throws 413 when it weighs more than `maxBytes`. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const body = await readBody(request, maxBytes);
+  if (!body) throw new Response(null, { status: unreadStatus.tooLarge });
   try {
-    return body ? JSON.parse(new TextDecoder().decode(body)) : undefined;
+    return JSON.parse(new TextDecoder().decode(body));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -57,10 +63,27 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer<Arra
     if (done) break;
     size += value.length;
     if (size > maxBytes) {
-      await reader.cancel();
+      void discard(reader);
       return null;
     }
     chunks.push(value);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Reads the rest of a body that was refused: a connection that is closed while its client still sends
+ * takes the answer with it.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let size = 0; size <= MOST_DISCARDED;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has left, which is all there was to wait for.
+  }
 }

@@ -4,7 +4,7 @@ import { createBackoff } from '~/http/backoff.server';
 import { createCsrfGuard } from '~/http/csrf.server';
 import { createHoneypotGuard } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { readForm } from '~/http/read-form.server';
+import { readForm, unreadStatus } from '~/http/read-form.server';
 import { currentRequest, oncePerRequest } from '~/http/request-context.server';
 import { loadSecret } from '~/http/secret.server';
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
@@ -56,7 +56,7 @@ export async function readButton<Schema extends z.ZodTypeAny>(
   { isLimited = true }: { isLimited?: boolean } = {},
 ): Promise<z.output<Schema>> {
   const formData = await readForm(request, HEAVIEST_BUTTON);
-  if (!(formData instanceof FormData)) throw new Response(null, { status: 400 });
+  if (!(formData instanceof FormData)) throw new Response(null, { status: unreadStatus[formData] });
   if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
   if (isLimited) await takeButtonTurn();
   const parsed = schema.safeParse(Object.fromEntries(formData));

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { localPathOfReferer } from '~/http/local-path.server';
 import { changePreferences } from '~/http/preferences.server';
-import { readForm } from '~/http/read-form.server';
+import { readForm, unreadStatus } from '~/http/read-form.server';
 import { isFromOurSite } from '~/http/same-site.server';
 
 /** No form of preferences is heavier, in bytes. */
@@ -14,7 +14,7 @@ const HEAVIEST = 4 * 1024;
 export async function action({ request }: ActionFunctionArgs) {
   if (!isFromOurSite(request)) throw new Response(null, { status: 400 });
   const sent = await readForm(request, HEAVIEST);
-  if (!(sent instanceof FormData)) throw new Response(null, { status: 400 });
+  if (!(sent instanceof FormData)) throw new Response(null, { status: unreadStatus[sent] });
   return redirect(localPathOfReferer(request), {
     status: 303,
     headers: { 'Set-Cookie': await changePreferences(request, sent) },

@@ -67,6 +67,19 @@ async function send(
   return receiveForm(guards, rules, request, client);
 }
 
+/** What goes back into the page of what was typed: as much of each field as it may hold. */
+function shortened(values: Record<string, string>): Record<string, string> {
+  const longest = {
+    contact_name: 100,
+    contact_email: 254,
+    contact_subject: 150,
+    contact_text: 5_000,
+  };
+  return Object.fromEntries(
+    Object.entries(longest).map(([name, length]) => [name, values[name]?.slice(0, length) ?? '']),
+  );
+}
+
 function replyOf(form: ReceivedForm<unknown>) {
   if (form.outcome === 'accepted') throw new Error('The form was accepted');
   const { data, init } = form.reply;
@@ -94,7 +107,8 @@ describe('a form', () => {
     ],
   ])('with %o is refused with the first error of each field', async (change, errors) => {
     const reply = replyOf(await send(change));
-    expect(reply).toMatchObject({ status: 422, errors, values: { ...typed, ...change } });
+    expect(reply).toMatchObject({ status: 422, errors });
+    expect(reply.values).toEqual(shortened({ ...typed, ...change }));
   });
 
   it.each([
@@ -116,7 +130,25 @@ describe('a form', () => {
     async (field, value, code) => {
       const reply = replyOf(await send({ [field]: value }));
       expect(reply).toMatchObject({ status: 422, errors: { [field]: code } });
-      expect(reply.values[field]).toBe(value);
+      expect(reply.values).toEqual(shortened({ ...typed, [field]: value }));
+    },
+  );
+
+  it('is sent back with what was typed only as long as its fields may be, and whole signs', async () => {
+    const long = `${'x'.repeat(99)}\u{1f600}${'y'.repeat(1_000)}`;
+    const reply = replyOf(await send({ contact_name: long, other: 'z' }));
+    expect(reply.errors).toEqual({ contact_name: 'tooLong' });
+    expect(reply.values).toEqual({ ...typed, contact_name: 'x'.repeat(99) });
+  });
+
+  it.each(['csrf', shownAtField, 'submission'])(
+    'costs nothing, however much its hidden field %s carries',
+    async (field) => {
+      const began = process.cpuUsage();
+      const reply = replyOf(await send({ [field]: 'x'.repeat(3_500_000) }));
+      const { user } = process.cpuUsage(began);
+      expect([403, 422]).toContain(reply.status);
+      expect(user / 1_000).toBeLessThan(250);
     },
   );
 

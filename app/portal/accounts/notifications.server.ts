@@ -7,7 +7,7 @@ import { listPreferences } from '~/features/notifications/preferences-queries.se
 import { savePreferences, unsubscribe } from '~/features/notifications/save-preferences.server';
 import { readUnsubscribeToken } from '~/features/notifications/unsubscribe-link.server';
 import { localPath } from '~/http/local-path.server';
-import { readForm } from '~/http/read-form.server';
+import { readForm, unreadStatus } from '~/http/read-form.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
@@ -97,8 +97,9 @@ export async function endSubscription(request: Request): Promise<{ isByProgram: 
   const subscription = requireSubscription(request);
   const wait = await limiter.take('unsubscribe', String(subscription.accountId), unsubscribeLimit);
   if (wait > 0) throw new Response(null, { status: 429 });
-  await unsubscribe(db, subscription);
   const form = await readForm(request, HEAVIEST_FORM);
+  if (form === 'tooLarge') throw new Response(null, { status: unreadStatus[form] });
+  await unsubscribe(db, subscription);
   return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
 }
 

@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod';
 import { data } from '@remix-run/node';
 import { type z } from 'zod';
 import { type RateLimit } from '~/http/rate-limit.server';
-import { readForm } from '~/http/read-form.server';
+import { readForm, unreadStatus } from '~/http/read-form.server';
 import { type FormState } from '~/ui/forms/form-state';
-import { checkFields, hiddenFields, type FormGuards, type Refusal } from './form-guards.server';
+import { checkFields, type FormGuards, type Refusal } from './form-guards.server';
 
 /** A form as its route declares it. */
 export interface FormRules<Schema extends z.ZodTypeAny> {
@@ -42,6 +42,8 @@ export type ReceivedForm<Input> =
 const HEAVIEST_FORM = 4 * 1024 * 1024;
 /** Fields whose values never go back into a page. */
 const secretFields = /password/i;
+/** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
+const LONGEST_CHOICE = 100;
 
 /**
  * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
@@ -55,12 +57,16 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
 ): Promise<ReceivedForm<z.output<Schema>>> {
   const formData = await readForm(request, heaviest);
   if (!(formData instanceof FormData)) {
-    const status = formData === 'tooLarge' ? 413 : 400;
+    const status = unreadStatus[formData];
     return refused({ values: {}, errors: {} }, { code: formData, status });
   }
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
-  const state: FormState = { values: valuesOf(formData), errors, lostFiles: filesOf(formData) };
+  const state: FormState = {
+    values: valuesOf(formData, schema),
+    errors,
+    lostFiles: filesOf(formData),
+  };
   const checked = await checkFields(guards, request, formData, { isQuick });
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
@@ -87,14 +93,25 @@ function refused(state: FormState, { code, status, wait, count }: Refusal) {
   return { outcome: 'refused' as const, reply };
 }
 
-/** What was typed: the texts of all fields that the reader sees, but for passwords. */
-function valuesOf(formData: FormData): Record<string, string> {
+/** What was typed: the texts of the schema's fields, each as long as it may be, but for passwords. */
+function valuesOf(formData: FormData, schema: z.ZodTypeAny): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of formData) {
-    const isShown = !hiddenFields.includes(name) && !secretFields.test(name);
-    if (typeof value === 'string' && isShown) values[name] = value;
+  for (const [name, { maxLength }] of Object.entries(getZodConstraint(schema))) {
+    const value = formData.get(name);
+    if (typeof value !== 'string' || secretFields.test(name)) continue;
+    values[name] = shortened(value, maxLength ?? LONGEST_CHOICE);
   }
   return values;
+}
+
+/** A text as browsers count its characters, cut off where it is too long, though never within a sign. */
+function shortened(value: string, maxLength: number): string {
+  const text = value.replace(/\r\n?/g, '\n');
+  if (text.length <= maxLength) return value;
+  return text
+    .trim()
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 /** The fields that came with a file. */

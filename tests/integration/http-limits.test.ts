@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, expect, it } from 'vitest';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const accountId = await addAccount(db, 'siti');
+const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
+const [Cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';');
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'a=');
+/** More than any form may weigh. */
+const MEGABYTES = 24;
+
+/** Sends a body in chunks, which do not say how much they will be. */
+async function sendChunks(path: string, type: string): Promise<number | undefined> {
+  const cookie = forGuests.has(path) ? {} : { Cookie };
+  const headers = { ...cookie, 'Content-Type': type, 'Transfer-Encoding': 'chunked' };
+  const sent = request(web.url + path, { method: 'POST', headers });
+  // The server closes the connection of those who go on sending.
+  sent.on('error', () => {});
+  for (let part = 0; part < MEGABYTES; part += 1) sent.write(MEGABYTE);
+  sent.end();
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  answer?.resume();
+  return answer?.statusCode;
+}
+
+/** Where readers who have logged in are led away. */
+const forGuests = new Set(['/register', '/login']);
+const form = 'application/x-www-form-urlencoded';
+
+it.each([
+  ['/contact-us', form],
+  ['/survey', form],
+  ['/register', form],
+  ['/login', form],
+  ['/verify/resend', form],
+  ['/forgotPassword', form],
+  ['/changePassword', form],
+  ['/profile', 'multipart/form-data; boundary=x'],
+  ['/profile/email', form],
+  ['/profile/delete', form],
+  ['/profile/end-session', form],
+  ['/notifications', form],
+  ['/notifications/preferences', form],
+  ['/preferences', form],
+  ['/logout', form],
+  ['/logout/everywhere', form],
+  ['/api/smartmap/register/check_emailexist', 'application/json'],
+  ['/api/smartmap/set_user_offline', 'application/json'],
+])('a body without end is too large for %s', async (path, type) => {
+  expect(await sendChunks(path, type)).toBe(413);
+});
