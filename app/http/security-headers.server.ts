@@ -21,6 +21,14 @@ export function securityHeaders(
     : headers;
 }
 
+/** What other sites may show: views made for it, and files of public figures. */
+const forEverybody = /^\/embed\/|\.(?:csv|json|png|svg|xlsx)$/;
+
+/** The `Cross-Origin-Resource-Policy` of an address: which sites may load what it leads to. */
+export function resourcePolicy(url: string): string {
+  return forEverybody.test(url.split('?', 1)[0] ?? '') ? 'cross-origin' : 'same-origin';
+}
+
 /**
  * The content security policy of a document: only our own files, and exactly the inline scripts that
  * it holds, named by their SHA-256 (a kept document cannot carry a nonce). Only documents made for it

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { writeSecurityContact } from './security-contact.server';
+
+it('the file for reports of weaknesses names a contact and itself', () => {
+  const text = writeSecurityContact({ origin: 'https://data.example.org', now: new Date() });
+  expect(text).toContain('Contact: https://data.example.org/contact-us\n');
+  expect(text).toContain('Canonical: https://data.example.org/.well-known/security.txt\n');
+});
+
+it('it holds for three months at least and less than a year, whenever it is asked for', () => {
+  const DAY = 86_400_000;
+  const days = fc.date({ min: new Date('2026-01-01'), max: new Date('2080-01-01') });
+  fc.assert(
+    fc.property(days, (now) => {
+      const text = writeSecurityContact({ origin: 'https://data.example.org', now });
+      const expires = new Date(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '');
+      const left = (expires.getTime() - now.getTime()) / DAY;
+      expect(left).toBeGreaterThanOrEqual(88);
+      expect(left).toBeLessThan(365);
+    }),
+  );
+});

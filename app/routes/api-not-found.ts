@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { problem } from '~/http/problem.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+
+/** Tells programs that there is nothing at an address of the API, whatever they ask or send. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await getTexts(await getReaderLanguage(request), 'common');
+  return problem(404, t('error.404.title'));
+}
+
+export const action = loader;

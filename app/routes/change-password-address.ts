@@ -1,0 +1,6 @@
+import { redirect } from '@remix-run/node';
+
+/** Leads password managers to the form; the address is the one they know of every site. */
+export function loader() {
+  return redirect('/changePassword');
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../support/database';
+import { startWebProcess } from '../support/web-process';
+
+const { url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(web.url + path, { redirect: 'manual', ...init });
+
+describe('addresses that programs know of every site', () => {
+  it('lead to the form for a new password', async () => {
+    const { status, headers } = await ask('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([302, '/changePassword']);
+  });
+
+  it('tell where to report a weakness', async () => {
+    const answer = await ask('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toContain(`Contact: ${web.url}/contact-us\n`);
+  });
+
+  it('have nothing else', async () => {
+    expect((await ask('/.well-known/no-such-thing')).status).toBe(404);
+  });
+});
+
+describe('an unknown address of the API', () => {
+  it.each(['GET', 'POST', 'DELETE'])('answers %s with a problem', async (method) => {
+    const answer = await ask('/api/smartmap/no-such-thing?lng=en', { method });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toEqual({ status: 404, title: 'Page not found' });
+  });
+});
+
+describe('other sites', () => {
+  it.each(['/embed/complaints/total', '/dashboard/total.svg?year=2024', '/share.png'])(
+    'may show %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    },
+  );
+
+  it.each(['/home', '/login', '/profile/image', '/profile/export', '/dashboard/detailed-data/csv'])(
+    'may not load %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    },
+  );
+});
