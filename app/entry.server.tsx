@@ -41,7 +41,9 @@ export default async function handleRequest(
       isFramed: mayBeFramed(request),
     });
   const key = isPublic(answer) ? currentRequest()?.documentKey : null;
-  return answerDocument(await (key ? documents.share(key, render) : render()), request);
+  const document = await (key ? documents.share(key, render) : render());
+  currentRequest()?.end?.(status);
+  return answerDocument(document, request);
 }
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {

@@ -1,20 +1,30 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { clientAddressOf } from './client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
+import { createRush } from './documents/rush.server';
 import { hideValues } from './hide-values.server';
+import { holdRequests } from './hold-requests.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
 import { replaceNul } from './replace-nul.server';
-import { beginRequest } from './request-context.server';
+import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
+import { forgetHosts, readTarget } from './request-target.server';
 import { isOriginOf } from './same-site.server';
+import { resourcePolicy } from './security-headers.server';
 
 /** The route that answers with the document of the request's context. */
 export const keptDocumentPath = '/kept-document';
 /** The routes that answer everything with the page that says what is wrong. */
 const badRequestPath = '/error/error-1';
 const refusalPath = '/error/error-3';
+const unavailablePath = '/error/error-6';
+
+/** How many may wait, and how long, for a document that another request has rendered for all. */
+const rushLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
+/** After how many seconds it is worth asking again. */
+const RETRY_AFTER = 5;
 
 interface InterceptOptions {
   documents: DocumentCache;
@@ -43,12 +53,38 @@ export function interceptRequests({
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
+  const rush = createRush(rushLimits);
+  const held = new WeakSet<Server>();
+
+  /** Waits where another request of the same document goes first; then has what came of it. */
+  async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
+    const turn = await rush.enter(key);
+    if (turn.goesFirst) {
+      context.end = (status) => turn.end(status < 500 ? 'answered' : 'failed');
+      response.once('finish', () => context.end?.(response.statusCode));
+      response.once('close', () => turn.end('left'));
+      return;
+    }
+    if (turn.outcome === 'failed') {
+      response.setHeader('Retry-After', RETRY_AFTER);
+      lead(request, unavailablePath);
+      return;
+    }
+    context.document = documents.get(key);
+    if (context.document) request.url = keptDocumentPath;
+  }
+
   subscribe('http.server.request.start', (message) => {
     if (!isExchange(message)) return;
-    const { request, response } = message;
+    const { request, response, server } = message;
+    if (!held.has(server)) holdRequests(server, () => currentRequest()?.turn);
+    held.add(server);
     for (const [name, value] of headers) response.setHeader(name, value);
-    request.url = replaceNul(request.url ?? '/');
-    logAs(hideValues(request.url, hiddenParameters), message);
+    const target = replaceNul(request.url ?? '/');
+    request.url = target;
+    logAs(hideValues(target, hiddenParameters), message);
+    const isTarget = readTarget(request);
+    response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(request.url));
     const asset = findPackedAsset(request);
     if (asset) {
       for (const [name, value] of asset.headers) response.setHeader(name, value);
@@ -60,11 +96,24 @@ export function interceptRequests({
     const clientAddress = clientAddressOf(request, proxyHops);
     if (isReading(request))
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
-    beginRequest({ documentKey, document, clientAddress, response });
-    if (document) request.url = keptDocumentPath;
+    const context: RequestContext = { documentKey, document, clientAddress, response };
+    beginRequest(context);
+    if (!isTarget) {
+      forgetHosts(request);
+      lead(request, badRequestPath);
+    } else if (document) request.url = keptDocumentPath;
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
+    else if (documentKey !== null && isOfDocument(request)) {
+      context.turn = takeTurn(message, documentKey, context);
+    }
   });
+}
+
+/** Whether a request may be for a document; files, data and what programs ask for are none. */
+function isOfDocument({ url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?', 1);
+  return !path.includes('.') && !path.startsWith('/api/') && path !== '/healthz';
 }
 
 /** Lets the log, which names addresses when they are answered, name this one. */
@@ -101,10 +150,16 @@ function lead(request: IncomingMessage, path: string): void {
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  server: Server;
 }
 
 function isExchange(message: unknown): message is Exchange {
   return (
-    typeof message === 'object' && message !== null && 'request' in message && 'response' in message
+    typeof message === 'object' &&
+    message !== null &&
+    'request' in message &&
+    'response' in message &&
+    'server' in message &&
+    message.server instanceof Server
   );
 }

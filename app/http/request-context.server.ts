@@ -10,6 +10,10 @@ export interface RequestContext {
   clientAddress: string;
   /** The document that answers it, found before it was routed. */
   document?: KeptDocument;
+  /** Resolves when the request may be answered, where it waits for another one of its document. */
+  turn?: Promise<void>;
+  /** Tells those that wait for this request with what status it is answered. */
+  end?: (status: number) => void;
   /** The answer as Node sends it: only it knows how fast, and whether whole. */
   response?: ServerResponse;
   /** The number in the log of what broke while it was answered. */

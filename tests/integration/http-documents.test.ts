@@ -90,6 +90,21 @@ describe('a kept document', () => {
     expect(second.headers['cache-status']).toBe('terang; hit');
   });
 
+  it('is rendered once for all who ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask('/dashboard?year=2025&month=2')),
+    );
+    const kept = answers.filter(({ headers }) => headers['cache-status'] === 'terang; hit');
+    expect(kept).toHaveLength(39);
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
+  it('is not waited for where each reader has a document of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/login')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(5);
+  });
+
   it('is another one for each language, preference and host', async () => {
     const plain = (await ask('/dashboard')).body.toString();
     const chosen = await ask('/dashboard?lng=en');
