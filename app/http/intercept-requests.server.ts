@@ -23,8 +23,6 @@ const unavailablePath = '/error/error-6';
 
 /** How many may wait, and how long, for a document that another request has rendered for all. */
 const rushLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
-/** After how many seconds it is worth asking again. */
-const RETRY_AFTER = 5;
 
 interface InterceptOptions {
   documents: DocumentCache;
@@ -66,7 +64,6 @@ export function interceptRequests({
       return;
     }
     if (turn.outcome === 'failed') {
-      response.setHeader('Retry-After', RETRY_AFTER);
       lead(request, unavailablePath);
       return;
     }
