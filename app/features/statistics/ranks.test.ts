@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankClass, rankItems } from './ranks';
+import { leastOfTop, rankClass, rankItems } from './ranks';
 
 const countsToItems = (counts: number[]) =>
   counts.map((value, index) => ({ code: String(index), value }));
@@ -49,5 +49,20 @@ describe('the class of a rank', () => {
         }
       }),
     );
+  });
+});
+
+describe('the border of the top ranks', () => {
+  it.each([
+    [[9, 8, 7, 6, 5, 4], 5],
+    [[3, 3, 3, 3, 3, 3, 3, 3, 1], 3],
+    [[9, 8, 7, 6, 5, 5, 5, 1], 5],
+    [[2, 0, 0], 2],
+  ])('of %j is %i, also where many tie', (counts, least) => {
+    expect(leastOfTop(countsToItems(counts))).toBe(least);
+  });
+
+  it('is nowhere without a rank', () => {
+    expect(leastOfTop(countsToItems([0, 0]))).toBeNull();
   });
 });

@@ -23,6 +23,13 @@ export function rankItems(
   return ranks;
 }
 
+/** The least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
+export function leastOfTop(items: readonly { code: string; value: number }[]): number | null {
+  const ranks = rankItems(items);
+  const top = items.filter(({ code }) => rankClass(ranks.get(code) ?? null) === 'rank-top');
+  return top.length > 0 ? Math.min(...top.map(({ value }) => value)) : null;
+}
+
 /** Ranks 1 to 5 are the top (red), later ones the others (yellow), a count of 0 is none (green). */
 export function rankClass(rank: number | null): RankClass {
   if (rank === null) return 'rank-none';

@@ -18,6 +18,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { detailedRecords, readDetailed } from './detailed-data.server';
+import { refuseNotices } from './refuse-notices.server';
 import { takeDownloadSlot } from './download-slots.server';
 import { limiter } from '../forms.server';
 import { environment } from '../portal.server';
@@ -64,6 +65,11 @@ async function openFile(
   { reader, format, language, release }: Download,
 ): Promise<Response> {
   const { dataset, detailed } = await readDetailed(request);
+  const refused = await refuseNotices({ ...detailed, language, format });
+  if (refused) {
+    release();
+    return refused;
+  }
   const { view, calculation, currentYear } = detailed;
   const hrefOf = permanentHrefs(dataset, detailed);
   const record = await downloadRecorder(request);

@@ -26,6 +26,7 @@ import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { noSuchFile } from '../no-such-file.server';
 import { loadWidget } from './load-dashboard.server';
+import { refuseNotices } from './refuse-notices.server';
 
 /** How long those wait for whom the portal was too busy, in seconds. */
 const WAIT = 5;
@@ -50,6 +51,8 @@ export async function loadFile(
   const found = findFile(dataset, name);
   if (!found) throw await noSuchFile(request);
   const page = await loadWidget(request, dataset, found.widget.name);
+  const refused = await refuseNotices({ ...page, language, format: found.format });
+  if (refused) return refused;
   const { applied } = page;
   if (!applied) throw new Error('The page of a widget says what it applied');
   const file = { ...found, dataset, page, applied, language };

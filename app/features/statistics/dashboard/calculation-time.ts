@@ -40,10 +40,11 @@ export function currentYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): 
   return Number(lastDate.slice(0, 4));
 }
 
-/** The years that a view of a calculation is read with: its default, and the last one there is. */
+/** The times that a view of a calculation is read with: see `ParseContext`. */
 export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate'>) {
   return {
     currentYear: currentYearOf(calculation),
     lastYear: Number(calculation.date.slice(0, 4)),
+    lastDate: calculation.lastDate,
   };
 }

@@ -7,6 +7,7 @@ import { type PageHead } from '~/ui/page/page-head';
 import { type StatisticsEngine } from '../engine';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
+import { mapPeriodOf } from '../views/map-period';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
 import { appliedFilters, ignoredInWords, type AppliedFilter } from './applied-filter';
@@ -132,6 +133,7 @@ export async function getDashboardPage(
   const filters = appliedFilters(request, askedWidgets(request));
   const dashboard = await getDashboard(sources.engine, request, filters);
   const labels = createLabels(request.codeLists, language, t);
+  if (isBeforeRecords(request, dashboard)) return withoutStart(sources, pageRequest);
   const applied = (only && filters[only.name]) ?? null;
   const subject =
     applied?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
@@ -149,6 +151,27 @@ export async function getDashboardPage(
     charts: sources.renderCharts(request, dashboard, filters),
     mapDivision: sources.drawnDivision(view.division),
   };
+}
+
+/** Whether the map was asked for a month or week that lies before the first year with records. */
+function isBeforeRecords({ view, calculation }: DashboardRequest, { options }: Dashboard): boolean {
+  const [first = ''] = [...options.years].sort();
+  const period = mapPeriodOf(view, calculation.lastDate);
+  return view.start !== undefined && period !== null && period.end < first;
+}
+
+/** The page without the start of the map that it was asked for, which a notice names. */
+async function withoutStart(
+  sources: PageSources,
+  pageRequest: PageRequest,
+): Promise<DashboardPageData> {
+  const search = new URLSearchParams(pageRequest.search);
+  const value = search.get('start') ?? '';
+  search.delete('start');
+  search.delete('end');
+  const page = await getDashboardPage(sources, { ...pageRequest, search });
+  const notice: Notice = { parameter: 'start', value, reason: 'outside-data' };
+  return { ...page, notices: [...page.notices, notice] };
 }
 
 /** What widgets say of their filter where it is not all that their page says. */

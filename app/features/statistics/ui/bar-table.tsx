@@ -12,11 +12,10 @@ interface BarTableProps {
   itemName: string;
 }
 
-/** A table of codes whose rows carry bars: chart and table in one. */
+/** A table of codes whose rows carry bars as long as their shares: chart and table in one. */
 export function BarTable({ data, parameter, itemName }: BarTableProps) {
   const { t, view } = useView();
   if (data.observations.length === 0) return <EmptyState />;
-  const largest = Math.max(...data.observations.map(({ value }) => value));
   return (
     <table className="bar-table" aria-labelledby={`${data.name}-title`}>
       <thead className="visually-hidden">
@@ -28,11 +27,7 @@ export function BarTable({ data, parameter, itemName }: BarTableProps) {
       </thead>
       <tbody lang={data.language}>
         {data.observations.map((observation) => (
-          <BarRow
-            key={observation.code}
-            {...{ observation, parameter, largest }}
-            total={data.total}
-          />
+          <BarRow key={observation.code} {...{ observation, parameter }} total={data.total} />
         ))}
       </tbody>
     </table>
@@ -42,13 +37,13 @@ export function BarTable({ data, parameter, itemName }: BarTableProps) {
 interface BarRowProps {
   observation: Observation;
   parameter: string;
-  largest: number;
   total: number;
 }
 
-function BarRow({ observation: { code, label, value }, parameter, largest, total }: BarRowProps) {
+function BarRow({ observation: { code, label, value }, parameter, total }: BarRowProps) {
   const { dataset, view, formats, hrefOf } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
+  const share = total > 0 ? value / total : 0;
   return (
     <tr className={isSelected ? 'is-selected' : undefined}>
       <th scope="row">
@@ -60,14 +55,11 @@ function BarRow({ observation: { code, label, value }, parameter, largest, total
           {label}
         </Link>
         <svg className="share-bar" aria-hidden="true" focusable="false">
-          <rect
-            width={`${largest > 0 ? Math.round((1000 * value) / largest) / 10 : 0}%`}
-            height="100%"
-          />
+          <rect width={`${Math.round(1000 * share) / 10}%`} height="100%" />
         </svg>
       </th>
       <td>{formats.number(value)}</td>
-      <td className="share">{total > 0 ? formats.percent(value / total) : ''}</td>
+      <td className="share">{total > 0 ? formats.percent(share) : ''}</td>
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { cutToLimit } from '../dashboard/widget-data';
 import { DashboardWidget } from './dashboard-widgets';
+import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
 interface EmbedPageProps {
@@ -25,6 +26,7 @@ export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
         <h1 className="embed-subject" id="embed-subject">
           {page.subject}
         </h1>
+        <Notices notices={page.notices} />
         <DashboardWidget
           widget={widget}
           data={data && cutToLimit(widget, data)}

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
-import { rankItems } from '../ranks';
+import { leastOfTop, rankItems } from '../ranks';
 import { type WidgetData } from '../observation';
-import { mapPeriodOf, neighbourOf } from '../views/map-period';
+import { mapPeriodOf, neighbourOf, withMapStart } from '../views/map-period';
 import { mapPeriods } from '../views/view';
 import { ChartFigure } from './chart-figure';
 import { ObservationTable } from './observation-table';
@@ -24,7 +24,7 @@ export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
     >
       <PeriodSteps />
       <ChartFigure svg={svg}>
-        <MapLegend />
+        <MapLegend observations={data.observations} />
       </ChartFigure>
       <ObservationTable
         name={data.name}
@@ -72,7 +72,7 @@ function PeriodSteps() {
   const after = neighbourOf(map, period.start, 1);
   return (
     <p className="period-steps">
-      <Link to={hrefOf({ ...view, start: before.start })} preventScrollReset>
+      <Link to={hrefOf(withMapStart(view, before.start))} preventScrollReset>
         <span aria-hidden="true">←</span> {t('map.previous')}
       </Link>
       <strong>
@@ -81,7 +81,7 @@ function PeriodSteps() {
           : t('map.week', { start: formats.date(period.start), end: formats.date(period.end) })}
       </strong>
       {after.start <= calculation.lastDate && (
-        <Link to={hrefOf({ ...view, start: after.start })} preventScrollReset>
+        <Link to={hrefOf(withMapStart(view, after.start))} preventScrollReset>
           {t('map.next')} <span aria-hidden="true">→</span>
         </Link>
       )}
@@ -89,11 +89,16 @@ function PeriodSteps() {
   );
 }
 
-function MapLegend() {
-  const { t } = useView();
+function MapLegend({ observations }: Pick<WidgetData, 'observations'>) {
+  const { t, view, mapDivision, count } = useView();
+  // A map of merged provinces ranks other counts than the table.
+  const least = mapDivision === view.division ? leastOfTop(observations) : null;
+  const ranks = t('map.legendTop');
   return (
     <figcaption className="legend" aria-label={t('map.legend')}>
-      <span className="legend-item legend-top">{t('map.legendTop')}</span>
+      <span className="legend-item legend-top">
+        {least === null ? ranks : t('map.legendFrom', { ranks, value: count(least) })}
+      </span>
       <span className="legend-item legend-other">{t('map.legendOther')}</span>
       <span className="legend-item legend-none">{t('map.legendNone')}</span>
     </figcaption>

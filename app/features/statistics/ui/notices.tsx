@@ -1,4 +1,5 @@
 import { type Notice } from '../views/notice';
+import { noticeInWords } from '../views/notice-in-words';
 import { useView } from './view-context';
 
 /** Names the values of the address that the view leaves out. */
@@ -9,15 +10,8 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
     <div className="notice" role="status">
       <h2>{t('notice.title')}</h2>
       <ul>
-        {notices.map(({ parameter, value, reason }, index) => (
-          <li key={index}>
-            {t(`notice.${reason}`, {
-              parameter,
-              value,
-              name: t(`parameters.${parameter}`, { defaultValue: parameter }),
-              division: view.division,
-            })}
-          </li>
+        {notices.map((notice, index) => (
+          <li key={index}>{noticeInWords(notice, view, t)}</li>
         ))}
       </ul>
     </div>

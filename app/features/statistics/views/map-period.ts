@@ -50,10 +50,38 @@ export function lastDayOf({ year, month }: Pick<View, 'year' | 'month'>): string
   return isoDate(new Date(Date.UTC(Number(year), month === ALL ? 12 : Number(month), 0)));
 }
 
-/** The last day of the filter's time, but not after the newest record. */
-function newestDay(view: View, lastDate: string): string {
-  const end = lastDayOf(view);
-  return end !== null && end < lastDate ? end : lastDate;
+/**
+ * A view whose map shows the month or week from a day on. A chosen year and month move along: the map
+ * and the filter never speak of different times.
+ */
+export function withMapStart(view: View, start: string): View {
+  const [year = '', month] = start.split('-');
+  return {
+    ...view,
+    start,
+    year: view.year === ALL ? ALL : year,
+    month: view.month === ALL ? ALL : String(Number(month)),
+  };
+}
+
+/** Whether a period has a day in the year and month of a filter. */
+export function isInTime({ year, month }: Pick<View, 'year' | 'month'>, period: Period): boolean {
+  const days = [period.start, period.end].map((day) => day.split('-'));
+  return days.some(
+    ([ofYear, ofMonth]) =>
+      (year === ALL || year === ofYear) && (month === ALL || Number(month) === Number(ofMonth)),
+  );
+}
+
+/** The last day of the filter's time that the records reach; its first where they end before it. */
+function newestDay({ year, month }: View, lastDate: string): string {
+  const [lastYear, lastMonth] = [Number(lastDate.slice(0, 4)), Number(lastDate.slice(5, 7))];
+  const isOfAllYears = year === ALL && month !== ALL;
+  const newest = isOfAllYears ? String(lastYear - (Number(month) > lastMonth ? 1 : 0)) : year;
+  const end = lastDayOf({ year: newest, month });
+  if (end === null) return lastDate;
+  const first = month === ALL ? `${newest}-01-01` : `${end.slice(0, 7)}-01`;
+  return [[end, lastDate].sort()[0] ?? end, first].sort()[1] ?? end;
 }
 
 function addDays(date: Date, days: number): Date {

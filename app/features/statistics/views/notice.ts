@@ -6,6 +6,8 @@ export type NoticeReason =
   | 'not-in-division'
   | 'repeated'
   | 'contradiction'
+  | 'outside-data'
+  | 'outside-filter'
   | 'basic';
 
 /** A value of the URL that the view leaves out. */

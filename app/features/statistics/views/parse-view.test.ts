@@ -27,7 +27,7 @@ const codeLists: CodeLists = new Map([
   ['issue', [code('I01')]],
 ]);
 
-const context = { codeLists, currentYear: 2026, lastYear: 2026 };
+const context = { codeLists, currentYear: 2026, lastYear: 2026, lastDate: '2026-11-20' };
 
 function parse(search: string) {
   return parseView(complaints, new URLSearchParams(search), context);
@@ -80,7 +80,11 @@ describe('the view of a URL', () => {
     ['provnice=31', 'provnice', 'unknown-parameter'],
     ['map=month&start=2025-02-30', 'start', 'invalid'],
     ['start=2025-02-01', 'start', 'contradiction'],
-    ['map=month&start=2025-02-01&end=2025-02-20', 'end', 'contradiction'],
+    ['year=2025&map=month&start=2025-02-01&end=2025-02-20', 'end', 'contradiction'],
+    ['year=2025&map=month&start=2026-02-01', 'start', 'outside-filter'],
+    ['month=3&map=week&start=2026-07-06', 'start', 'outside-filter'],
+    ['year=0&month=3&map=month&start=2025-02-01', 'start', 'outside-filter'],
+    ['map=week&start=2026-11-23', 'start', 'outside-data'],
     ['as_of=-1', 'as_of', 'invalid'],
   ])('names what it leaves out of "%s"', (search, parameter, reason) => {
     expect(parse(search).notices).toEqual([expect.objectContaining({ parameter, reason })]);
@@ -105,8 +109,8 @@ describe('the view of a URL', () => {
   );
 
   it('snaps the start of the map to its month or week', () => {
-    expect(parse('map=month&start=2025-02-14').view.start).toBe('2025-02-01');
-    expect(parse('map=week&start=2025-01-01').view.start).toBe('2024-12-30');
+    expect(parse('year=2025&map=month&start=2025-02-14').view.start).toBe('2025-02-01');
+    expect(parse('year=2025&map=week&start=2025-01-01').view.start).toBe('2024-12-30');
   });
 
   it('survives any parameters, and its canonical form means the same view', () => {

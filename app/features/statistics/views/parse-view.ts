@@ -1,7 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { withCountryOfPlaces } from './country-of-place';
-import { periodOf } from './map-period';
+import { isInTime, periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
 import { chosenCodes, withImpliedParents } from './parse-codes';
 import {
@@ -30,6 +30,8 @@ export interface ParseContext {
   currentYear: number;
   /** The year of the calculation: the last one that can be asked for. */
   lastYear: number;
+  /** The day of the newest record. */
+  lastDate: string;
 }
 
 /** Parameters that concern the page, not the view, or that other sites append to links. */
@@ -63,7 +65,7 @@ export function parseView(
   const read = createValueReader(search, refuse);
   const shape = readShape(dataset, read, context);
   const coded = withChosenCodes(dataset, shape, search, context.codeLists, refuse);
-  const view = withMapStart(coded, read, refuse);
+  const view = withAskedStart(coded, read, context, refuse);
   refuseUnknownParameters(dataset, view, search, refuse);
   return {
     view: { ...view, isAdvanced: view.isAdvanced || hasAdvancedCodes(dataset, view) },
@@ -137,7 +139,12 @@ function refuseUnknownParameters(
   }
 }
 
-function withMapStart(view: View, read: ReadValue, refuse: Refuse): View {
+function withAskedStart(
+  view: View,
+  read: ReadValue,
+  { lastDate }: ParseContext,
+  refuse: Refuse,
+): View {
   const day = read('start', isDay, '');
   const end = read('end', isDay, '');
   if (!day) {
@@ -150,5 +157,9 @@ function withMapStart(view: View, read: ReadValue, refuse: Refuse): View {
   }
   const period = periodOf(view.map, day);
   if (end && end !== period.end) refuse('end', end, 'contradiction');
+  if (!isInTime(view, period) || period.start > lastDate) {
+    refuse('start', day, period.start > lastDate ? 'outside-data' : 'outside-filter');
+    return view;
+  }
   return { ...view, start: period.start };
 }

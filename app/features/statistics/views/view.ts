@@ -74,11 +74,11 @@ export function withCodes(view: View, parameter: string, codes: readonly string[
 
 /** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
 export function narrowedTo(dataset: Dataset, view: View, parameter: string, code: string): View {
-  if (parameter === 'year') return { ...view, year: code };
+  if (parameter === 'year') return { ...view, year: code, start: undefined };
   if (parameter === 'month') {
     // The month of any year, "3", or of one, "2025-03".
     const [month, year = view.year] = code.split('-').reverse();
-    return { ...view, year, month: String(Number(month)) };
+    return { ...view, year, month: String(Number(month)), start: undefined };
   }
   const narrowed = withCodes(view, parameter, [code]);
   const children = dataset.dimensions.filter((child) => child.parent?.dimension === parameter);
@@ -95,7 +95,8 @@ export function widenedBy(
   { parameter, code }: { parameter: string; code: string },
   currentYear: number,
 ): View {
-  if (parameter === 'year') return { ...view, year: defaultView(dataset, currentYear).year };
+  if (parameter === 'year')
+    return { ...view, year: defaultView(dataset, currentYear).year, start: undefined };
   if (parameter === 'month') return { ...view, month: ALL };
   const kept = (view.codes[parameter] ?? []).filter((chosen) => chosen !== code);
   const dimension = dimensionOfParameter(dataset, parameter, view.division);

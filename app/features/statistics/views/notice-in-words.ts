@@ -1,0 +1,17 @@
+import { type TFunction } from 'i18next';
+import { type Notice } from './notice';
+import { type View } from './view';
+
+/** Says why a value of the address was left out. */
+export function noticeInWords(
+  { parameter, value, reason }: Notice,
+  { division }: Pick<View, 'division'>,
+  t: TFunction<'statistics'>,
+): string {
+  return t(`notice.${reason}`, {
+    parameter,
+    value,
+    name: t(`parameters.${parameter}`, { defaultValue: parameter }),
+    division,
+  });
+}

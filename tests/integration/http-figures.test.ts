@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { readLocale } from '../support/locale-texts';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+/** Eight provinces with three cases each, one with one; one case in 3 is of the first right. */
+const provinces = ['11', '12', '13', '14', '15', '16', '17', '18'].flatMap((code) => [
+  code,
+  code,
+  code,
+]);
+await insertRecords(
+  db,
+  complaints,
+  [...provinces, '31'].map((province, index) => ({
+    id: String(index),
+    day: '2025-07-08',
+    codes: { province, province_34: province, right: index % 3 === 0 ? ['R01'] : ['R02'] },
+  })),
+);
+const { id } = await freeze(db, complaints);
+await publishCalculation(db, id, { by: 'test' });
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const texts = readLocale('en');
+const ask = (path: string) => fetch(web.url + path, { redirect: 'manual' });
+const textOf = async (path: string) => (await ask(path)).text();
+
+const nonsense = [
+  ['province=99', 'province', '99'],
+  ['colour=red', 'colour', 'red'],
+  ['year=2025&year=2024', 'year', '2025'],
+  ['month=13', 'month', '13'],
+  ['as_of=999', 'as_of', '999'],
+  ['year=2025&month=3&map=month&start=2025-07-01', 'start', '2025-07-01'],
+  ['year=0&map=month&start=1999-07-01', 'start', '1999-07-01'],
+  ['province=9%0A9', 'province', '9'],
+] as const;
+
+describe.each(nonsense)('an address with %s', (search, parameter, value) => {
+  it.each(['csv', 'xlsx', 'svg', 'png'])('is refused as .%s in a line of text', async (format) => {
+    const answer = await ask(`/dashboard/map.${format}?${search}&lng=en`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+    expect(text).toContain(`${parameter}=${value}`);
+  });
+
+  it('is refused as .json by problem JSON', async () => {
+    const answer = await ask(`/dashboard/map.json?${search}&lng=en`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+    const problem: { status: number; parameters: { parameter: string; detail: string }[] } =
+      await answer.json();
+    expect(problem.status).toBe(400);
+    expect(problem.parameters.map((each) => each.parameter)).toContain(parameter);
+    for (const { detail } of problem.parameters) expect(detail).not.toBe('');
+  });
+
+  it('is shown in a frame and on a page, with a notice', async () => {
+    for (const place of ['/embed/complaints/map', '/dashboard/widgets/map', '/dashboard']) {
+      const answer = await ask(`${place}?${search}&lng=en`);
+      expect(answer.status, place).toBe(200);
+      expect(await answer.text(), place).toContain(texts.get('statistics:notice.title'));
+    }
+  });
+});
+
+it('a frame without nonsense has no notice', async () => {
+  const html = await textOf('/embed/complaints/map?year=2025&lng=en&utm_source=x');
+  expect(html).not.toContain(texts.get('statistics:notice.title'));
+});
+
+it('a bar is as long as the share of the total', async () => {
+  const html = await textOf('/dashboard/widgets/right?year=2025&lng=en');
+  const widths = [...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => width);
+  expect(widths).toEqual(['64', '36']);
+});
+
+describe('the legend of a map', () => {
+  const border = 'Rank 1 to 5 (from 3 cases)';
+
+  it('says at which count the top ranks end, also where eight provinces share the first', async () => {
+    expect(await textOf('/dashboard/widgets/map?year=2025&lng=en')).toContain(border);
+    const svg = await textOf('/dashboard/map.svg?year=2025&lng=en');
+    expect(svg.replace(/<[^>]*>/g, ' ')).toContain(border);
+  });
+});
+
+it('the ranking says the week that it is of', async () => {
+  const html = await textOf('/dashboard?year=2025&map=week&lng=en');
+  const [, ranking = ''] = html.split('id="top-provinces"');
+  expect(ranking.split('</section>')[0]).toContain('July 7, 2025 to July 13, 2025');
+});
