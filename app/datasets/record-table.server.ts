@@ -3,7 +3,7 @@ import { type Db } from '~/db/client.server';
 import { type Dataset } from './dataset';
 
 /** A column of a record table, with its PostgreSQL type. */
-interface Column {
+export interface Column {
   name: string;
   type: 'text' | 'text[]' | 'date' | 'integer';
 }

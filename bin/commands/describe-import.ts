@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next';
 import { type Dataset } from '~/datasets/dataset';
-import { type FileImportResult } from '~/features/records/import-file.server';
+import { type FileImportResult, type FileNotice } from '~/features/records/import-file.server';
 import {
   type ImportFindings,
   type NewCodesOfList,
@@ -30,6 +30,19 @@ const GIGABYTE = 1024 ** 3;
 /** Why a row was rejected, in a sentence. */
 export function describeReject({ value, reason, details }: Reject, t: TFunction): string {
   return t(`reject.${reason}`, { ...details, value: shortValue(value) });
+}
+
+/** What of a file is not read, in a sentence. */
+export function describeNotice({ code, details }: FileNotice, { t, language }: Reader): string {
+  const { list, number } = formatsOf(language);
+  const quoted = (texts: readonly string[]) => list(texts.map((text) => `"${shortValue(text)}"`));
+  if (code === 'sheets') {
+    return t('notice.sheets', { sheet: details.read, others: quoted(details.unread) });
+  }
+  if (code === 'header') {
+    return t('notice.header', { line: details.line, above: quoted(details.above) });
+  }
+  return t('notice.passed-over', { count: details.count, formatted: number(details.count) });
 }
 
 /** What an import did, or why it did nothing. */

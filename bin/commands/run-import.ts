@@ -4,12 +4,15 @@ import { type Db } from '~/db/client.server';
 import { importFile, type FileImportOptions } from '~/features/records/import-file.server';
 import { createRejectReport, type RejectKinds } from '~/features/records/reject-report.server';
 import { formatsOf } from '~/i18n/formats';
-import { describeImport, describeReject } from './describe-import';
+import { describeImport, describeNotice, describeReject } from './describe-import';
 
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
 /** How many kinds of rejects the terminal shows; the report has all. */
 const SHOWN_REJECTS = 20;
+
+/** How many rows a file has at least whose import is told line by line. */
+const LEAST_ROWS = 1000;
 
 export interface ImportTerminal {
   /** Texts of the namespace `import`. */
@@ -29,7 +32,7 @@ export interface ImportTerminal {
  */
 export async function runImport(
   db: Db,
-  options: Omit<FileImportOptions, 'onProgress' | 'onReject'>,
+  options: Omit<FileImportOptions, 'onNotice' | 'onProgress' | 'onReject'>,
   terminal: ImportTerminal,
 ): Promise<number> {
   const { t, err, out } = terminal;
@@ -45,16 +48,18 @@ export async function runImport(
     describe: (reject) => describeReject(reject, t),
   });
   const progress = createProgress(terminal);
+  const notices: string[] = [];
   try {
     const result = await importFile(db, {
       ...options,
       onProgress: progress.update,
       onReject: report.add,
+      onNotice: (notice) => notices.push(describeNotice(notice, terminal)),
     });
     progress.stop();
     printRejects(report.summarise(SHOWN_REJECTS), terminal);
     const { isRefused, lines } = describeImport(result, options.dataset, terminal);
-    (isRefused ? err : out).write(`${lines.join('\n')}\n`);
+    (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
     const path = 'counts' in result ? report.finish() : report.discard();
     if (path) err.write(`${t('report.path', { path })}\n`);
     return isRefused || path ? REFUSED : 0;
@@ -98,6 +103,7 @@ function createProgressLines({ t, language, err, progressEveryMs = 5000 }: Impor
   const { number, percent } = formatsOf(language);
   let read = { rows: 0, share: 0 };
   const timer = setInterval(() => {
+    if (read.rows < LEAST_ROWS) return;
     const key = read.share < 1 ? 'progressRead' : 'progressWriting';
     err.write(`${t(key, { rows: number(read.rows), share: percent(read.share) })}\n`);
   }, progressEveryMs);

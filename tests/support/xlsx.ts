@@ -40,15 +40,28 @@ function offsetFields(offset: number): string {
   return fields.toString('hex');
 }
 
-/** A workbook with one sheet; `rows` is the XML inside its `sheetData`. */
-export function xlsx(rows: string, { strings = '', workbook = '' } = {}): Buffer {
+/** A workbook of sheets by name, or of one; each is the XML inside its `sheetData`. */
+export function xlsx(
+  content: string | Record<string, string>,
+  { strings = '', workbook = '' } = {},
+): Buffer {
+  const sheets = Object.entries(typeof content === 'string' ? { Data: content } : content);
+  const names = sheets.map(
+    ([name], n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
+  );
+  const relations = sheets.map(
+    (_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`,
+  );
+  const parts = sheets.map(([, rows], n) => [
+    `xl/worksheets/sheet${n + 1}.xml`,
+    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  ]);
   return zip({
-    'xl/workbook.xml': `<workbook xmlns:r="r">${workbook}<sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/workbook.xml': `<workbook xmlns:r="r">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...Object.fromEntries(parts),
   });
 }

@@ -6,9 +6,15 @@ import { listCodeLists } from '~/datasets/code-lists.server';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { homeDay } from '~/i18n/home-day';
+import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
 import { importRecords, type ImportResult } from './import-records.server';
-import { mappedColumns, sourceColumns } from './mapping/mapped-columns';
+import {
+  disagreementsOf,
+  mappedColumns,
+  mentionedColumns,
+  sourceColumns,
+} from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { openTable } from './open-table.server';
@@ -30,6 +36,8 @@ export interface FileImportOptions {
   today?: string;
   /** Called now and then with the rows read and the share of the file, from 0 to 1. */
   onProgress?(rows: number, share: number): void;
+  /** Called for what was read otherwise than one might think. */
+  onNotice?(notice: FileNotice): void;
   /** Called for every problem of every rejected row, with the names that the file gives its columns. */
   onReject?(reject: Reject): void;
 }
@@ -40,6 +48,13 @@ export type FileImportResult =
   | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
   | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
 
+/** A part of the file that is not read; `code` is a key under `notice` of the namespace `import`. */
+export type FileNotice =
+  | { code: 'sheets'; details: { read: string; unread: readonly string[] } }
+  | { code: 'header'; details: { line: number; above: readonly string[] } }
+  | { code: 'passed-over'; details: { count: number } };
+
+type ReadRow = (row: TableRow) => SourceRow | null;
 type ValidMapping = Extract<ReadMapping, { isValid: true }>;
 
 /**
@@ -55,7 +70,8 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
-    const table = await openTable(options.path);
+    const table = await openTable(options.path, shapeOf(mapping, dataset));
+    for (const notice of noticesOf(table)) options.onNotice?.(notice);
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
@@ -73,31 +89,55 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
 async function importTable(
   db: Db,
   table: Table,
-  readRow: (row: TableRow) => SourceRow,
+  readRow: ReadRow,
   mapping: ValidMapping | null,
   options: FileImportOptions,
 ): Promise<ImportResult> {
-  const { path, dataset, replacesColumns, onProgress, onReject } = options;
+  const { path, dataset, replacesColumns, onNotice, onProgress, onReject } = options;
+  let passedOver = 0;
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
   const result = await importRecords(db, {
     ...options,
-    rows: readRows(table.rows, readRow),
+    rows: readRows(table.rows, readRow, () => (passedOver += 1)),
     fileName: basename(path),
     sha256: await hashFile(path),
     mappingSha256: replacesColumns ? hash(`${mapping?.sha256 ?? ''} replace`) : mapping?.sha256,
     keptColumns: replacesColumns ? [] : absentColumns(table, mapping, dataset),
     mergesRows: mapping?.mapping.mergesRows,
+    disagreements: mapping ? disagreementsOf(mapping.mapping, dataset) : undefined,
     onProgress: (rows) => onProgress?.(rows, table.progress()),
     onReject: ({ column, ...reject }) =>
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
   });
+  if (passedOver > 0) onNotice?.({ code: 'passed-over', details: { count: passedOver } });
   if (!('findings' in result)) return result;
   const notStated = result.findings.notStated.map((values) => ({
     ...values,
     column: nameOf(values.column),
   }));
   return { ...result, findings: { ...result.findings, notStated } };
+}
+
+/** What tells the header of a file: our two required columns, or all that the mapping mentions. */
+function shapeOf(mapping: ValidMapping | null, dataset: Dataset): TableShape {
+  const { sheet, headerRow } = mapping?.mapping ?? {};
+  const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
+  const isHeader = (cells: readonly string[]) => {
+    const found = new Set(cells.map((cell) => cell.trim()));
+    return names.every((name) => found.has(name));
+  };
+  return { isHeader, sheet, headerRow };
+}
+
+function noticesOf({ sheets, headerLine, above }: Table): FileNotice[] {
+  const texts = above.map(({ cells }) => cells.filter(Boolean).join(' '));
+  return [
+    ...(sheets && sheets.unread.length > 0 ? [{ code: 'sheets', details: sheets } as const] : []),
+    ...(above.length > 0
+      ? [{ code: 'header', details: { line: headerLine, above: texts } } as const]
+      : []),
+  ];
 }
 
 /** Our columns that the file, or its mapping, does not mention. */
@@ -112,8 +152,17 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function* readRows(rows: AsyncIterable<TableRow>, readRow: (row: TableRow) => SourceRow) {
-  for await (const row of rows) yield readRow(row);
+/** Rows that the mapping wants; `onPass` hears of the others. */
+async function* readRows(
+  rows: AsyncIterable<TableRow>,
+  readRow: ReadRow,
+  onPass: () => void,
+): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    const read = readRow(row);
+    if (read) yield read;
+    else onPass();
+  }
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -11,6 +11,7 @@ import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
 import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
 import { keepValues } from './keep-values.server';
+import { type Disagreements } from './merge-columns';
 import { settleRows } from './settle-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -39,6 +40,8 @@ export interface ImportOptions {
   skipRejected?: boolean;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
+  /** What merging does where rows state different single values, by column; else it rejects them. */
+  disagreements?: Disagreements;
   /** Our columns that the source does not have: known records keep what they state there. */
   keptColumns?: readonly string[];
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { firstBytes } from '~/storage/first-bytes.server';
 import { openCsvTable } from './files/csv-table.server';
+import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from './refused-file';
@@ -15,16 +16,20 @@ const COMPOUND_FILE = 'd0cf11e0';
 /**
  * Opens a CSV or XLSX file, whatever its name: its first bytes tell which.
  *
+ * @param shape where its table begins; by default in the first row of the first sheet.
  * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.
  */
-export async function openTable(path: string): Promise<Table> {
+export async function openTable(
+  path: string,
+  shape: TableShape = { isHeader: () => true },
+): Promise<Table> {
   const size = await sizeOf(path);
   if (size > MAXIMUM_FILE_BYTES)
     throw new RefusedFile('too-large', { size, maximum: MAXIMUM_FILE_BYTES });
   if (size === 0) throw new RefusedFile('empty');
   const signature = (await firstBytes(path, 4)).toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
-  return signature === ZIP ? openXlsxTable(path) : openCsvTable(path, size);
+  return signature === ZIP ? openXlsxTable(path, shape) : openCsvTable(path, size, shape);
 }
 
 async function sizeOf(path: string): Promise<number> {

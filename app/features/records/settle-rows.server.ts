@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { importColumns, NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { type Database } from '~/db/schema';
+import { mergedValue, ruleOf, type Disagreements } from './merge-columns';
 import { type Reject } from './source-row';
 import { STAGED_ROW } from './staging-table.server';
 
@@ -24,16 +25,21 @@ interface UnsettledRow {
  */
 export async function settleRows(
   transaction: Transaction<Database>,
-  options: { dataset: Dataset; mergesRows?: boolean; onReject?(reject: Reject): void },
+  options: {
+    dataset: Dataset;
+    mergesRows?: boolean;
+    disagreements?: Disagreements;
+    onReject?(reject: Reject): void;
+  },
 ): Promise<{ rejected: number; table: string }> {
-  const { dataset, mergesRows = false, onReject } = options;
-  const unsettled = mergesRows ? conflictingRows(dataset) : repeatedRows;
+  const { dataset, mergesRows = false, disagreements = new Map(), onReject } = options;
+  const unsettled = mergesRows ? conflictingRows(dataset, disagreements) : repeatedRows;
   await sql`create temporary table ${sql.table(UNSETTLED_ROW)} on commit drop as ${unsettled}`.execute(
     transaction,
   );
   await reportRows(transaction, onReject);
   const rejected = await deleteRows(transaction);
-  if (mergesRows) await mergeRows(transaction, dataset);
+  if (mergesRows) await mergeRows(transaction, dataset, disagreements);
   return { rejected, table: mergesRows ? MERGED_ROW : STAGED_ROW };
 }
 
@@ -50,19 +56,21 @@ const repeatedRows = sql`
   ) as first on first.id = row.id and first.position < row.position`;
 
 /** Rows of records one of whose rows was rejected, or whose rows state different single values. */
-function conflictingRows(dataset: Dataset): RawBuilder<unknown> {
+function conflictingRows(dataset: Dataset, rules: Disagreements): RawBuilder<unknown> {
   const stateable = new Set(importColumns(dataset));
   const singles = contentColumns(dataset).filter(
-    ({ name, type }) => type !== 'text[]' && stateable.has(name),
+    ({ name, type }) =>
+      type !== 'text[]' && stateable.has(name) && ruleOf(name, dataset, rules) === 'reject',
   );
   const stated = singles.map(
     ({ name }) => sql`array_remove(array_agg(distinct ${sql.ref(name)}::text), ${NOT_STATED})`,
   );
   const values = singles.map(({ name }, place) => sql`(${name}, stated_${sql.raw(String(place))})`);
-  const groups = stated.map((list, place) => sql`${list} as stated_${sql.raw(String(place))}`);
+  const none = sql`(null::text, null::text[])`;
+  const groups = stated.map((list, place) => sql`, ${list} as stated_${sql.raw(String(place))}`);
   return sql`
     with record as (
-      select id, bool_or(is_rejected) as is_rejected, ${sql.join(groups)}
+      select id, bool_or(is_rejected) as is_rejected${sql.join(groups, sql``)}
       from ${staged} group by id having count(*) > 1
     )
     select row.position, row.line, 'id' as column_name, row.id as value,
@@ -73,7 +81,7 @@ function conflictingRows(dataset: Dataset): RawBuilder<unknown> {
     select row.position, row.line, conflict.column_name, array_to_string(conflict.stated, ' / '),
       'merge-conflict', row.id
     from ${staged} as row join record using (id)
-    cross join lateral (values ${sql.join(values)}) as conflict (column_name, stated)
+    cross join lateral (values ${sql.join(values.length > 0 ? values : [none])}) as conflict (column_name, stated)
     where not record.is_rejected and cardinality(array_remove(conflict.stated, null)) > 1`;
 }
 
@@ -101,13 +109,16 @@ async function deleteRows(transaction: Transaction<Database>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** One row for each id: single values as the rows state them, all codes of multi-valued dimensions. */
-async function mergeRows(transaction: Transaction<Database>, dataset: Dataset): Promise<void> {
-  const merged = contentColumns(dataset).map(({ name, type }) => {
-    const column = sql.ref(name);
-    if (type === 'text[]') return sql`${unionOf(column)} as ${column}`;
-    if (type !== 'text') return sql`min(${column}) as ${column}`;
-    return sql`coalesce(min(nullif(${column}, ${NOT_STATED})), ${NOT_STATED}) as ${column}`;
+/** One row for each id: single values by their rules, all codes of multi-valued dimensions. */
+async function mergeRows(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  rules: Disagreements,
+): Promise<void> {
+  const merged = contentColumns(dataset).map((column) => {
+    const name = sql.ref(column.name);
+    if (column.type === 'text[]') return sql`${unionOf(name)} as ${name}`;
+    return sql`${mergedValue(column, dataset, ruleOf(column.name, dataset, rules))} as ${name}`;
   });
   await sql`
     create temporary table ${sql.table(MERGED_ROW)} on commit drop as

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { RefusedFile } from '../refused-file';
 import { detectDelimiter } from './delimiter';
+import { findHeader, type TableShape } from './find-header';
 import { type Table, type TableRow } from './table';
 import { utf8Chunks } from './utf8-chunks';
 
@@ -10,25 +11,26 @@ import { utf8Chunks } from './utf8-chunks';
 const MAXIMUM_ROW_BYTES = 256 * 1024;
 
 /**
- * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its first
- * line has it; cells in quotation marks may hold line breaks.
+ * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its header
+ * has it; cells in quotation marks may hold line breaks.
  *
  * @throws {RefusedFile} when the file is empty, binary or not in UTF-8; so do its rows later on.
  */
-export async function openCsvTable(path: string, size: number): Promise<Table> {
+export async function openCsvTable(path: string, size: number, shape: TableShape): Promise<Table> {
   const file = createReadStream(path);
   const chunks = utf8Chunks(file);
   const first = await chunks.next();
   if (first.done) throw new RefusedFile('empty');
-  const parser = createParser(detectDelimiter(first.value.toString()));
+  const parser = createParser(detectDelimiter(first.value.toString(), shape));
   // What goes wrong in the pipeline reaches the reader of the rows: nobody else has to hear of it.
   pipeline(Readable.from(withFirst(first.value, chunks), { objectMode: false }), parser, () => {});
-  const rows = parsedRows(parser);
-  const header = await rows.next();
-  if (header.done) throw new RefusedFile('empty');
+  const found = await findHeader(parsedRows(parser), shape);
+  if (!found) throw new RefusedFile('empty');
   return {
-    header: header.value.cells,
-    rows,
+    header: found.header.cells,
+    headerLine: found.header.line,
+    above: found.above,
+    rows: found.rows,
     progress: () => file.bytesRead / size,
     close() {
       parser.destroy();

@@ -7,10 +7,15 @@ const MAXIMUM_PART_BYTES = 16 * 1024 ** 2;
 const MAXIMUM_STRINGS_BYTES = 64 * 1024 ** 2;
 const MAXIMUM_STRINGS = 1_000_000;
 
-/** What the cells of the first sheet refer to. */
+/** A sheet: its name, and that of its entry. */
+export interface Sheet {
+  name: string;
+  entry: string;
+}
+
+/** The sheets of a workbook, and what their cells refer to. */
 export interface Workbook {
-  /** The name of the sheet's entry. */
-  sheet: string;
+  sheets: readonly Sheet[];
   countsFrom1904: boolean;
   sharedStrings: readonly string[];
   /** For each cell style, whether it shows numbers as dates. */
@@ -18,41 +23,46 @@ export interface Workbook {
 }
 
 /**
- * Reads the parts of a workbook around its first sheet.
+ * Reads the parts of a workbook around its sheets.
  *
  * @throws {RefusedFile} when they are missing or larger than any real ones.
  */
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   if (!zip.names.has('xl/workbook.xml')) throw new RefusedFile('not-a-spreadsheet');
-  const { relation, countsFrom1904 } = await readFirstSheet(zip);
+  const { relations, countsFrom1904 } = await readSheets(zip);
+  const entries = await readTargets(zip);
   return {
-    sheet: await readTarget(zip, relation),
+    sheets: relations.map(({ name, id }) => ({ name, entry: entries.get(id) ?? '' })),
     countsFrom1904,
     sharedStrings: await readSharedStrings(zip),
     dateStyles: await readDateStyles(zip),
   };
 }
 
-async function readFirstSheet(zip: ZipEntries) {
-  let relation = '';
+async function readSheets(zip: ZipEntries) {
+  const relations: { name: string; id: string }[] = [];
   let countsFrom1904 = false;
   await readAllXml(zip.read('xl/workbook.xml', MAXIMUM_PART_BYTES), {
     open(name, attributes) {
-      if (name === 'sheet') relation ||= attributes['r:id'] ?? '';
+      if (name === 'sheet')
+        relations.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' });
       if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
     },
   });
-  return { relation, countsFrom1904 };
+  return { relations, countsFrom1904 };
 }
 
-async function readTarget(zip: ZipEntries, relation: string): Promise<string> {
-  let target = '';
+/** The names of entries by the ids of relations to them. */
+async function readTargets(zip: ZipEntries): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
   await readAllXml(zip.read('xl/_rels/workbook.xml.rels', MAXIMUM_PART_BYTES), {
     open(name, attributes) {
-      if (name === 'Relationship' && attributes.Id === relation) target = attributes.Target ?? '';
+      if (name !== 'Relationship') return;
+      const { Id = '', Target: target = '' } = attributes;
+      targets.set(Id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     },
   });
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return targets;
 }
 
 async function readSharedStrings(zip: ZipEntries): Promise<string[]> {

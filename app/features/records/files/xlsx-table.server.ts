@@ -1,40 +1,71 @@
 import { RefusedFile } from '../refused-file';
+import { findHeader, type TableShape } from './find-header';
 import { sheetRows } from './sheet-rows';
 import { type Table, type TableRow } from './table';
-import { readWorkbook } from './workbook.server';
-import { openZipEntries } from './zip-entries.server';
+import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
+import { openZipEntries, type ZipEntries } from './zip-entries.server';
 
 /** A full sheet (1,048,576 rows) of our own columns inflates to about half of this. */
 const MAXIMUM_SHEET_BYTES = 1024 ** 3;
 
 /**
- * Opens the first sheet of an XLSX workbook. Dates become YYYY-MM-DD, numbers their shortest text,
- * truth values `true` and `false`; formulas and errors are unreadable.
+ * Opens a sheet of an XLSX workbook: the one asked for, or else the first that has the header. Dates
+ * become YYYY-MM-DD, numbers their shortest text, truth values `true` and `false`; formulas and errors
+ * are unreadable.
  *
  * @throws {RefusedFile} when it is damaged, no workbook, or inflates beyond all measure; so do its
  * rows later on.
  */
-export async function openXlsxTable(path: string): Promise<Table> {
+export async function openXlsxTable(path: string, shape: TableShape): Promise<Table> {
   const zip = await openZipEntries(path);
   try {
     const workbook = await readWorkbook(zip);
-    const meter = { read: 0 };
-    const sheet = counted(zip.read(workbook.sheet, MAXIMUM_SHEET_BYTES), meter);
-    const rows = sheetRows(sheet, workbook);
-    const header = await rows.next();
-    if (header.done) throw new RefusedFile('empty');
-    const { cells } = header.value;
-    const size = zip.sizeOf(workbook.sheet);
+    const { sheet, found, progress } = await findSheet(zip, workbook, shape);
+    const { cells, line } = found.header;
+    const others = workbook.sheets.filter((other) => other !== sheet);
     return {
       header: cells,
-      rows: filled(rows, cells.length),
-      progress: () => Math.min(1, meter.read / size),
+      headerLine: line,
+      above: found.above,
+      sheets: { read: sheet.name, unread: others.map(({ name }) => name) },
+      rows: filled(found.rows, cells.length),
+      progress,
       close: zip.close,
     };
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+async function findSheet(zip: ZipEntries, workbook: Workbook, shape: TableShape) {
+  const sheets = sheetsAskedFor(workbook, shape);
+  for (const sheet of sheets) {
+    const opened = await openSheet(zip, workbook, sheet, shape);
+    if (opened?.found.isFound) return opened;
+    await opened?.found.rows.return(undefined);
+  }
+  const [first] = sheets;
+  const opened = first && (await openSheet(zip, workbook, first, shape));
+  if (!opened) throw new RefusedFile('empty');
+  return opened;
+}
+
+function sheetsAskedFor({ sheets }: Workbook, { sheet: wanted }: TableShape): readonly Sheet[] {
+  if (wanted === undefined) return sheets;
+  const named = sheets.filter(({ name }) => name.trim() === wanted.trim());
+  if (named.length > 0) return named;
+  const names = sheets.map(({ name }) => `"${name}"`).join(', ');
+  throw new RefusedFile('sheet-unknown', { sheet: wanted, sheets: names });
+}
+
+/** The header of a sheet, and how far its reading is; null when the sheet is empty. */
+async function openSheet(zip: ZipEntries, workbook: Workbook, sheet: Sheet, shape: TableShape) {
+  const meter = { read: 0 };
+  const chunks = counted(zip.read(sheet.entry, MAXIMUM_SHEET_BYTES), meter);
+  const found = await findHeader(sheetRows(chunks, workbook), shape);
+  const size = zip.sizeOf(sheet.entry);
+  return found && { sheet, found, progress: () => Math.min(1, meter.read / size) };
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, meter: { read: number }) {

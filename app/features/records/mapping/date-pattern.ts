@@ -1,5 +1,5 @@
 import { formatDay } from '../record-date';
-import { monthOf } from './month-names';
+import { monthOf, type MonthNames } from './month-names';
 
 /** Turns a text into YYYY-MM-DD, which need not be in the calendar; null when it does not match. */
 export type ReadDay = (text: string) => string | null;
@@ -27,25 +27,36 @@ const timeOfDay =
  *
  * @returns null when the pattern lacks year or month, or has one of them twice.
  */
-export function compileDatePattern(pattern: string, thisYear: number): ReadDay | null {
+export function compileDatePattern(
+  pattern: string,
+  thisYear: number,
+  months: MonthNames = new Map(),
+): ReadDay | null {
   const pieces = pattern.trim().toLowerCase().match(token) ?? [];
   const parts = pieces.flatMap((piece) => tokens[piece]?.[0] ?? []);
   const isComplete = parts.includes('year') && parts.includes('month');
   if (!isComplete || new Set(parts).size < parts.length) return null;
-  const source = pieces.map(sourceOf).join('');
+  const source = pieces.map((piece) => sourceOf(piece, months)).join('');
   const expression = new RegExp(`^${source}${timeOfDay}$`, 'iu');
   return (text) => {
     const groups = expression.exec(text.trim())?.groups ?? {};
     const { year = '', month: monthText = '', day = '1' } = groups;
-    const month = monthOf(monthText);
+    const month = monthOf(monthText, months);
     return month === null ? null : formatDay(fullYear(year, thisYear), month, Number(day));
   };
 }
 
-function sourceOf(piece: string): string {
+function sourceOf(piece: string, months: MonthNames): string {
   const [part, source] = tokens[piece] ?? [];
+  if (part === 'month' && piece.length > 2) {
+    return `(?<month>${[...[...months.keys()].map(escape), source].join('|')})`;
+  }
   if (part) return `(?<${part}>${source})`;
-  return /^\s+$/.test(piece) ? '\\s+' : piece.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return /^\s+$/.test(piece) ? '\\s+' : escape(piece);
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 function fullYear(year: string, thisYear: number): number {

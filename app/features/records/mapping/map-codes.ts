@@ -3,6 +3,7 @@ import { depthOf, statedDimensions, type Dataset, type Dimension } from '~/datas
 import { CODE_SEPARATOR } from '../read-codes';
 import { type NewCode, type Problem } from '../source-row';
 import { type CellOf } from './map-date';
+import { isOutside } from './range';
 import { type CodeColumn, type Mapping } from './mapping-schema';
 import { codesIn, createCodeResolver, type ResolveCode } from './resolve-code';
 
@@ -64,10 +65,16 @@ function mapCell(
 ): readonly string[] {
   const { dimension, column, resolve } = own;
   if (column.from === undefined) return codesIn(column.constant);
-  const cell = cellOf(column.from);
-  if (cell === '') return codesIn(column.empty);
+  const items = [column.from]
+    .flat()
+    .flatMap((source) => itemsOf(cellOf(source), source, own, above, parents));
+  if (items.length === 0) return codesIn(column.empty);
   const codes = new Set<string>();
-  for (const { value, parent } of itemsOf(cell, own, above, parents)) {
+  for (const { value, parent } of items) {
+    if (isOutside(value, column.range)) {
+      into.notStated.push({ column: dimension.name, value });
+      continue;
+    }
     const resolution = resolve(value, parent);
     if ('reason' in resolution) {
       const details = { list: dimension.codeList };
@@ -84,14 +91,15 @@ function mapCell(
 /** The items of a cell. A path names the parent itself; else it is the row's, if it has just one. */
 function itemsOf(
   cell: string,
-  { column: { from, separator, path } }: MappedDimension,
+  source: string,
+  { column: { separator, path } }: MappedDimension,
   above: MappedDimension | undefined,
   parents: readonly string[],
 ): Item[] {
   const items = separator === undefined ? [cell] : cell.split(separator);
   const parent = parents.length === 1 ? parents[0] : undefined;
   if (!path) return stated(items.map((value) => ({ value, parent })));
-  const isBelow = above?.column.path !== undefined && above.column.from === from;
+  const isBelow = above?.column.path !== undefined && [above.column.from].flat().includes(source);
   return stated(
     items.map((item) => {
       const steps = item.split(path.separator).map((step) => step.trim());

@@ -2,7 +2,8 @@ import { dayIn } from '~/i18n/home-day';
 import { formatDay } from '../record-date';
 import { compileDatePattern, type ReadDay } from './date-pattern';
 import { type DateColumn } from './mapping-schema';
-import { monthOf } from './month-names';
+import { normaliseName } from './code-names';
+import { monthOf, type MonthNames } from './month-names';
 
 /** Its value by the name of a column. */
 export type CellOf = (column: string) => string;
@@ -20,10 +21,13 @@ export function createDateReader(
   column: DateColumn,
   thisYear: number,
 ): (cellOf: CellOf) => { day: string | null; text: string } {
-  if (column.from === undefined) return (cellOf) => dayFromParts(column, cellOf);
+  const months = new Map(
+    Object.entries(column.months ?? {}).map(([name, month]) => [normaliseName(name), month]),
+  );
+  if (column.from === undefined) return (cellOf) => dayFromParts(column, months, cellOf);
   const { from } = column;
   const readers: ReadDay[] = [...(column.formats ?? []), ISO].flatMap(
-    (format) => compileDatePattern(format, thisYear) ?? [],
+    (format) => compileDatePattern(format, thisYear, months) ?? [],
   );
   if (column.timeZone) readers.unshift(dayInZone(column.timeZone));
   return (cellOf) => {
@@ -36,11 +40,15 @@ export function createDateReader(
   };
 }
 
-function dayFromParts({ year = '', month = '', day: dayColumn }: DateColumn, cellOf: CellOf) {
+function dayFromParts(
+  { year = '', month = '', day: dayColumn }: DateColumn,
+  months: MonthNames,
+  cellOf: CellOf,
+) {
   const parts = [cellOf(year), cellOf(month), dayColumn ? cellOf(dayColumn) : '1'];
   const [yearText = '', monthText = '', dayText = ''] = parts;
   const text = parts.slice(0, dayColumn ? 3 : 2).join(' ');
-  const number = monthOf(monthText);
+  const number = monthOf(monthText, months);
   const isDay = /^\d{4}$/.test(yearText) && number !== null && /^\d{1,2}$/.test(dayText);
   return { day: isDay ? formatDay(Number(yearText), number, Number(dayText)) : null, text };
 }

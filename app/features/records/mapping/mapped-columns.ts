@@ -1,12 +1,15 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type TableRow } from '../files/table';
+import { type Disagreements } from '../merge-columns';
 import { refuseRepeatedNames, unreadableProblems } from '../header';
 import { RefusedFile } from '../refused-file';
 import { type SourceRow } from '../source-row';
 import { createCodeMapper, type MappedCodes } from './map-codes';
 import { createDateReader, type CellOf } from './map-date';
-import { type Mapping } from './mapping-schema';
+import { type Mapping, type NumberColumn } from './mapping-schema';
+import { isOutside } from './range';
+import { createRowFilter } from './row-filter';
 
 export interface MappingContext {
   dataset: Dataset;
@@ -17,7 +20,7 @@ export interface MappingContext {
 
 /**
  * Reads rows of somebody else's file as a mapping describes it. Columns that it does not mention
- * are passed over.
+ * are passed over, and rows that it does not want are null.
  *
  * @throws {RefusedFile} when the file lacks a column that the mapping mentions, or repeats one.
  */
@@ -25,11 +28,12 @@ export function mappedColumns(
   mapping: Mapping,
   { dataset, lists, thisYear }: MappingContext,
   header: readonly string[],
-): (row: TableRow) => SourceRow {
+): (row: TableRow) => SourceRow | null {
   const names = header.map((name) => name.trim());
   const sources = sourceColumns(mapping, dataset);
   refuseRepeatedNames(names);
-  refuseMissingNames(names, [...sources.values()].flat());
+  refuseMissingNames(names, mentionedColumns(mapping, dataset));
+  const isWanted = createRowFilter(mapping.rows);
   const places = new Map(names.map((name, place) => [name, place]));
   const mapCodes = createCodeMapper(dataset, mapping, lists);
   const readDate = createDateReader(mapping.date, thisYear);
@@ -39,24 +43,53 @@ export function mappedColumns(
     if (problems.some(({ column }) => column === null))
       return { line: row.line, values: {}, problems };
     const cellOf: CellOf = (column) => row.cells[places.get(column) ?? -1]?.trim() ?? '';
+    if (!isWanted(cellOf)) return null;
     const mapped: MappedCodes = {
       values: {},
       newCodes: [],
       notStated: [],
       problems: ownProblems(problems, sources),
     };
-    mapped.values.id = cellOf(mapping.id.from);
+    const id = cellOf(mapping.id.from);
+    mapped.values.id = id && `${mapping.id.prefix ?? ''}${id}`;
     const { day, text } = readDate(cellOf);
     mapped.values[dataset.dateColumn] = day ?? text;
     if (day === null) {
       mapped.problems.push({ column: dataset.dateColumn, value: text, reason: 'date-format' });
     }
-    for (const [column, { from, constant }] of mapping.numbers) {
-      mapped.values[column] = from === undefined ? String(constant) : cellOf(from);
+    for (const [column, number] of mapping.numbers) {
+      const value = number.from === undefined ? String(number.constant) : cellOf(number.from);
+      const isDropped = value !== '' && isNotStated(value, number);
+      if (isDropped) mapped.notStated.push({ column, value });
+      mapped.values[column] = isDropped ? '' : value;
     }
     mapCodes(cellOf, mapped);
     return { line: row.line, ...mapped };
   };
+}
+
+function isNotStated(value: string, { range, unknown }: NumberColumn): boolean {
+  return isOutside(value, range) || (unknown === 'not-stated' && !/^\d+$/.test(value));
+}
+
+/** All columns of the file that the mapping mentions. */
+export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
+  const { only = {}, except = {} } = mapping.rows;
+  const sources = [...sourceColumns(mapping, dataset).values()].flat();
+  return [...new Set([...sources, ...Object.keys(only), ...Object.keys(except)])];
+}
+
+/** What merging does where rows disagree, by our columns. */
+export function disagreementsOf(
+  { date, codes, numbers }: Mapping,
+  dataset: Dataset,
+): Disagreements {
+  const columns = [[dataset.dateColumn, date] as const, ...codes, ...numbers];
+  return new Map(
+    columns.flatMap(([name, { disagree }]) =>
+      disagree === undefined || disagree === 'reject' ? [] : [[name, disagree] as const],
+    ),
+  );
 }
 
 /** The columns of the file that feed each of ours. */
@@ -68,13 +101,13 @@ export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, s
     [dataset.dateColumn, dateSources.flatMap((name) => name ?? [])],
     ...[...codes, ...numbers].map(([name, { from }]): [string, string[]] => [
       name,
-      from ? [from] : [],
+      [from ?? []].flat(),
     ]),
   ]);
 }
 
 function refuseMissingNames(names: readonly string[], mentioned: readonly string[]): void {
-  const missing = [...new Set(mentioned)].filter((name) => !names.includes(name));
+  const missing = mentioned.filter((name) => !names.includes(name));
   if (missing.length === 0) return;
   throw new RefusedFile('column-missing', {
     columns: missing.map((name) => `"${name}"`).join(', '),

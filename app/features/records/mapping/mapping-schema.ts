@@ -5,13 +5,19 @@ import { z } from 'zod';
  */
 const columnName = z.string().min(1);
 const codes = z.union([z.string(), z.array(z.string())]);
+/** The least and the greatest number that mean something. */
+const range = z.tuple([z.number(), z.number()]);
 
-export const idColumnSchema = z.object({ from: columnName }).strict();
+export const idColumnSchema = z
+  .object({ from: columnName, prefix: z.string().min(1).optional() })
+  .strict();
 
 export const dateColumnSchema = z
   .object({
     from: columnName.optional(),
     formats: z.array(z.string()).min(1).optional(),
+    months: z.record(z.number().int().min(1).max(12)).optional(),
+    disagree: z.enum(['reject', 'first', 'last', 'smallest', 'largest']).optional(),
     timeZone: z.string().refine(isTimeZone, 'time-zone').optional(),
     year: columnName.optional(),
     month: columnName.optional(),
@@ -22,7 +28,7 @@ export const dateColumnSchema = z
 
 export const codeColumnSchema = z
   .object({
-    from: columnName.optional(),
+    from: z.union([columnName, z.array(columnName).min(1)]).optional(),
     constant: codes.optional(),
     separator: z.string().min(1).optional(),
     path: z
@@ -33,32 +39,52 @@ export const codeColumnSchema = z
     empty: codes.optional(),
     unknown: z.enum(['reject', 'not-stated', 'create']).optional(),
     attributes: z.record(z.record(z.string())).optional(),
+    range: range.optional(),
+    disagree: z.enum(['reject', 'first', 'last', 'not-stated']).optional(),
   })
   .strict()
   .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
 
 export const numberColumnSchema = z
-  .object({ from: columnName.optional(), constant: z.number().int().min(0).optional() })
+  .object({
+    from: columnName.optional(),
+    constant: z.number().int().min(0).optional(),
+    range: range.optional(),
+    unknown: z.enum(['reject', 'not-stated']).optional(),
+    disagree: z.enum(['reject', 'first', 'last', 'smallest', 'largest']).optional(),
+  })
   .strict()
   .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
+
+/** Which rows are records: those with these values in columns of the file, those without. */
+export const rowFilterSchema = z
+  .object({ only: z.record(codes).optional(), except: z.record(codes).optional() })
+  .strict();
 
 /** A mapping file around its columns; docs/recipes/import-records.md explains it. */
 export const mappingSchema = z
   .object({
     dataset: z.string().optional(),
     description: z.string().optional(),
+    sheet: z.string().min(1).optional(),
+    headerRow: z.number().int().min(1).optional(),
     mergeRows: z.boolean().optional(),
+    rows: rowFilterSchema.optional(),
     columns: z.record(z.unknown()),
   })
   .strict();
 
 export type DateColumn = z.infer<typeof dateColumnSchema>;
 export type CodeColumn = z.infer<typeof codeColumnSchema>;
+export type RowFilter = z.infer<typeof rowFilterSchema>;
 export type NumberColumn = z.infer<typeof numberColumnSchema>;
 
 /** A mapping by the kinds of its columns. */
 export interface Mapping {
+  sheet?: string;
+  headerRow?: number;
   mergesRows: boolean;
+  rows: RowFilter;
   id: z.infer<typeof idColumnSchema>;
   date: DateColumn;
   /** By dimension. */

@@ -1,3 +1,5 @@
+import { normaliseName } from './code-names';
+
 /** Languages in which files may name months. */
 const languages = ['id', 'en'];
 
@@ -21,11 +23,16 @@ const longNames = languages.flatMap((language) => {
   }));
 });
 
+/** The numbers of months by names that a mapping adds, in lower case. */
+export type MonthNames = ReadonlyMap<string, number>;
+
 /**
  * The number of a month, counted from 1, by its Indonesian or English name or the beginning of one
- * ("Agustus", "agu", "Sept."), or by its number; null when it is none.
+ * ("Agustus", "agu", "Sept."), by a further name, or by its number; null when it is none.
  */
-export function monthOf(text: string): number | null {
+export function monthOf(text: string, further: MonthNames = new Map()): number | null {
+  const given = further.get(normaliseName(text));
+  if (given !== undefined) return given;
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (/^\d{1,2}$/.test(name)) return Number(name);
   if (name.length < SHORTEST) return null;

@@ -18,7 +18,14 @@ export type ParsedMapping =
 export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   const parsed = mappingSchema.safeParse(json);
   if (!parsed.success) return { isValid: false, problems: problemsOfSchema(parsed.error) };
-  const { columns, mergeRows = false, dataset: named = dataset.name } = parsed.data;
+  const {
+    columns,
+    sheet,
+    headerRow,
+    rows = {},
+    mergeRows = false,
+    dataset: named = dataset.name,
+  } = parsed.data;
   const problems = [...problemsOfDataset(named, dataset), ...unknownColumns(columns, dataset)];
   const read = <Schema extends ZodTypeAny>(schema: Schema, name: string): output<Schema>[] => {
     const column = schema.safeParse(columns[name]);
@@ -43,7 +50,10 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     dataset.measures.flatMap(({ column }) => column ?? []),
   );
   if (!id || !date || problems.length > 0) return { isValid: false, problems };
-  return { isValid: true, mapping: { mergesRows: mergeRows, id, date, codes, numbers } };
+  return {
+    isValid: true,
+    mapping: { sheet, headerRow, mergesRows: mergeRows, rows, id, date, codes, numbers },
+  };
 }
 
 function problemsOfDataset(named: string, { name }: Dataset): MappingProblem[] {

@@ -1,0 +1,6 @@
+/** Whether a value is a number below or above those that mean something. */
+export function isOutside(value: string, range: readonly [number, number] | undefined): boolean {
+  if (!range) return false;
+  const number = Number(value.trim() === '' ? NaN : value.replace(',', '.'));
+  return number < range[0] || number > range[1];
+}
