@@ -72,7 +72,8 @@ type Refusal = Exclude<
   { outcome: 'imported' | 'checked' } | { outcome: 'already-imported' }
 >;
 
-function describeRefusal(refusal: Refusal, { name }: Dataset, { t, language }: Reader): string[] {
+function describeRefusal(refusal: Refusal, { name }: Dataset, reader: Reader): string[] {
+  const { t, language } = reader;
   if (refusal.outcome === 'wrong-mapping') {
     return refusal.problems.map(({ path, code, details }) => {
       const problem = t(`mapping.${code}`, { ...details });
@@ -86,7 +87,11 @@ function describeRefusal(refusal: Refusal, { name }: Dataset, { t, language }: R
   }
   if (refusal.code !== 'rows-rejected') return [t(`refused.${refusal.code}`, { dataset: name })];
   const { rejected, rows } = formatCounts(refusal.counts, language);
-  return [t('refused.rows-rejected', { count: refusal.counts.rejected, rejected, rows })];
+  const findings = describeFindings(refusal.findings, reader);
+  return [
+    ...findings,
+    t('refused.rows-rejected', { count: refusal.counts.rejected, rejected, rows }),
+  ];
 }
 
 /** What an import did beside adding records. */

@@ -70,7 +70,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
 const rejectedRows: Record<string, [content: string | Buffer, said: string]> = {
   'without an id': ['id,received_on\n,2025-01-01', 'Line 2, column id: must be filled in.'],
   'without a date': ['id,received_on\n1,', 'Line 2, column received_on: must be filled in.'],
-  'with 30 February': ['id,received_on\n1,2025-02-30', 'the calendar has no "2025-02-30"'],
+  'with 30 February': ['id,received_on\n1,2025-02-30', '"2025-02-30" is not a real date'],
   'with a date in another form': ['id,received_on\n1,1/2/2025', 'not have the form expected'],
   'with a date in the future': ['id,received_on\n1,2026-11-22', 'is after today (2026-11-21)'],
   'before 1945': ['id,received_on\n1,1944-12-31', 'is before 1945'],
@@ -80,7 +80,7 @@ const rejectedRows: Record<string, [content: string | Buffer, said: string]> = {
   ],
   'with two codes where one may stand': [
     'id,received_on,status\n1,2025-01-01,S01;S02',
-    'Line 2, column status: "S01;S02" holds several codes',
+    'Line 2, column status: "S01;S02" contains several codes',
   ],
   'with a city outside its province': [
     'id,received_on,province,city\n1,2025-01-01,32,31.71',
@@ -281,7 +281,7 @@ describe('the import command', () => {
     const skipped = await importContent(content, { skipRejected: true });
     expect(skipped.exitCode).toBe(2);
     expect(skipped.out).toContain('records added: 1');
-    expect(skipped.out).toContain('1 synthetic record gave way');
+    expect(skipped.out).toContain('1 synthetic record was replaced');
     expect(skipped.out).toContain('1 row was rejected and skipped');
     const again = await importContent(content, { skipRejected: true });
     expect(again).toMatchObject({ exitCode: 0, err: '' });

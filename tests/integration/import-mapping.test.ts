@@ -235,6 +235,12 @@ describe('codes that a mapping creates', async () => {
     expect(made).toEqual([]);
   });
 
+  it('are named also where rows are rejected', async () => {
+    const { exitCode, err } = await importContent(`${content}s9,soon,Other\n`, { mapping });
+    expect(exitCode).toBe(2);
+    expect(err).toContain('5 new codes in the list on_process:\n  "N/A": 2 rows');
+  });
+
   it('have the attributes that it gives them, or none', async () => {
     await importContent(content, { mapping });
     const made = await db

@@ -44,7 +44,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
       code: 2,
       out: '',
       err: [
-        'Line 3, column received_on: the calendar has no "2025-02-30".',
+        'Line 3, column received_on: "2025-02-30" is not a real date.',
         '1 of 2 rows was rejected. Nothing was imported. Correct the file, or use --skip-rejected to import the other rows.',
         `All rejected rows: ${path}.rejected.csv`,
         '',

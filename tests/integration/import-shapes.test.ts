@@ -129,7 +129,7 @@ describe('a mapping', () => {
       { right: ['R01', 'R02', 'R03'], status: 'S01' },
       { right: ['R09'], status: 'S02' },
     ]);
-    expect(err).toContain('Line 4, column Now + Before: "S01;S02" holds several codes');
+    expect(err).toContain('Line 4, column Now + Before: "S01;S02" contains several codes');
   });
 
   it('takes the rows that it wants, and counts the others', async () => {

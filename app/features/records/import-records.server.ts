@@ -67,7 +67,7 @@ export type ImportResult =
   | { outcome: 'imported'; importId: number; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'checked'; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'already-imported'; importId: number; importedAt: Date }
-  | { outcome: 'refused'; code: 'rows-rejected'; counts: ImportCounts }
+  | { outcome: 'refused'; code: 'rows-rejected'; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'refused'; code: 'no-records' | 'synthetic-over-real' };
 
 /**
@@ -127,14 +127,14 @@ async function importInto(
     codes: created.size,
     ...comparison,
   };
-  const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
-  if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts };
   const findings = {
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
+  const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
+  if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts, findings };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);
   await insertCodes(transaction, created.values(), importId);
