@@ -121,9 +121,15 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorMessage status={statusOf(useRouteError())} />;
+  const error = useRouteError();
+  return <ErrorMessage status={statusOf(error)} details={detailsOf(error)} />;
 }
 
 function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What an answer of ours says beside its status; those of others say something else. */
+function detailsOf(error: unknown): Record<string, string> | undefined {
+  return isRouteErrorResponse(error) && error.status === 410 ? error.data : undefined;
 }

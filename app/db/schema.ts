@@ -59,6 +59,10 @@ interface CalculationTable {
   last_date: ColumnType<string | null, string | null, never>;
   calculated_by: string;
   calculated_at: Generated<Date>;
+  /** Who took it back for good, when, and what readers are told; all null, or none. */
+  retracted_by: string | null;
+  retracted_at: Date | null;
+  retraction_reason: string | null;
 }
 
 /** How many records of a calculation fall on a day. */

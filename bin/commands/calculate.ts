@@ -5,7 +5,7 @@ import { type Db } from '~/db/client.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { describeCalculation } from './describe-calculation';
+import { describeCalculation, describeRetraction } from './describe-calculation';
 import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -24,7 +24,9 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
         for (const one of chosen) {
           const result = await calculate(db, one, { by: operatorName(), isForced: force });
           if (result.outcome === 'refused') {
-            refuse(t(`calculate.refused.${result.code}`, { dataset: one.name }));
+            const known =
+              'calculation' in result && describeRetraction(result.calculation, language);
+            refuse(t(`calculate.refused.${result.code}`, { dataset: one.name, ...known }));
           } else {
             const { outcome, calculation } = result;
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));

@@ -1,8 +1,11 @@
 import { type Dataset } from '~/datasets/dataset';
-import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
+import {
+  listCalculations,
+  type CalculationEntry,
+} from '~/features/statistics/calculations/calculation-queries.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { describeCalculation } from './describe-calculation';
+import { describeCalculation, describeRetraction } from './describe-calculation';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
 
@@ -19,10 +22,12 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
         const entries = await listCalculations(db, dataset?.name);
         if (entries.length === 0) return console.log(t('calculations.none'));
         const rows = entries.map((entry) => {
-          const state = entry.isPublished ? 'published' : entry.publishedAt ? 'former' : 'draft';
+          const state = stateOf(entry);
           const texts = describeCalculation(entry, language);
           return columns.map((column) =>
-            column === 'state' ? t(`calculations.states.${state}`) : texts[column],
+            column === 'state'
+              ? t(`calculations.states.${state}`, describeRetraction(entry, language))
+              : texts[column],
           );
         });
         const head = columns.map((column) => t(`calculations.columns.${column}`));
@@ -30,3 +35,8 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
       });
     });
 };
+
+function stateOf({ isPublished, publishedAt, retracted_at }: CalculationEntry) {
+  if (retracted_at) return 'retracted';
+  return isPublished ? 'published' : publishedAt ? 'former' : 'draft';
+}

@@ -15,3 +15,16 @@ export function describeCalculation(
     calculatedAt: moment.format(calculated_at),
   };
 }
+
+/** What texts say of a retraction: the calculation's number, the day and the reason. */
+export function describeRetraction(
+  { id, retracted_at, retraction_reason }: Calculation,
+  language: string,
+): Record<'number' | 'date' | 'reason', string> {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return {
+    number: String(id),
+    date: retracted_at ? day.format(retracted_at) : '',
+    reason: retraction_reason ?? '',
+  };
+}

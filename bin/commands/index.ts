@@ -9,6 +9,7 @@ import { registerDemo } from './demo';
 import { registerImport } from './import';
 import { registerImports } from './imports';
 import { registerPublish } from './publish';
+import { registerRetract } from './retract';
 import { registerRollback } from './rollback';
 import { registerWithdrawImport } from './withdraw-import';
 
@@ -32,6 +33,7 @@ export const commands: readonly RegisterCommand[] = [
   registerImport,
   registerImports,
   registerPublish,
+  registerRetract,
   registerRollback,
   registerWithdrawImport,
 ];

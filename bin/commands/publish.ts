@@ -2,7 +2,7 @@ import { getDataset } from '~/datasets';
 import { announceData } from '~/features/notifications/announce.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
-import { describeCalculation } from './describe-calculation';
+import { describeCalculation, describeRetraction } from './describe-calculation';
 import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -21,7 +21,8 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
             announceData(transaction, calculation, getDataset(calculation.dataset)?.path ?? '/'),
         });
         if (result.outcome === 'refused') {
-          refuse(t(`publish.refused.${result.code}`, { number }));
+          const known = 'calculation' in result && describeRetraction(result.calculation, language);
+          refuse(t(`publish.refused.${result.code}`, { number, ...known }));
         } else {
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));

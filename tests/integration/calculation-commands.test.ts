@@ -9,7 +9,7 @@ const { db, url } = await createTestDatabase();
 const terang = (...args: string[]) => tryTerang(args, { DATABASE_URL: url });
 
 describe('the commands of calculations', () => {
-  it('freeze, publish, list and roll back, and say what they did', async () => {
+  it('freeze, publish, list and roll back, retract, and say what they did', async () => {
     await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
     const created = await terang('calculate');
     expect(created).toMatchObject({ code: 0 });
@@ -22,7 +22,15 @@ describe('the commands of calculations', () => {
     const refused = await terang('rollback');
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain('so it stays');
-  }, 60_000);
+    const kept = await terang('retract', '1', '--why', 'Names were in it.');
+    expect(kept).toMatchObject({ code: 1 });
+    expect(kept.output).toContain('Publish another first');
+    const retracted = await terang('retract', '1', '--why', 'Names were in it.', '--leave-nothing');
+    expect(retracted).toMatchObject({ code: 0 });
+    expect(retracted.output).toContain('Nothing of complaints is published now');
+    expect((await terang('publish', '1')).output).toContain('(Names were in it.) and cannot be');
+    expect((await terang('calculations')).output).toMatch(/retracted on .+: Names were in it\./);
+  }, 120_000);
 
   it('refuse numbers and datasets that they do not know', async () => {
     expect(await terang('publish', 'x')).toMatchObject({ code: 1 });

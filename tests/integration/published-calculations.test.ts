@@ -6,6 +6,7 @@ import {
   createPublishedCalculations,
   type PublishedCalculations,
 } from '~/features/statistics/calculations/published-calculations.server';
+import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
@@ -110,6 +111,48 @@ describe('the published calculations', () => {
     const row = { dataset: 'complaints', calculation_id: id, published_by: 'test' };
     await db.insertInto('publication').values(row).execute();
     await shows(published, id);
+  });
+
+  it('let go of a retracted calculation at once, before the engine is ready for the former one', async () => {
+    let release = () => {};
+    const ready = new Promise<void>((resolve) => (release = resolve));
+    let isStuck = false;
+    const { published } = follow({
+      pollEvery: 50,
+      prepare: async () => {
+        if (isStuck) await ready;
+      },
+    });
+    const before = await publishNew();
+    const leaked = await publishNew();
+    await shows(published, leaked);
+    const version = published.version();
+    isStuck = true;
+    // As if the notification were lost.
+    const retraction = {
+      retracted_by: 'test',
+      retracted_at: new Date(),
+      retraction_reason: 'Leak',
+    };
+    await db.updateTable('calculation').set(retraction).where('id', '=', leaked).execute();
+    await db
+      .updateTable('publication')
+      .set({ withdrawn_at: new Date() })
+      .where('calculation_id', '=', leaked)
+      .execute();
+    await shows(published, before);
+    expect(published.version()).not.toBe(version);
+    release();
+  });
+
+  it('have another version when a former calculation is retracted', async () => {
+    const { published } = follow();
+    await listener();
+    const former = await publishNew();
+    await shows(published, await publishNew());
+    const version = published.version();
+    await retractCalculation(db, former, { ...by, reason: 'Leak' });
+    await vi.waitFor(() => expect(published.version()).not.toBe(version), 5_000);
   });
 
   it('recover from a lost connection and learn what was published meanwhile', async () => {

@@ -13,6 +13,7 @@ import * as profiles from './0011-profiles';
 import * as indexes from './0012-indexes';
 import * as codeListVersions from './0014-code-list-versions';
 import * as withdrawnImports from './0015-withdrawn-imports';
+import * as retractions from './0022-retractions';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-indexes': indexes,
   '0014-code-list-versions': codeListVersions,
   '0015-withdrawn-imports': withdrawnImports,
+  '0022-retractions': retractions,
 };

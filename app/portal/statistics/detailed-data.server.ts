@@ -37,7 +37,7 @@ export async function readDetailed(
   const asked = new URL(request.url).pathname.toLowerCase();
   const dataset = datasets.find(({ path }) => asked.startsWith(`${path}/`));
   if (!dataset) throw new Response(null, { status: 404 });
-  const sources = await getPageSources(dataset);
+  const sources = await getPageSources(request, dataset);
   const detailed = await readDetailedView(sources, await readPageRequest(request, dataset));
   return { dataset, detailed };
 }

@@ -15,9 +15,14 @@ import { getTexts } from '~/i18n/texts.server';
 import { readCodeLists } from '../code-lists.server';
 import { db, engine, environment, provinceMap, publishedCalculations } from '../portal.server';
 import { forMachines } from '../structured-data.server';
+import { refuseRetracted } from './retraction.server';
 
-/** The sources of a dataset's pages; throws 503 before the first publication. */
-export async function getPageSources(dataset: Dataset): Promise<PageSources> {
+/**
+ * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 503
+ * before the first publication.
+ */
+export async function getPageSources(request: Request, dataset: Dataset): Promise<PageSources> {
+  await refuseRetracted(request, dataset);
   const published = await publishedCalculations.get(dataset.name);
   if (!published) throw new Response(null, { status: 503 });
   return {
@@ -73,7 +78,8 @@ async function loadPage(
   { only, search }: { only?: Widget; search?: URLSearchParams } = {},
 ): Promise<DashboardPageData> {
   const pageRequest = await readPageRequest(request, dataset, search);
-  const page = await getDashboardPage(await getPageSources(dataset), { ...pageRequest, only });
+  const sources = await getPageSources(request, dataset);
+  const page = await getDashboardPage(sources, { ...pageRequest, only });
   const structuredData = await forMachines(request, page.head.structuredData);
   return { ...page, head: { ...page.head, structuredData } };
 }

@@ -19,6 +19,7 @@ import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
 import { detailedRecords, readDetailed } from './detailed-data.server';
 import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
 import { takeDownloadSlot } from './download-slots.server';
 import { limiter } from '../forms.server';
 import { environment } from '../portal.server';
@@ -48,7 +49,7 @@ export async function loadDetailedFile(
     return await openFile(request, { reader, format, language, release });
   } catch (error) {
     release();
-    throw error;
+    return refuseFile(request, format, error);
   }
 }
 

@@ -27,6 +27,7 @@ import { downloadRecorder } from '../accounts/access-history.server';
 import { noSuchFile } from '../no-such-file.server';
 import { loadWidget } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
 
 /** How long those wait for whom the portal was too busy, in seconds. */
 const WAIT = 5;
@@ -43,6 +44,16 @@ interface AskedFile {
 
 /** A widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
 export async function loadFile(
+  request: Request,
+  dataset: Dataset,
+  name: string | undefined,
+): Promise<Response> {
+  return openFile(request, dataset, name).catch((thrown) =>
+    refuseFile(request, (name ?? '').split('.').at(-1) ?? '', thrown),
+  );
+}
+
+async function openFile(
   request: Request,
   dataset: Dataset,
   name: string | undefined,

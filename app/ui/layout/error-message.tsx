@@ -6,13 +6,19 @@ import { ErrorId } from './error-id';
 import { ServerMarkup } from './server-markup';
 import { UnknownPath } from './unknown-path';
 
-const known = [400, 401, 403, 404, 429, 500, 503];
+const known = [400, 401, 403, 404, 410, 429, 500, 503];
+
+interface ErrorMessageProps {
+  status: number;
+  /** What the texts of the status name, and where they lead on to. */
+  details?: Record<string, string>;
+}
 
 /**
  * Says what went wrong and how to get on: the one way in which errors look. A document of the server
  * helps on further; a failed navigation in the browser shows the message alone.
  */
-export function ErrorMessage({ status }: { status: number }) {
+export function ErrorMessage({ status, details }: ErrorMessageProps) {
   const { t } = useTranslation();
   const key = keyOf(status);
   return (
@@ -22,7 +28,7 @@ export function ErrorMessage({ status }: { status: number }) {
       </p>
       <h1>{t(`error.${key}.title`)}</h1>
       <ServerMarkup id="unknown-path">{import.meta.env.SSR && <UnknownPath />}</ServerMarkup>
-      <p>{t(`error.${key}.text`)}</p>
+      <p>{t(`error.${key}.text`, details)}</p>
       <ErrorNumber />
       <p className="error-links">
         {key === 401 && (
@@ -30,7 +36,7 @@ export function ErrorMessage({ status }: { status: number }) {
             {t('account.login')}
           </a>
         )}
-        <a href="/home" className="button">
+        <a href={details?.href ?? '/home'} className="button">
           {t([`error.${key}.back`, 'error.back'])}
         </a>
         <a href="/contact-us">{t('footer.contact')}</a>

@@ -11,6 +11,8 @@ export interface Download {
   subject: string | null;
   /** The number of the calculation behind it. */
   calculation: number | null;
+  /** Whether that calculation was retracted, so that the file is not to be had any more. */
+  isRetracted: boolean;
   /** In words: "14 kB". */
   size: string;
   at: { iso: string; text: string };

@@ -60,6 +60,7 @@ async function readItems(
       'calculated_at',
       'last_date',
       'code_lists',
+      'retracted_at',
     ])
     .orderBy(by === 'download_name' ? sql`lower(name)` : sql`at`, direction)
     .orderBy('access_history.id', 'desc')
@@ -75,6 +76,7 @@ async function readItems(
         ...{ id, name, kind, href },
         subject: view ? await describe(view) : null,
         calculation: row.calculation_id,
+        isRetracted: row.retracted_at !== null,
         size: describeSize(size, language),
         at: { iso: at.toISOString(), text: describeMoment(at, language) },
       };

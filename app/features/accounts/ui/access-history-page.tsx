@@ -30,7 +30,17 @@ export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProp
   );
 }
 
-function DownloadItem({ id, name, kind, href, subject, calculation, size, at }: Download) {
+function DownloadItem({
+  id,
+  name,
+  kind,
+  href,
+  subject,
+  calculation,
+  size,
+  at,
+  ...download
+}: Download) {
   const { t, i18n } = useTranslation('accounts');
   const nameId = `download-${id}`;
   const number = calculation === null ? null : formatsOf(i18n.language).number(calculation);
@@ -45,9 +55,13 @@ function DownloadItem({ id, name, kind, href, subject, calculation, size, at }: 
           {size} · <time dateTime={at.iso}>{at.text}</time>
         </p>
       </div>
-      <a href={href} className="button button-quiet" aria-describedby={nameId}>
-        {t('accessHistory.again')}
-      </a>
+      {download.isRetracted ? (
+        <p>{t('accessHistory.retracted')}</p>
+      ) : (
+        <a href={href} className="button button-quiet" aria-describedby={nameId}>
+          {t('accessHistory.again')}
+        </a>
+      )}
     </li>
   );
 }

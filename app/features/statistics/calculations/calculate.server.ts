@@ -12,12 +12,13 @@ import { streamRecords } from './stream-records.server';
 export type CalculateResult =
   | { outcome: 'created'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'no-records' };
+  | { outcome: 'refused'; code: 'no-records' }
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
 
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new
  * calculation with its index. The newest calculation is kept when no import came after it and the lists
- * are the same, unless `isForced`.
+ * are the same, unless `isForced`; what was retracted is not made again as it was.
  *
  * @param by - who calculates, for the log.
  */
@@ -33,7 +34,11 @@ export async function calculate(
     const codeLists = await freezeCodeLists(transaction);
     const newest = await getNewestCalculation(transaction, dataset);
     const isSame = newest?.through_import === throughImport && newest.code_lists === codeLists;
-    if (isSame && !isForced) return { outcome: 'unchanged', calculation: newest };
+    if (isSame && !isForced) {
+      return newest.retracted_at
+        ? { outcome: 'refused', code: 'retracted', calculation: newest }
+        : { outcome: 'unchanged', calculation: newest };
+    }
     const index = await buildBitmaps(dataset, streamRecords(transaction, dataset, throughImport));
     try {
       if (index.records === 0) return { outcome: 'refused', code: 'no-records' };

@@ -28,16 +28,54 @@ export async function getPublishedCalculation(
 
 /**
  * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
- * the publication has been withdrawn since. Drafts are for staff only. Any number may be asked for.
+ * the publication has been withdrawn since. Drafts are for staff only, and what was retracted for
+ * nobody. Any number may be asked for.
  */
 export async function getCalculation(
   db: Db,
   dataset: string,
   id: number,
 ): Promise<Calculation | null> {
-  const calculation = await db
-    .selectFrom('calculation')
+  const calculation = await oncePublished(db, dataset, id)
     .selectAll()
+    .where('retracted_at', 'is', null)
+    .executeTakeFirst();
+  return calculation ?? null;
+}
+
+/** That a calculation was taken back, and why. */
+export interface Retraction {
+  reason: string;
+  retractedAt: Date;
+}
+
+/** Why visitors no longer see a calculation that was published once; null unless it was retracted. */
+export async function getRetraction(
+  db: Db,
+  dataset: string,
+  id: number,
+): Promise<Retraction | null> {
+  const found = await oncePublished(db, dataset, id)
+    .select(['retraction_reason as reason', 'retracted_at as retractedAt'])
+    .executeTakeFirst();
+  if (!found?.retractedAt || found.reason === null) return null;
+  return { reason: found.reason, retractedAt: found.retractedAt };
+}
+
+/** The numbers of all retracted calculations, in order. */
+export async function listRetracted(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('calculation')
+    .select('id')
+    .where('retracted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function oncePublished(db: Db, dataset: string, id: number) {
+  return db
+    .selectFrom('calculation')
     .where('id', '=', sql<number>`${id}::numeric`)
     .where('dataset', '=', dataset)
     .where(({ exists, selectFrom }) =>
@@ -46,9 +84,7 @@ export async function getCalculation(
           .select('publication.id')
           .whereRef('publication.calculation_id', '=', 'calculation.id'),
       ),
-    )
-    .executeTakeFirst();
-  return calculation ?? null;
+    );
 }
 
 /** All calculations, drafts included, the newest first; for staff. */

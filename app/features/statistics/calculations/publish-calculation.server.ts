@@ -10,7 +10,8 @@ export const PUBLICATION_CHANNEL = 'publication';
 export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'unknown-calculation' };
+  | { outcome: 'refused'; code: 'unknown-calculation' }
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
 
 interface PublishOptions {
   /** Who publishes, for the log. */
@@ -19,21 +20,26 @@ interface PublishOptions {
   announce?: (transaction: Transaction<Database>, calculation: Calculation) => Promise<void>;
 }
 
-/** Makes a calculation the one that visitors see. Publishing the published one changes nothing. */
+/**
+ * Makes a calculation the one that visitors see. Publishing the published one changes nothing; a
+ * retracted one is never published again.
+ */
 export async function publishCalculation(
   db: Db,
   id: number,
   { by, announce }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
-    const calculation = await transaction
+    const found = transaction
       .selectFrom('calculation')
       .selectAll()
-      .where('id', '=', sql<number>`${id}::numeric`)
-      .executeTakeFirst();
-    if (!calculation) return { outcome: 'refused', code: 'unknown-calculation' };
-    const { dataset } = calculation;
+      .where('id', '=', sql<number>`${id}::numeric`);
+    const dataset = (await found.executeTakeFirst())?.dataset;
+    if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
     await lockDataset(transaction, { name: dataset });
+    // It may have been retracted while this publication waited.
+    const calculation = await found.executeTakeFirstOrThrow();
+    if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
     const published = await getPublishedCalculation(transaction, dataset);
     if (published?.id === id) return { outcome: 'unchanged', calculation };
     await transaction

@@ -2,14 +2,17 @@ import { datasets } from '~/datasets';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { type StatisticsEngine } from '../engine';
-import { getPublishedCalculation } from './calculation-queries.server';
+import { getPublishedCalculation, listRetracted } from './calculation-queries.server';
 import { type PublicationWatch, watchPublications } from './watch-publications.server';
 
 /** The published calculations, at hand for every request. */
 export interface PublishedCalculations extends PublicationWatch {
   /** The calculation of a dataset that visitors see; null before the first publication. */
   get(dataset: string): Promise<Calculation | null>;
-  /** Another number whenever visitors see another calculation: a part of the keys of caches. */
+  /**
+   * Another number whenever visitors see another calculation, or may no longer see one: a part of the
+   * keys of caches.
+   */
   version(): number;
 }
 
@@ -24,8 +27,9 @@ interface PublishedCalculationsOptions {
 }
 
 /**
- * Keeps the published calculation of each dataset in memory and follows the publications. The engine
- * is prepared for a new one before visitors see it, so that none of them waits for its index.
+ * Keeps the published calculation of each dataset in memory and follows the publications and
+ * retractions. The engine is prepared for a new one before visitors see it, so that none of them waits
+ * for its index; but what was retracted is gone at once.
  */
 export function createPublishedCalculations({
   db,
@@ -35,9 +39,11 @@ export function createPublishedCalculations({
   pollEvery,
 }: PublishedCalculationsOptions): PublishedCalculations {
   const published = new Map<string, Calculation | null>();
+  let retracted = '';
   let version = 0;
 
   async function refresh(): Promise<void> {
+    await dropRetracted();
     for (const { name } of datasets) {
       const calculation = await getPublishedCalculation(db, name);
       if (published.has(name) && calculation?.id === published.get(name)?.id) continue;
@@ -45,6 +51,17 @@ export function createPublishedCalculations({
       published.set(name, calculation);
       version += 1;
     }
+  }
+
+  /** Lets go of what was retracted: what takes its place is read when somebody asks. */
+  async function dropRetracted(): Promise<void> {
+    const ids = await listRetracted(db);
+    if (ids.join() === retracted) return;
+    for (const [name, calculation] of published) {
+      if (calculation && ids.includes(calculation.id)) published.delete(name);
+    }
+    retracted = ids.join();
+    version += 1;
   }
 
   const watch = watchPublications(url, refresh, { onError, pollEvery });
