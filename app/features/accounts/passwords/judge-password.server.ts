@@ -1,7 +1,5 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as common from '@zxcvbn-ts/language-common';
-import * as english from '@zxcvbn-ts/language-en';
-import * as indonesian from '@zxcvbn-ts/language-id';
+import { resolve } from 'node:path';
+import { Piscina } from 'piscina';
 
 /** Characters that a password has at least and at most. */
 export const passwordLength = { min: 10, max: 200 } as const;
@@ -9,14 +7,22 @@ export const passwordLength = { min: 10, max: 200 } as const;
 /** zxcvbn's score from which a password is safe against guessing, even of a stolen hash. */
 const SAFE = 3;
 /** What comes after is not guessed at: the time it takes grows with the square of the length. */
-const JUDGED = 64;
+const JUDGED = 40;
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary, ...indonesian.dictionary },
-  graphs: common.adjacencyGraphs,
+/** One thread, as long as there is something to judge: hostile passwords take it a tenth of a second. */
+const judges = new Piscina<{ password: string; owner: readonly string[] }, number>({
+  filename: resolve('app/features/accounts/passwords/judge-password.worker.mjs'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 600_000,
+  // What this process was started with is not for its threads.
+  execArgv: [],
 });
 
-/** Whether a password is easily guessed: a common one, or made of what is known of its owner. */
-export function isWeakPassword(password: string, owner: readonly string[]): boolean {
-  return estimator.check(password.slice(0, JUDGED), [...owner]).score < SAFE;
+/**
+ * Whether a password is easily guessed: a common one, or made of what is known of its owner. Other
+ * requests are answered meanwhile.
+ */
+export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
+  return (await judges.run({ password: password.slice(0, JUDGED), owner })) < SAFE;
 }

@@ -29,7 +29,7 @@ export async function registerAccount(
   input: RegistrationInput,
   { language, linkOf }: RegistrationContext,
 ): Promise<RegistrationOutcome> {
-  if (isWeakPassword(input.password, [input.email, input.username, input.full_name])) {
+  if (await isWeakPassword(input.password, [input.email, input.username, input.full_name])) {
     return { outcome: 'refused', errors: { password: 'weak' } };
   }
   const password_hash = await hashPassword(input.password);
