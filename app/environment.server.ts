@@ -34,6 +34,7 @@ export const environmentSchema = z.object({
   COOKIE_SECRET: optional(z.string().min(32).optional()),
   SMTP_URL: optional(smtpUrl.optional()),
   MAIL_FROM: optional(z.string().email().optional()),
+  CONTACT_MAIL: optional(z.string().email().optional()),
   MAP_FILE: optional(z.string().optional()),
   DATA_DIRECTORY: optional(z.string().default('var')),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),

@@ -1,7 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Environment } from '~/environment.server';
+import { writeWhole } from '~/storage/write-whole.server';
 import { type Mail } from './mail';
 import { renderMail } from './render-mail.server';
 
@@ -25,6 +27,7 @@ export function createMailTransport(settings: Settings): DeliverMail {
   const compose = async (mail: Mail, number: string) => ({
     from: { name: 'Terang', address: from },
     to: { name: '', address: mail.to },
+    replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     messageId: `<${number}@${host}>`,
     // Asks programs that answer by themselves not to (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
@@ -64,7 +67,7 @@ function deliverToFolder(folder: string, compose: Compose): DeliverMail {
     const { message } = await transport.sendMail(await compose(mail, number));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${number}.eml`);
-    await writeFile(file, message, { mode: 0o600 });
+    await writeWhole(Readable.from(message), file);
     // Whom it goes to is nobody's business who reads the log.
     process.stdout.write(`${JSON.stringify({ at: new Date(), mail: mail.kind, file })}\n`);
   };

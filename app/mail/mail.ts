@@ -7,10 +7,12 @@ export const mailSchema = z.object({
   to: z.string(),
   /** The language of its reader. */
   language: z.string(),
-  /** What its texts name. Nothing here is markup; nothing that strangers typed belongs here. */
+  /** What its texts name. Nothing here is markup; what strangers typed goes to staff alone. */
   values: z.record(z.string()),
   /** The address that ends mails of this kind, which notifications have; other mails go first. */
   unsubscribe: z.string().optional(),
+  /** Whom its reader answers, where somebody reads the answer: mails to staff have it. */
+  replyTo: z.string().optional(),
 });
 
 export type Mail = z.infer<typeof mailSchema>;

@@ -18,6 +18,7 @@ export async function renderMail({
   language,
   values,
   unsubscribe,
+  replyTo,
 }: Mail): Promise<RenderedMail> {
   const t = await getTexts(language, 'mail');
   const [link, end] = [values.link, unsubscribe].map((each) => each && inLanguage(each, language));
@@ -27,7 +28,7 @@ export async function renderMail({
   const paragraphs = [
     ...t(`${kind}.text`, said).split('\n\n'),
     ...(end ? [t('unsubscribe', { link: end })] : []),
-    t('signature'),
+    t(replyTo ? 'signatureToStaff' : 'signature'),
   ];
   return {
     subject,

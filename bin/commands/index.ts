@@ -8,6 +8,7 @@ import { registerContent } from './content';
 import { registerDemo } from './demo';
 import { registerImport } from './import';
 import { registerImports } from './imports';
+import { registerMessages } from './messages';
 import { registerPublish } from './publish';
 import { registerRetract } from './retract';
 import { registerRollback } from './rollback';
@@ -32,6 +33,7 @@ export const commands: readonly RegisterCommand[] = [
   registerDemo,
   registerImport,
   registerImports,
+  registerMessages,
   registerPublish,
   registerRetract,
   registerRollback,

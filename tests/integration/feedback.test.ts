@@ -5,9 +5,11 @@ import { sendMessage } from '~/features/feedback/send-message.server';
 import { getSurveyResults } from '~/features/feedback/survey-queries.server';
 import { type SurveyInput } from '~/features/feedback/survey-form.server';
 import { type Mail } from '~/mail/mail';
+import { renderMail } from '~/mail/render-mail.server';
 import { createTestDatabase } from '../support/database';
+import { tryTerang } from '../support/run-terang';
 
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
 
 describe('an answer to the survey', () => {
   afterEach(() => db.deleteFrom('survey_answer').execute());
@@ -75,8 +77,10 @@ describe('a message', () => {
   };
   const mails: Mail[] = [];
   const mailQueue = { send: async (_: unknown, mail: Mail) => void mails.push(mail) };
-  const send = (submission: string) =>
-    sendMessage({ db, mailQueue }, input, { submission, language: 'id', day: '2026-11-21' });
+  const send = (submission: string, staffMail?: string, typed = input) =>
+    sendMessage({ db, mailQueue }, typed, {
+      ...{ submission, language: 'id', day: '2026-11-21', staffMail },
+    });
   afterEach(() => void (mails.length = 0));
 
   it('is kept, and its receipt repeats nothing of what was typed', async () => {
@@ -93,6 +97,30 @@ describe('a message', () => {
       },
     ]);
   });
+
+  it('is mailed to the staff, as it was typed, so that an answer goes to its sender', async () => {
+    const typed = { ...input, contact_text: 'Satu {{name}} $t(signature)\n\n<b>dua</b>' };
+    const reference = await send(randomUUID(), 'staff@example.go.id', typed);
+    expect(mails).toHaveLength(2);
+    const [, mail] = mails;
+    expect(mail).toMatchObject({ to: 'staff@example.go.id', replyTo: 'siti@example.org' });
+    const { subject, text, html } = await renderMail(mail as Mail);
+    expect(subject).toContain(`${reference}: ${input.contact_subject}`);
+    expect(text).toContain(typed.contact_text);
+    expect(html).toContain('&lt;b&gt;dua&lt;/b&gt;');
+    expect(text).toContain('Siti, siti@example.org');
+  });
+
+  it('is listed, and shown whole, by a command', async () => {
+    const reference = await send(randomUUID());
+    const terang = (...args: string[]) => tryTerang(['messages', ...args], { DATABASE_URL: url });
+    const listed = await terang();
+    expect(listed.output).toContain(reference);
+    expect(listed.output).toContain(input.contact_subject);
+    expect(listed.output).not.toContain(input.contact_text);
+    expect((await terang(reference.toLowerCase())).output).toContain(input.contact_text);
+    expect(await terang('nothing')).toMatchObject({ code: 1 });
+  }, 60_000);
 
   it('is kept once, under one reference, when the same form is sent twice', async () => {
     const submission = randomUUID();

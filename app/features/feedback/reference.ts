@@ -2,13 +2,6 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-const pattern = new RegExp(`^[${alphabet}]{${LENGTH}}$`);
-
-/** Whether a text could be the reference of a message. */
-export function isReference(text: string): boolean {
-  return pattern.test(text);
-}
-
 /** The reference that random bytes make, five bits a character; they have to be eight. */
 export function referenceOf(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => alphabet[byte % 32]).join('');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db } from '~/db/client.server';
 import { formatsOf } from '~/i18n/formats';
+import { defaultLanguage } from '~/i18n/languages.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { type ContactInput } from './contact-form.server';
 import { referenceOf } from './reference';
@@ -12,10 +13,12 @@ interface MessageContext {
   language: string;
   /** Today, where the commission has its seat. */
   day: string;
+  /** The mailbox of the staff, if there is one. */
+  staffMail?: string;
 }
 
 /**
- * Keeps a message for the staff and queues a receipt to its sender, both or neither. The receipt
+ * Keeps a message for the staff, queues it to their mailbox, and a receipt to its sender, all or none. The receipt
  * repeats nothing of what was typed, or anybody could mail anything to anybody through it.
  *
  * @returns the reference of the message; the same one when the same form is sent again.
@@ -23,7 +26,7 @@ interface MessageContext {
 export async function sendMessage(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
   input: ContactInput,
-  { submission, language, day }: MessageContext,
+  { submission, language, day, staffMail }: MessageContext,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const message = await transaction
@@ -54,6 +57,18 @@ export async function sendMessage(
       language,
       values: { reference: message.reference, date: formatsOf(language).date(day) },
     });
+    if (staffMail) {
+      const { contact_name: name, contact_subject: subject, contact_text: body } = input;
+      const values = {
+        reference: message.reference,
+        name,
+        email: input.contact_email,
+        subject,
+        body,
+      };
+      const mail = { kind: 'contactMessage', to: staffMail, language: defaultLanguage, values };
+      await mailQueue.send(transaction, { ...mail, replyTo: input.contact_email });
+    }
     return message.reference;
   });
 }

@@ -1,6 +1,5 @@
 import { contactSchema } from '~/features/feedback/contact-form.server';
 import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
-import { isReference } from '~/features/feedback/reference';
 import { sendMessage } from '~/features/feedback/send-message.server';
 import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
@@ -11,7 +10,8 @@ import { describePage } from '../describe-page.server';
 import { limiter, readSentForm, setUpForm } from '../forms.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
-import { db } from '../portal.server';
+import { leadWithNote, readNote, type Redirect } from '../note.server';
+import { db, environment } from '../portal.server';
 
 /** Ten messages from one address at once, then one every six minutes. */
 const limit = { burst: 10, seconds: 360 };
@@ -25,11 +25,10 @@ const officeFile = await loadOfficeFile('data/content/offices.json');
 export async function loadContact(request: Request) {
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'feedback');
-  const sent = new URL(request.url).searchParams.get('sent') ?? '';
   return {
     ...(await setUpForm(request, rules)),
     offices: listOffices(await getCodeLists(), officeFile, language),
-    sent: isReference(sent) ? sent : null,
+    sent: await readNote(request),
     head: await describePage(request, {
       title: t('contact.title'),
       description: t('contact.lead'),
@@ -38,19 +37,21 @@ export async function loadContact(request: Request) {
   };
 }
 
-/** Keeps the message that a request sends: its reference, or the reply to show when it was refused. */
-export async function sendContact(
-  request: Request,
-): Promise<{ reference: string } | { reply: FormReply }> {
+/** Keeps the message that a request sends; the reply to show when it was refused. */
+export async function sendContact(request: Request): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, rules);
-  if (form.outcome === 'refused') return { reply: form.reply };
+  if (form.outcome === 'refused') return form.reply;
   const wait = await limiter.take(
     'contact-receipt',
     emailKey(form.input.contact_email),
     receiptLimit,
   );
-  if (wait > 0) return { reply: form.refuseFor(wait) };
+  if (wait > 0) return form.refuseFor(wait);
   const language = await getReaderLanguage(request);
-  const context = { submission: form.submission, language, day: homeDay(new Date()) };
-  return { reference: await sendMessage({ db, mailQueue }, form.input, context) };
+  const context = {
+    ...{ submission: form.submission, language, day: homeDay(new Date()) },
+    staffMail: environment.CONTACT_MAIL,
+  };
+  const reference = await sendMessage({ db, mailQueue }, form.input, context);
+  return leadWithNote('/contact-us', { text: reference });
 }

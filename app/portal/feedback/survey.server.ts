@@ -8,9 +8,9 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
-import { readSentForm, secret, setUpForm } from '../forms.server';
+import { readSentForm, setUpForm } from '../forms.server';
 import { type FormReply } from '../forms/receive-form.server';
-import { db } from '../portal.server';
+import { db, secret } from '../portal.server';
 
 /** A school or an office shares one address: twenty at once, then one every three minutes. */
 const limit = { burst: 20, seconds: 180 };
