@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { mailedOrigin } from './origin.server';
+import { ownOrigin } from './origin.server';
 
-const origin = (HOST: string, PUBLIC_URL?: string) =>
-  mailedOrigin({ PUBLIC_URL, HOST, PORT: 3000 });
+const origin = (HOST: string, PUBLIC_URL?: string) => ownOrigin({ PUBLIC_URL, HOST, PORT: 3000 });
 
-describe('the origin of links in mails', () => {
+describe('the origin that the portal gives for its own', () => {
   it('is the public address of the portal', () => {
     expect(origin('0.0.0.0', 'https://data.example.go.id/')).toBe('https://data.example.go.id');
   });
 
   it('is where the server listens when there is no public address', () => {
-    expect(origin('127.0.0.1')).toBe('http://127.0.0.1:3000');
-    expect(origin('::1')).toBe('http://[::1]:3000');
-    expect(origin('0.0.0.0')).toBe('http://localhost:3000');
+    for (const host of ['127.0.0.1', '::1', '0.0.0.0', 'localhost']) {
+      expect(origin(host)).toBe('http://localhost:3000');
+    }
+    expect(origin('192.0.2.7')).toBe('http://192.0.2.7:3000');
+    expect(origin('2001:db8::7')).toBe('http://[2001:db8::7]:3000');
   });
 });

@@ -15,15 +15,16 @@ export function originOf(
 }
 
 /**
- * The scheme and host of links in mails: `PUBLIC_URL`, else where the server listens. It is never that
- * of a request: whoever causes a mail could name a host of their own there, and be sent its token.
+ * The scheme and host that the portal gives for its own, in mails and when it starts: `PUBLIC_URL`, else
+ * where the server listens. It is never that of a request: whoever causes a mail could name a host of
+ * their own there, and be sent its token.
  */
-export function mailedOrigin({
+export function ownOrigin({
   PUBLIC_URL,
   HOST,
   PORT,
 }: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  const isAnywhere = HOST === '0.0.0.0' || HOST === '::';
-  const host = isAnywhere ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST;
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(HOST);
+  const host = isLocal ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST;
   return new URL(PUBLIC_URL ?? `http://${host}:${PORT}`).origin;
 }

@@ -4,6 +4,7 @@ import { type OpenDatabase } from '~/db/open-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { ownOrigin } from '~/http/origin.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { openStorage } from '~/storage/open-storage.server';
@@ -56,7 +57,7 @@ async function serveFrom(
   await loadTexts({ db: database.db, storage });
   const web = startWebServer(environment, database.url, { isDevelopment });
   if ((await waitForAnswer(environment, web)) === 'answers') {
-    say('ready', { url: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}` });
+    say('ready', { url: ownOrigin(environment) });
   }
   const end = await Promise.race([
     web.ended.then(() => 'webServerEnded'),

@@ -96,6 +96,21 @@ describe('a notification', () => {
     expect(await mail()).toEqual([]);
   });
 
+  it('that cannot be read takes nothing from the others', async () => {
+    await tellOfRequest(siti);
+    const rows = ['{"kind": "dataRequest"}', '7', '{}'].map((values, index) => ({
+      ...{ account_id: siti, kind: index ? 'dataRequest' : 'ofALaterVersion', values },
+      ...{ href: '/', is_listed: true, is_mail_due: true },
+    }));
+    await db.insertInto('notification').values(rows).execute();
+    const unreadable = 'This notification can no longer be shown.';
+    expect(await textsOf(siti, '', 'en')).toEqual([
+      ...Array(3).fill(unreadable),
+      'Your data request with the number A1 has changed.',
+    ]);
+    expect(await mail()).toHaveLength(1);
+  });
+
   it('is marked as read by its reader, never by somebody else', async () => {
     await tellOfRequest(siti);
     await tellOfRequest(siti, 'A2');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { line } from '~/http/form-fields.server';
+import { isReservedUsername } from './reserved-usernames';
 import { passwordLength } from './passwords/judge-password.server';
 
-/** A username: plain letters and digits, so that none can be made to look like another. */
+/** A username: plain letters and digits, so that none looks like another, or like one of ours. */
 export function usernameField() {
-  return line({ min: 3, max: 30 }).refine(
-    (name) => /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i.test(name),
-    'invalid',
-  );
+  return line({ min: 3, max: 30 })
+    .refine((name) => /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i.test(name), 'invalid')
+    .refine((name) => !isReservedUsername(name), 'reserved');
 }
 
 /** The name of a person. */

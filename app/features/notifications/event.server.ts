@@ -13,7 +13,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('newData'),
     /** The dataset, and the day of the calculation. */
-    values: z.object({ dataset: z.string(), date: z.string() }),
+    values: z.object({ dataset: z.string(), date: z.string().date() }),
   }),
   z.object({
     kind: z.literal('newReport'),

@@ -1,3 +1,4 @@
+import { type TFunction } from 'i18next';
 import { type Db } from '~/db/client.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -51,15 +52,23 @@ async function readItems(
   return Promise.all(
     rows.map(async ({ id, kind, values, href, created_at, read_at }) => ({
       id,
-      text: t(
-        `notifications.text.${kind}`,
-        await describeEvent(eventSchema.parse({ kind, values }), language),
-      ),
+      text: await describeNotification({ kind, values }, language, t),
       href,
       at: { iso: created_at.toISOString(), text: describeMoment(created_at, language) },
       isRead: read_at !== null,
     })),
   );
+}
+
+/**
+ * A notification in words. A row that cannot be read, such as one that a newer version has written,
+ * says so, and takes nothing from the others.
+ */
+async function describeNotification(row: unknown, language: string, t: TFunction): Promise<string> {
+  const event = eventSchema.safeParse(row);
+  if (!event.success) return t('notifications.text.unreadable');
+  const { kind } = event.data;
+  return t(`notifications.text.${kind}`, await describeEvent(event.data, language));
 }
 
 function notificationsOf(db: Db, accountId: number) {

@@ -38,7 +38,9 @@ async function mailBatch(
 ): Promise<number> {
   const due = await takeDue(transaction);
   for (const { account_id: accountId, kind, values, href, email, language } of due) {
-    const event = eventSchema.parse({ kind, values });
+    const { success, data: event } = eventSchema.safeParse({ kind, values });
+    // A row that cannot be read must not hold up the mails of the others.
+    if (!success) continue;
     await mailQueue.send(transaction, {
       kind: event.kind,
       to: email,

@@ -38,7 +38,8 @@ export default async function start(): Promise<() => Promise<void>> {
     throw error;
   }
   // The workers that run the stories inherit these.
-  process.env.STORY_URL = portal.url;
+  // As its mails name it: cookies belong to a host.
+  process.env.STORY_URL = portal.url.replace('127.0.0.1', 'localhost');
   process.env.STORY_DATABASE_URL = database.url;
   process.env.STORY_DATA_DIRECTORY = directory;
   return stop;
