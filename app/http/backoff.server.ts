@@ -2,22 +2,30 @@ import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { subjectKey } from './subject-key.server';
 
+/** From when on failures have consequences, and which at most. */
+export interface BackoffLimits {
+  /** Failures without consequences. */
+  free: number;
+  /** The longest wait, in seconds; a quarter of an hour where it is not given. */
+  longest?: number;
+}
+
 /** Makes those wait who fail again and again, longer each time; for all processes of the portal. */
 export interface Backoff {
   /**
    * Takes a turn to try, which counts as a failure until it is given back or cleared: attempts at
-   * once get no further than attempts in turn. The first `free` ones have no consequences.
+   * once get no further than attempts in turn. The first ones have no consequences.
    *
    * @returns the seconds that the subject still has to wait; 0 when the turn was granted.
    */
-  take(action: string, subject: string, free: number): Promise<number>;
+  take(action: string, subject: string, limits: BackoffLimits): Promise<number>;
   /** Gives back a turn that was granted and did not end in a failure. */
   giveBack(action: string, subject: string): Promise<void>;
   /** Forgets the failures of a subject that succeeded. */
   clear(action: string, subject: string): Promise<void>;
 }
 
-/** The first wait, and the longest, in seconds; each failure doubles it. */
+/** The first wait, in seconds; each failure doubles it. */
 const FIRST = 2;
 const LONGEST = 15 * 60;
 /** Whoever has been quiet for as long begins anew. */
@@ -29,7 +37,7 @@ const NOW = sql<Date>`clock_timestamp()`;
 export function createBackoff(db: Db, secret: string): Backoff {
   const keyOf = (action: string, subject: string) => subjectKey(secret, action, subject);
   return {
-    async take(action, subject, free) {
+    async take(action, subject, limits) {
       const key = keyOf(action, subject);
       await db
         .deleteFrom('backoff')
@@ -37,13 +45,13 @@ export function createBackoff(db: Db, secret: string): Backoff {
         .execute();
       const granted = await db
         .insertInto('backoff')
-        .values({ key, failures: 1, blocked_until: blockedAfter(sql`1`, free) })
+        .values({ key, failures: 1, blocked_until: blockedAfter(sql`1`, limits) })
         .onConflict((conflict) =>
           conflict
             .column('key')
             .doUpdateSet({
               failures: sql`backoff.failures + 1`,
-              blocked_until: blockedAfter(sql`backoff.failures + 1`, free),
+              blocked_until: blockedAfter(sql`backoff.failures + 1`, limits),
             })
             .where('backoff.blocked_until', '<=', NOW),
         )
@@ -65,9 +73,12 @@ export function createBackoff(db: Db, secret: string): Backoff {
 }
 
 /** Until when a subject waits that has failed as often. */
-function blockedAfter(failures: ReturnType<typeof sql>, free: number) {
+function blockedAfter(
+  failures: ReturnType<typeof sql>,
+  { free, longest = LONGEST }: BackoffLimits,
+) {
   const doublings = sql`least(${failures} - ${free}, 20) - 1`;
-  const seconds = sql`least(${FIRST} * power(2, ${doublings}), ${LONGEST})`;
+  const seconds = sql`least(${FIRST} * power(2, ${doublings}), ${longest})`;
   const wait = sql`case when ${failures} > ${free} then ${seconds} else 0 end`;
   return sql<Date>`${NOW} + make_interval(secs => ${wait})`;
 }

@@ -6,14 +6,12 @@ import { createHoneypotGuard } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { currentRequest, oncePerRequest } from '~/http/request-context.server';
-import { loadSecret } from '~/http/secret.server';
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
 import { issueFields } from './forms/form-guards.server';
 import { receiveForm, type FormRules } from './forms/receive-form.server';
-import { db, environment } from './portal.server';
+import { clearNote, readNote } from './note.server';
+import { db, environment, secret } from './portal.server';
 
-/** The secret of the web process; keys are derived from it. */
-export const secret = loadSecret(environment);
 /** A form that is but a button is no heavier, in bytes. */
 const HEAVIEST_BUTTON = 16 * 1024;
 /** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
@@ -32,14 +30,19 @@ const guards = {
   limiter,
 };
 
-/** What a page needs to show a new form, and the headers that its answer then has to carry. */
+/**
+ * What a page needs to show a new form, and the headers that its answer then has to carry; what the
+ * page had to say once is said by it.
+ */
 export async function setUpForm(
   request: Request,
   { schema }: Pick<FormRules<z.ZodTypeAny>, 'schema'>,
-): Promise<{ setup: FormSetup; headers: HeadersInit }> {
+): Promise<{ setup: FormSetup; headers: Headers }> {
   const { setCookie, ...fields } = await issueFields(guards, request);
-  const setup = { ...fields, constraints: constraintsOf(schema) };
-  return { setup, headers: setCookie ? { 'Set-Cookie': setCookie } : {} };
+  const headers = new Headers();
+  if (setCookie) headers.append('Set-Cookie', setCookie);
+  if ((await readNote(request)) !== null) headers.append('Set-Cookie', await clearNote());
+  return { setup: { ...fields, constraints: constraintsOf(schema) }, headers };
 }
 
 /** The token of forms that are but a button, and the `Set-Cookie` that goes with it, if any. */
@@ -70,12 +73,13 @@ async function takeButtonTurn(): Promise<void> {
   if (wait > 0) throw new Response(null, { status: 429 });
 }
 
-/** Reads and checks the form that a request sends. */
+/** Reads and checks the form that a request sends; its limit counts the client by its address, if by nothing else. */
 export function readSentForm<Schema extends z.ZodTypeAny>(
   request: Request,
   rules: FormRules<Schema>,
+  client = currentRequest()?.clientAddress ?? '',
 ) {
-  return receiveForm(guards, rules, request, currentRequest()?.clientAddress ?? '');
+  return receiveForm(guards, rules, request, client);
 }
 
 /** The part of a schema that a browser can check in HTML; patterns would differ in their dialect. */

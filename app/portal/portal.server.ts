@@ -5,10 +5,13 @@ import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { answerUnavailable } from '~/http/answer-unavailable.server';
 import { logError } from '~/http/log.server';
+import { loadSecret } from '~/http/secret.server';
 import { openStorage } from '~/storage/open-storage.server';
 
 /** The parts that the web process shares: settings, database, statistics, map. */
 export const environment = parseEnvironment(process.env);
+/** Signs cookies and keys hashes, by keys that are derived from it. */
+export const secret = loadSecret(environment);
 const url = environment.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own database');
 

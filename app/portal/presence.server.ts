@@ -3,8 +3,7 @@ import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.se
 import { storeVisits } from '~/features/presence/store-visits.server';
 import { createVisitCounter } from '~/features/presence/visit-counter.server';
 import { forgetVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
-import { secret } from './forms.server';
-import { db } from './portal.server';
+import { db, secret } from './portal.server';
 import { repeat } from './repeat.server';
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */

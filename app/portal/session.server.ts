@@ -1,12 +1,24 @@
 import { redirect } from '@remix-run/node';
 import { type Reader } from '~/features/accounts/reader';
 import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
 import { oncePerRequest } from '~/http/request-context.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { db, environment } from './portal.server';
 
 /** The cookie of readers who are logged in. */
 export const sessionCookie = createSessionCookie(environment);
+
+/** The `Set-Cookie` of a session that has begun, or goes on under another token. */
+export function keepSession({
+  token,
+  isRemembered,
+}: {
+  token: string;
+  isRemembered: boolean;
+}): Promise<string> {
+  return sessionCookie.set(token, isRemembered ? sessionLifetime(true) : undefined);
+}
 
 /** Who is logged in; null for guests. */
 export const getReader = oncePerRequest(async (request): Promise<Reader | null> => {

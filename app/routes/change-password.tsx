@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return (await sendChangePassword(request)) ?? redirect('/changePassword?saved=1', 303);
+export function action({ request }: ActionFunctionArgs) {
+  return sendChangePassword(request);
 }
 
 /** A refused form needs new hidden fields. */

@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,9 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const result = await sendContact(request);
-  return 'reply' in result ? result.reply : redirect(`/contact-us?sent=${result.reference}`, 303);
+export function action({ request }: ActionFunctionArgs) {
+  return sendContact(request);
 }
 
 /** A refused form needs new hidden fields. */

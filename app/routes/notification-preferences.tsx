@@ -1,5 +1,5 @@
 import {
-  redirect,
+  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadNotificationPreferences(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadNotificationPreferences(request);
+  return data(page, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await saveNotificationPreferences(request);
-  return redirect('/notifications/preferences?saved=1', 303);
+export function action({ request }: ActionFunctionArgs) {
+  return saveNotificationPreferences(request);
 }
 
 export default function NotificationPreferences() {

@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,10 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const result = await sendConfirmEmail(request);
-  if ('reply' in result) return result.reply;
-  return redirect(`/profile/email/confirm${result.search}`, 303);
+export function action({ request }: ActionFunctionArgs) {
+  return sendConfirmEmail(request);
 }
 
 /** A refused form needs new hidden fields. */

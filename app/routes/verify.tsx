@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,11 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: page.token === null ? 410 : 200, headers });
 }
 
-/** A token that is not good any more is told of by the page that it led to, without it. */
-export async function action({ request }: ActionFunctionArgs) {
-  const result = await verify(request);
-  if ('init' in result) return result;
-  return redirect(result.isVerified ? '/login?verified=1' : '/verify', 303);
+export function action({ request }: ActionFunctionArgs) {
+  return verify(request);
 }
 
 /** A refused form needs new hidden fields. */

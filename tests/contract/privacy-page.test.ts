@@ -11,7 +11,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 it('the page on privacy names every cookie that the portal sets', async () => {
   const named = sources.flatMap((source) => [
-    ...source.matchAll(/createCookie\((?:hostCookieName\()?'(\w+)'/g),
+    ...source.matchAll(/create(?:Signed)?Cookie(?:<\w+>)?\(\s*(?:hostCookieName\()?'(\w+)'/g),
   ]);
   const cookies = [sessionCookieName, ...named.map(([, name = '']) => name)];
   expect(cookies).toContain('lng');

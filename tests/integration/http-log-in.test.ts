@@ -1,11 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const web = await startWebProcess({ DATABASE_URL });
+const web = await startWebProcess({ DATABASE_URL, PROXY_HOPS: '1' });
 afterAll(() => web.stop());
 
 await addAccount(db, 'siti');
@@ -25,7 +27,11 @@ it('who is not verified is remembered until somebody logs in or out', async () =
   const loggedIn = await logIn('siti');
   expect(loggedIn.headers.get('location')).toBe('/dashboard');
   const [session = ''] = cookiesOf(loggedIn);
-  expect(cookiesOf(loggedIn)).toEqual([expect.stringMatching(/^session=\S+; Path/), forgotten]);
+  expect(cookiesOf(loggedIn)).toEqual([
+    expect.stringMatching(/^session=\S+; Path/),
+    expect.stringMatching(/^browser=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/),
+    forgotten,
+  ]);
   const form = await readShownForm(`${web.url}/changePassword`, session.split(';')[0]);
   expect(cookiesOf(await sendShownForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
 });
@@ -37,6 +43,54 @@ it('who logs in over somebody else leaves no button of theirs that works', async
   const over = await logIn('budi', { ...form, cookie: `${form.cookie}; ${session}` });
   expect(over.status).toBe(303);
   expect(cookiesOf(over)).toContainEqual(expect.stringMatching(/^csrf=; Max-Age=0;/));
+});
+
+describe('while strangers fail to log in again and again', () => {
+  const { username, email } = { username: 'ayu', email: 'ayu@example.org' };
+  const browserOf = (response: Response) =>
+    cookiesOf(response)
+      .find((each) => each.startsWith('browser='))
+      ?.split(';')[0] ?? '';
+  /** A log-in from an address of its own, by a browser that has, or has not, logged in before. */
+  async function logInFrom(address: string, { typed = password, browser = '' } = {}) {
+    const form = await readShownForm(`${web.url}/login`);
+    return sendShownForm(
+      `${web.url}/login`,
+      { ...form, cookie: `${form.cookie}; ${browser}` },
+      { typed: { username, password: typed }, headers: { 'X-Forwarded-For': address } },
+    );
+  }
+  let accountId: number;
+  let known: string;
+  beforeAll(async () => {
+    accountId = await addAccount(db, username);
+    known = browserOf(await logInFrom('203.0.113.7'));
+    for (let last = 0; last < 31; last += 1) {
+      await logInFrom(`198.51.100.${last}`, { typed: 'wrong' });
+    }
+    // As if they had gone on for long enough to make everybody wait for the longest time.
+    const strangers = db.updateTable('backoff').where('key', 'like', 'log-in %');
+    await strangers.set({ blocked_until: sql`now() + interval '15 minutes'` }).execute();
+  });
+
+  it('a browser that has logged in before is let in, another one waits', async () => {
+    expect((await logInFrom('203.0.113.9')).status).toBe(429);
+    const altered = known.replace('browser=', 'browser=x');
+    expect((await logInFrom('203.0.113.9', { browser: altered })).status).toBe(429);
+    expect((await logInFrom('203.0.113.9', { browser: known })).status).toBe(303);
+  });
+
+  it('a mailed link lets its owner in', async () => {
+    const issue = { accountId, purpose: 'resetPassword', email } as const;
+    const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
+    const path = `${web.url}/resetPassword?token=${token}`;
+    const next = 'bajigur hangat di teras';
+    const typed = { password: next, confirm_password: next };
+    const reset = await sendShownForm(path, await readShownForm(path), { typed });
+    const browser = browserOf(reset);
+    expect((await logInFrom('203.0.113.9', { typed: next })).status).toBe(429);
+    expect((await logInFrom('203.0.113.9', { typed: next, browser })).status).toBe(303);
+  });
 });
 
 it('a form of somebody who is logged in no longer is not lost without a word', async () => {

@@ -36,7 +36,7 @@ describe('indexes', () => {
 
   it('find the log-in delays that are over', async () => {
     const used = await indexesOf((transaction) =>
-      createBackoff(transaction, 'secret').take('log-in', 'siti', 3),
+      createBackoff(transaction, 'secret').take('log-in', 'siti', { free: 3 }),
     );
     expect(used).toContain('backoff_blocked_until');
   });

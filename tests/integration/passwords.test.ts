@@ -10,8 +10,10 @@ import {
   changePasswordSchema,
   resetPasswordSchema,
 } from '~/features/accounts/passwords/password-forms.server';
+import { type Reader } from '~/features/accounts/reader';
 import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
 import { setPassword } from '~/features/accounts/passwords/set-password.server';
+import { type KnownBrowser } from '~/features/accounts/known-browser';
 import { logIn } from '~/features/accounts/log-in.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
@@ -107,10 +109,7 @@ describe('a password that is replaced', () => {
     const change = { currentPassword: password, password: next, forgotLink };
     const outcomes = await Promise.all([
       changePassword({ db, backoff, mailQueue }, reader, change),
-      resetPassword(
-        { db, backoff, mailQueue },
-        { token, password: 'wedang jahe di beranda', clientAddress, forgotLink },
-      ),
+      resetPassword({ db, mailQueue }, { token, password: 'wedang jahe di beranda', forgotLink }),
     ]);
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
   });
@@ -123,10 +122,7 @@ describe('a forgotten password', () => {
     return token;
   };
   const reset = (token: string, chosen = next) =>
-    resetPassword(
-      { db, backoff, mailQueue },
-      { token, password: chosen, clientAddress, forgotLink },
-    );
+    resetPassword({ db, mailQueue }, { token, password: chosen, forgotLink });
   const invalid = { outcome: 'refused', code: 'invalidLink' };
 
   it('is replaced by a link that is mailed to the address of the account alone', async () => {
@@ -139,7 +135,7 @@ describe('a forgotten password', () => {
         values: { link: `http://portal/${token}` },
       }),
     ]);
-    expect(await reset(token)).toEqual({ outcome: 'reset' });
+    expect(await reset(token)).toEqual({ outcome: 'reset', accountId: siti });
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
     expect(mails[1]).toMatchObject({ kind: 'passwordChanged', values: { link: forgotLink } });
     expect(await listEvents(db)).toEqual(['passwordForgotten', 'passwordReset']);
@@ -173,22 +169,24 @@ describe('a forgotten password', () => {
   it('is not replaced by one that is easily guessed; the link stays good', async () => {
     const token = await ask('siti@example.org');
     expect(await reset(token, 'siti@example.org')).toEqual({ outcome: 'refused', code: 'weak' });
-    expect(await reset(token)).toEqual({ outcome: 'reset' });
+    expect(await reset(token)).toEqual({ outcome: 'reset', accountId: siti });
   });
 
-  it('ends all sessions, and waits of those who failed to log in', async () => {
+  it('ends all sessions, and lets the browser in that replaced it', async () => {
     await readerOf(db, siti);
-    const attempt = (typed: string) =>
+    const attempt = (typed: string, knownBrowser: KnownBrowser | null = null) =>
       logIn(
         { db, backoff },
         { username: 'siti', password: typed, isRemembered: false },
-        { clientAddress, device: '' },
+        { clientAddress, device: '', knownBrowser },
       );
     for (let failure = 0; failure < 6; failure += 1) await attempt('wrong');
     expect(await attempt(next)).toMatchObject({ code: 'wait' });
-    await reset(await ask('siti@example.org'));
+    const outcome = await reset(await ask('siti@example.org'));
+    expect(outcome).toEqual({ outcome: 'reset', accountId: siti });
     expect(await sessionsOf(siti)).toBe(0);
-    expect(await attempt(next)).toMatchObject({ outcome: 'loggedIn' });
+    const known = { id: 'browser', accounts: [siti] };
+    expect(await attempt(next, known)).toMatchObject({ outcome: 'loggedIn' });
   });
 
   it('proves the address of an account that was not verified', async () => {
@@ -201,8 +199,12 @@ describe('a forgotten password', () => {
 });
 
 describe('a known password', () => {
-  const change = async (currentPassword: string, chosen = next) =>
-    changePassword({ db, backoff, mailQueue }, await readerOf(db, siti), {
+  let reader: Reader;
+  beforeEach(async () => {
+    reader = await readerOf(db, siti);
+  });
+  const change = (currentPassword: string, chosen = next) =>
+    changePassword({ db, backoff, mailQueue }, reader, {
       currentPassword,
       password: chosen,
       forgotLink,
@@ -217,7 +219,7 @@ describe('a known password', () => {
         email: 'x@example.org',
       }),
     );
-    expect(await change(password)).toEqual({ outcome: 'changed' });
+    expect(await change(password)).toMatchObject({ outcome: 'changed', isRemembered: false });
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
     expect(await sessionsOf(siti)).toBe(1);
     expect(await isTokenValid(db, token, 'changeEmail')).toBe(false);
@@ -231,6 +233,13 @@ describe('a known password', () => {
     expect(await change(password)).toEqual({ outcome: 'refused', code: 'wait', seconds: 2 });
     expect(await isPassword(password, await passwordOf(siti))).toBe(true);
     expect(await listEvents(db)).toEqual(Array(5).fill('passwordRefused'));
+  });
+
+  it('makes nobody wait in another session', async () => {
+    for (let failure = 0; failure < 6; failure += 1) await change('wrong');
+    expect(await change(password)).toMatchObject({ code: 'wait' });
+    reader = await readerOf(db, siti);
+    expect(await change(password)).toMatchObject({ outcome: 'changed' });
   });
 
   it('is guessed no further by guesses that are sent at once', async () => {

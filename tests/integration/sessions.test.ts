@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type KnownBrowser } from '~/features/accounts/known-browser';
 import { logIn } from '~/features/accounts/log-in.server';
 import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
 import { findReader } from '~/features/accounts/sessions/find-reader.server';
@@ -74,11 +75,16 @@ describe('a session', () => {
 });
 
 describe('logging in', () => {
-  const attempt = (username: string, typed: string, clientAddress = '203.0.113.7') =>
+  const attempt = (
+    username: string,
+    typed: string,
+    clientAddress = '203.0.113.7',
+    knownBrowser: KnownBrowser | null = null,
+  ) =>
     logIn(
       { db, backoff },
       { username, password: typed, isRemembered: false },
-      { clientAddress, device },
+      { clientAddress, device, knownBrowser },
     );
   const wrong = { outcome: 'refused', code: 'wrongCredentials' };
   /** Lets time pass for all who wait. */
@@ -129,7 +135,7 @@ describe('logging in', () => {
   });
 
   it('waits longer after each failure, at most a quarter of an hour', async () => {
-    const take = () => backoff.take('log-in', 'siti', 2);
+    const take = () => backoff.take('log-in', 'siti', { free: 2 });
     const waits: number[] = [];
     for (let failure = 1; failure <= 14; failure++) {
       expect(await take()).toBe(0);
@@ -165,6 +171,48 @@ describe('logging in', () => {
     }
     await pass(2);
     expect(await attempt('siti', password, '203.0.113.9')).toMatchObject({ outcome: 'loggedIn' });
+  });
+
+  it('makes an address wait that fails at many accounts, for a minute at most', async () => {
+    for (let failure = 0; failure < 21; failure += 1) {
+      expect(await attempt(`name${failure}`, 'no')).toEqual(wrong);
+    }
+    expect(await attempt('siti', password)).toEqual({
+      outcome: 'refused',
+      code: 'wait',
+      seconds: 2,
+    });
+    expect(await attempt('siti', password, '203.0.113.8')).toMatchObject({ outcome: 'loggedIn' });
+    for (let failure = 0; failure < 7; failure += 1) {
+      await pass(60);
+      expect(await attempt(`again${failure}`, 'no')).toEqual(wrong);
+    }
+    expect(await attempt('siti', password)).toMatchObject({ code: 'wait', seconds: 60 });
+  });
+
+  it('never makes a browser wait for strangers that has logged in to the account before', async () => {
+    const known = { id: 'browser', accounts: [siti] };
+    const strangers = Array.from({ length: 31 }, (_, last) => `198.51.100.${last}`);
+    for (const address of strangers) expect(await attempt('siti', 'no', address)).toEqual(wrong);
+    // Not even for those behind the same address.
+    for (let failure = 0; failure < 5; failure += 1) await attempt('siti', 'no');
+    expect(await attempt('siti', password)).toMatchObject({ code: 'wait' });
+    const other = { ...known, accounts: [siti + 1] };
+    expect(await attempt('siti', password, undefined, other)).toMatchObject({ code: 'wait' });
+    expect(await attempt('siti', password, undefined, known)).toMatchObject({
+      outcome: 'loggedIn',
+    });
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(await attempt('siti', 'no', strangers[failure], known)).toEqual(wrong);
+    }
+    expect(await attempt('siti', password, undefined, known)).toMatchObject({ code: 'wait' });
+  });
+
+  it('lets nobody off at the end of a day', async () => {
+    for (let failure = 0; failure < 5; failure += 1) await attempt('siti', 'no');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1_000 });
+    expect(await attempt('siti', password)).toMatchObject({ code: 'wait' });
+    vi.useRealTimers();
   });
 
   it('leaves successes and failures in the audit', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAccount, expect, logInAs, readerTest as test } from './support/account';
@@ -154,11 +155,19 @@ test('a session elsewhere is ended from the list', async ({
 });
 
 test('a reader takes their data along and deletes the account', async ({ page, reader }) => {
-  const exported = await page.request.get('/profile/export');
-  expect(exported.headers()['content-disposition']).toMatch(/^attachment; filename="terang-/);
-  expect(exported.headers()['cache-control']).toBe('private, no-store');
-  expect(await exported.json()).toMatchObject({ account: [{ email: reader.email }] });
+  await page.getByRole('link', { name: 'Unduh data saya' }).click();
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Unduh data' }).click();
+  await expect(summary(page)).toContainText('Kata sandi tidak cocok.');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh data' }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toMatch(/^terang-account-.*\.json$/);
+  const exported: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(exported).toMatchObject({ account: [{ email: reader.email }] });
 
+  await page.getByRole('link', { name: 'Kembali ke profil' }).click();
   await page.getByRole('link', { name: 'Hapus akun' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();

@@ -21,10 +21,11 @@ export type DeletionOutcome =
  */
 export async function deleteAccount(
   { db, backoff, mailQueue }: Context,
-  { id, email }: Reader,
+  reader: Reader,
   { password, contactLink: link }: { password: string; contactLink: string },
 ): Promise<DeletionOutcome> {
-  const confirmation = await confirmPassword({ db, backoff }, id, password);
+  const { id, email } = reader;
+  const confirmation = await confirmPassword({ db, backoff }, reader, password);
   if (confirmation.outcome === 'refused') return confirmation;
   return db.transaction().execute(async (transaction) => {
     if (!(await keepsPassword(transaction, confirmation.account))) {

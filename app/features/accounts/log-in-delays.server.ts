@@ -3,18 +3,46 @@ import { networkOf } from '~/http/client-address.server';
 import { emailKey } from '~/mail/email-key';
 import { usernameKey } from './username-key';
 
-/** Failures without consequences: of one client at one account, and of all clients at one account. */
-const FREE = { ofClient: 4, ofAll: 30 } as const;
-
 /** The one way of writing the name that somebody logs in with: a username or an e-mail address. */
 export function logInKey(name: string): string {
   return name.includes('@') ? emailKey(name) : usernameKey(name);
 }
 
-/** How long those wait who fail to log in: first one client at an account, later everybody at it. */
-export function logInDelays(backoff: Backoff, name: string, clientAddress: string) {
-  const ofAll = logInKey(name);
-  const ofClient = `${ofAll} ${networkOf(clientAddress)}`;
+/** Failures that are counted together, and how many of them have no consequences. */
+interface Count {
+  action: string;
+  subject: string;
+  free: number;
+  /** Whether who knows the password is forgiven all of them, and not only the last attempt. */
+  isForgiven?: boolean;
+  /** The longest wait, in seconds; a quarter of an hour where it is not given. */
+  longest?: number;
+}
+
+/** Who tries to log in. */
+interface Client {
+  address: string;
+  /** The number of its browser when the account's owner has used it before; else null. */
+  browser: string | null;
+}
+
+/**
+ * How long those wait who fail to log in. A browser that the owner has used waits for its own failures
+ * only, whatever strangers do. Others wait for those of their address at the account, of their address
+ * anywhere, and of everybody at the account.
+ */
+export function logInDelays(backoff: Backoff, name: string, { address, browser }: Client) {
+  const account = logInKey(name);
+  const network = networkOf(address);
+  const counts: readonly Count[] =
+    browser === null
+      ? [
+          { action: 'log-in-client', subject: `${account} ${network}`, free: 4, isForgiven: true },
+          // Of a network that many share, others may fail as often.
+          { action: 'log-in-address', subject: network, free: 20, longest: 60 },
+          { action: 'log-in', subject: account, free: 30 },
+        ]
+      : [{ action: 'log-in-browser', subject: `${account} ${browser}`, free: 4, isForgiven: true }];
   return {
     /**
      * Takes a turn to try, which counts as a failure until it is forgiven.
@@ -22,22 +50,23 @@ export function logInDelays(backoff: Backoff, name: string, clientAddress: strin
      * @returns the seconds that the client still has to wait; 0 when it may try.
      */
     async take(): Promise<number> {
-      const wait = await backoff.take('log-in-client', ofClient, FREE.ofClient);
-      if (wait > 0) return wait;
-      const waitOfAll = await backoff.take('log-in', ofAll, FREE.ofAll);
-      // Who waits for the failures of others has not failed.
-      if (waitOfAll > 0) await backoff.giveBack('log-in-client', ofClient);
-      return waitOfAll;
+      const taken: Count[] = [];
+      for (const count of counts) {
+        const wait = await backoff.take(count.action, count.subject, count);
+        if (wait > 0) {
+          // Who waits for the failures of others has not failed.
+          for (const each of taken) await backoff.giveBack(each.action, each.subject);
+          return wait;
+        }
+        taken.push(count);
+      }
+      return 0;
     },
-    /** Forgets the turn, and the failures of the client: it knew the password. */
+    /** Forgets the turn, and the failures of the client at the account: it knew the password. */
     async forgive(): Promise<void> {
-      await backoff.giveBack('log-in', ofAll);
-      await backoff.clear('log-in-client', ofClient);
-    },
-    /** Forgets the failures of everybody: the password is another one now. */
-    async clearAll(): Promise<void> {
-      await backoff.clear('log-in-client', ofClient);
-      await backoff.clear('log-in', ofAll);
+      for (const { action, subject, isForgiven } of counts) {
+        await (isForgiven ? backoff.clear(action, subject) : backoff.giveBack(action, subject));
+      }
     },
   };
 }

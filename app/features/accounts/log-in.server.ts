@@ -1,6 +1,7 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
 import { logInDelays, logInKey } from './log-in-delays.server';
+import { type KnownBrowser } from './known-browser';
 import { isPassword } from './passwords/hash-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
 import { recordEvent } from './record-event.server';
@@ -11,6 +12,8 @@ interface LogInContext {
   clientAddress: string;
   /** Browser and system in words. */
   device: string;
+  /** What the browser proves of former log-ins, if anything. */
+  knownBrowser?: KnownBrowser | null;
 }
 
 interface Credentials {
@@ -21,27 +24,27 @@ interface Credentials {
 }
 
 export type LogInOutcome =
-  | { outcome: 'loggedIn'; token: string }
+  | { outcome: 'loggedIn'; token: string; accountId: number }
   | { outcome: 'refused'; code: 'wrongCredentials' }
   /** The password was right, so it may be told, and the mail sent again. */
   | { outcome: 'refused'; code: 'unverified'; accountId: number }
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
 /**
- * Begins a session for somebody who knows the password. Who fails waits, longer each time, first the
- * client that failed, later everybody at that account; whether the account exists makes no difference
- * to words, waits or time.
+ * Begins a session for somebody who knows the password. Who fails waits, longer each time; whether
+ * the account exists makes no difference to words, waits or time.
  */
 export async function logIn(
   { db, backoff }: { db: Db; backoff: Backoff },
   { username, password, isRemembered }: Credentials,
-  { clientAddress, device }: LogInContext,
+  { clientAddress, device, knownBrowser }: LogInContext,
 ): Promise<LogInOutcome> {
-  const delays = logInDelays(backoff, username, clientAddress);
+  const account = await findAccount(db, logInKey(username));
+  const browser = account && knownBrowser?.accounts.includes(account.id) ? knownBrowser.id : null;
+  const delays = logInDelays(backoff, username, { address: clientAddress, browser });
   const seconds = await delays.take();
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
 
-  const account = await findAccount(db, logInKey(username));
   if (!(await isPassword(password, account?.password_hash))) {
     await recordEvent(db, account?.id ?? null, 'logInFailed');
     return { outcome: 'refused', code: 'wrongCredentials' };
@@ -58,7 +61,7 @@ export async function logIn(
   });
   if (token === null) return { outcome: 'refused', code: 'wrongCredentials' };
   await delays.forgive();
-  return { outcome: 'loggedIn', token };
+  return { outcome: 'loggedIn', token, accountId: account.id };
 }
 
 function findAccount(db: Db, name: string) {

@@ -1,7 +1,5 @@
 import { deleteAccount } from '~/features/accounts/delete-account.server';
-import { deletionSchema } from '~/features/accounts/deletion-form.server';
-import { exportAccount } from '~/features/accounts/export/export-account.server';
-import { homeDay } from '~/i18n/home-day';
+import { confirmPasswordSchema } from '~/features/accounts/passwords/password-forms.server';
 import { describeAccountPage } from './account-head.server';
 import { mailedLink } from './mailed-link.server';
 import { backoff, readSentForm, setUpForm } from '../forms.server';
@@ -12,17 +10,10 @@ import { requireReader, sessionCookie } from '../session.server';
 
 const deletionRules = {
   name: 'delete-account',
-  schema: deletionSchema,
+  schema: confirmPasswordSchema,
   limit: { burst: 10, seconds: 180 },
   isQuick: true,
 };
-
-/** Everything that is kept about the reader, and the name of the file that it makes. */
-export async function loadExport(request: Request) {
-  const reader = await requireReader(request);
-  const name = `terang-account-${homeDay(new Date())}.json`;
-  return { name, content: await exportAccount(db, reader) };
-}
 
 /** The data of the page that deletes the reader's account. */
 export async function loadDeletion(request: Request) {

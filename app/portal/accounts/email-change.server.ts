@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import {
   askForEmailChange,
   type EmailChangeOutcome,
@@ -15,9 +16,11 @@ import { createActOnce } from '../forms/act-once.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
+import { leadWithNote, readNote, type Redirect } from '../note.server';
 import { db } from '../portal.server';
 import { requireReader } from '../session.server';
 
+const confirmPath = '/profile/email/confirm';
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
 const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace };
 const confirmRules = { name: 'confirm-email', schema: confirmEmailSchema, ...pace };
@@ -31,13 +34,13 @@ export async function loadChangeEmail(request: Request) {
   return {
     ...(await setUpForm(request, changeRules)),
     email,
-    isSent: new URL(request.url).searchParams.has('sent'),
+    isSent: (await readNote(request)) !== null,
     head: await describeAccountPage(request, { key: 'changeEmail', path: '/profile/email' }),
   };
 }
 
-/** Mails a link to the new address: null, or the reply to show when the form was refused. */
-export async function sendChangeEmail(request: Request): Promise<FormReply | null> {
+/** Mails a link to the new address; the reply to show when the form was refused. */
+export async function sendChangeEmail(request: Request): Promise<FormReply | Redirect> {
   const reader = await requireReader(request);
   const form = await readSentForm(request, changeRules);
   if (form.outcome === 'refused') return form.reply;
@@ -46,11 +49,11 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | nul
   const result = await askOnce({ permission: reader.session, ...form }, () =>
     askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
       ...{ email, password, language },
-      linkOf: (token) => mailedLink('/profile/email/confirm', token),
+      linkOf: (token) => mailedLink(confirmPath, token),
       forgotLink: mailedLink('/forgotPassword'),
     }),
   );
-  if (result.outcome === 'asked') return null;
+  if (result.outcome === 'asked') return leadWithNote('/profile/email');
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
   return form.refuse({ [field]: result.code });
@@ -61,29 +64,30 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | nul
  * Programs that scan mail open links, so that nothing happens before a click.
  */
 export async function loadConfirmEmail(request: Request) {
-  const { searchParams } = new URL(request.url);
+  const note = await readNote(request);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
   return {
     ...(await setUpForm(request, confirmRules)),
-    isDone: searchParams.has('done'),
-    isUsed: searchParams.has('used'),
-    isValid: await isTokenValid(db, searchParams.get('token') ?? '', 'changeEmail'),
+    isDone: note === 'done',
+    isUsed: note === 'used',
+    isValid: await isTokenValid(db, token, 'changeEmail'),
     head: await describeAccountPage(request, {
       key: 'confirmEmail',
-      path: '/profile/email/confirm',
+      path: confirmPath,
     }),
   };
 }
 
-/** Changes the address that the link proves: the search of the page that says so, or the reply. */
-export async function sendConfirmEmail(
-  request: Request,
-): Promise<{ search: string } | { reply: FormReply }> {
+/** Changes the address that the link proves; the reply to show when the form was refused. */
+export async function sendConfirmEmail(request: Request): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, confirmRules);
-  if (form.outcome === 'refused') return { reply: form.reply };
+  if (form.outcome === 'refused') return form.reply;
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const result = await confirmOnce({ permission: token, ...form }, () =>
     confirmEmail({ db, mailQueue }, { token, contactLink: mailedLink('/contact-us') }),
   );
-  if (result.outcome === 'changed') return { search: '?done=1' };
-  return { search: result.code === 'emailUsed' ? '?used=1' : '' };
+  if (result.outcome === 'changed') return leadWithNote(confirmPath);
+  return result.code === 'emailUsed'
+    ? leadWithNote(confirmPath, { text: 'used' })
+    : redirect(confirmPath, 303);
 }

@@ -3,7 +3,7 @@ import { logInSchema } from '~/features/accounts/log-in-form.server';
 import { logIn as startLogIn } from '~/features/accounts/log-in.server';
 import { describeDevice } from '~/features/accounts/sessions/describe-device.server';
 import { endSession } from '~/features/accounts/sessions/end-session.server';
-import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
+import { networkOf } from '~/http/client-address.server';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { currentRequest } from '~/http/request-context.server';
 import { paths } from '~/ui/layout/places';
@@ -11,9 +11,11 @@ import { describeAccountPage } from './account-head.server';
 import { backoff, csrfGuard, readSentForm, setUpForm } from '../forms.server';
 import { type Refusal } from '../forms/form-guards.server';
 import { type FormReply } from '../forms/receive-form.server';
+import { readNote } from '../note.server';
 import { db } from '../portal.server';
-import { getReader, sessionCookie } from '../session.server';
-import { forgetUnverified, rememberUnverified } from './unverified-cookie.server';
+import { getReader, keepSession } from '../session.server';
+import { readKnownBrowser, rememberBrowser } from './known-browser.server';
+import { unverifiedCookie } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
 const limit = { burst: 30, seconds: 10 };
@@ -34,7 +36,7 @@ export async function loadLogIn(request: Request) {
   return {
     ...(await setUpForm(request, rules)),
     to,
-    isVerified: searchParams.has('verified'),
+    isVerified: (await readNote(request)) !== null,
     isUnsent: searchParams.has('unsent'),
     head: await describeAccountPage(request, { key: 'login', path: '/login' }),
   };
@@ -45,23 +47,32 @@ export type LogInAnswer = { to: string; cookies: string[] } | { reply: FormReply
 
 /** Begins a session for whoever sent the form, always a new one. */
 export async function logIn(request: Request): Promise<LogInAnswer> {
-  const form = await readSentForm(request, rules);
+  const clientAddress = currentRequest()?.clientAddress ?? '';
+  const knownBrowser = await readKnownBrowser(request);
+  // Strangers of its address do not use up the attempts of a browser that has logged in before.
+  const client = knownBrowser
+    ? `${networkOf(clientAddress)} ${knownBrowser.accounts[0]}`
+    : clientAddress;
+  const form = await readSentForm(request, rules, client);
   if (form.outcome === 'refused') return { reply: form.reply };
   const { username, password, remember_me: isRemembered, to } = form.input;
   const result = await startLogIn(
     { db, backoff },
     { username, password, isRemembered },
-    { clientAddress: currentRequest()?.clientAddress ?? '', device: describeDevice(request) },
+    { clientAddress, device: describeDevice(request), knownBrowser },
   );
   if (result.outcome === 'loggedIn') {
     const former = await endFormerSession(request);
-    const seconds = isRemembered ? sessionLifetime(true) : undefined;
-    const session = await sessionCookie.set(result.token, seconds);
-    const cookies = [session, await forgetUnverified(), ...former];
+    const cookies = [
+      await keepSession({ token: result.token, isRemembered }),
+      await rememberBrowser(request, result.accountId),
+      await unverifiedCookie.clear(),
+      ...former,
+    ];
     return { to: destination(localPath(to)), cookies };
   }
   if (result.code === 'unverified') {
-    return { to: '/verify/resend', cookies: [await rememberUnverified(result.accountId)] };
+    return { to: '/verify/resend', cookies: [await unverifiedCookie.set(result.accountId)] };
   }
   return { reply: form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong) };
 }

@@ -4,7 +4,7 @@ import { endSession, endSessions } from '~/features/accounts/sessions/end-sessio
 import { csrfGuard, readButton } from '../forms.server';
 import { db } from '../portal.server';
 import { getReader, sessionCookie } from '../session.server';
-import { forgetUnverified } from './unverified-cookie.server';
+import { unverifiedCookie } from './unverified-cookie.server';
 
 /**
  * Ends the session that a request belongs to, or all of its reader's.
@@ -26,6 +26,6 @@ export async function logOut(
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
   headers.append('Set-Cookie', await sessionCookie.clear());
   headers.append('Set-Cookie', await csrfGuard.clear());
-  headers.append('Set-Cookie', await forgetUnverified());
+  headers.append('Set-Cookie', await unverifiedCookie.clear());
   return headers;
 }

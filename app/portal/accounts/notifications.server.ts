@@ -12,9 +12,10 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { describePage } from '../describe-page.server';
-import { limiter, readButton, secret } from '../forms.server';
+import { limiter, readButton } from '../forms.server';
 import '../notification-mails.server';
-import { db } from '../portal.server';
+import { clearNote, leadWithNote, readNote, type Redirect } from '../note.server';
+import { db, secret } from '../portal.server';
 import { requireReader } from '../session.server';
 
 /** What a mail program sends is no heavier, in bytes. */
@@ -56,9 +57,11 @@ export async function openNotification(request: Request, number: unknown): Promi
 /** How the reader who asks is told of events, and whether that was saved just now. */
 export async function loadNotificationPreferences(request: Request) {
   const reader = await requireReader(request);
+  const isSaved = (await readNote(request)) !== null;
   return {
+    headers: isSaved ? { 'Set-Cookie': await clearNote() } : undefined,
     preferences: await listPreferences(db, reader.id),
-    isSaved: new URL(request.url).searchParams.has('saved'),
+    isSaved,
     head: await describeNotificationPage(
       request,
       'preferences.title',
@@ -68,9 +71,10 @@ export async function loadNotificationPreferences(request: Request) {
 }
 
 /** Keeps how the reader who asks wants to be told of events. */
-export async function saveNotificationPreferences(request: Request): Promise<void> {
+export async function saveNotificationPreferences(request: Request): Promise<Redirect> {
   const reader = await requireReader(request);
   await savePreferences(db, reader.id, await readButton(request, preferencesSchema));
+  return leadWithNote('/notifications/preferences');
 }
 
 /** The kind of mails that a link ends; throws 404 when the link is not ours. */

@@ -14,7 +14,7 @@ import {
 } from '~/features/accounts/passwords/reset-password.server';
 import { findTokenOwner } from '~/features/accounts/tokens/find-token-owner.server';
 import { logError } from '~/http/log.server';
-import { currentRequest } from '~/http/request-context.server';
+import { hashToken } from '~/http/random-token.server';
 import { emailKey } from '~/mail/email-key';
 import { describeAccountPage } from './account-head.server';
 import { backoff, limiter, readSentForm, setUpForm } from '../forms.server';
@@ -23,7 +23,9 @@ import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
 import { db } from '../portal.server';
-import { requireReader } from '../session.server';
+import { leadWithNote, readNote, type Redirect } from '../note.server';
+import { keepSession, requireReader, sessionCookie } from '../session.server';
+import { rememberBrowser } from './known-browser.server';
 
 /** Ten forms from one address at once, then one every three minutes; password managers are quick. */
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
@@ -48,18 +50,18 @@ const forgotLink = mailedLink('/forgotPassword');
 export async function loadForgotPassword(request: Request) {
   return {
     ...(await setUpForm(request, forgotRules)),
-    isSent: paramOf(request, 'sent') !== '',
+    isSent: (await readNote(request)) !== null,
     head: await describeAccountPage(request, { key: 'forgotPassword', path: '/forgotPassword' }),
   };
 }
 
-/** Mails a link to who forgot a password: null, or the reply to show when the form was refused. */
-export async function askForResetLink(request: Request): Promise<FormReply | null> {
+/** Mails a link to who forgot a password; the reply to show when the form was refused. */
+export async function askForResetLink(request: Request): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, forgotRules);
   if (form.outcome === 'refused') return form.reply;
   const { email } = form.input;
   const wait = await askOnce({ permission: '', ...form }, () => sendResetLink(email));
-  return wait > 0 ? form.refuseFor(wait) : null;
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote('/forgotPassword');
 }
 
 /** Has a link mailed: the seconds that have to pass before there may be another; 0 when it is sent. */
@@ -74,33 +76,29 @@ async function sendResetLink(email: string): Promise<number> {
 
 /** The data of the page that a mailed link leads to. */
 export async function loadResetPassword(request: Request) {
-  const isDone = paramOf(request, 'done') !== '';
   const owner = await findTokenOwner(db, paramOf(request, 'token'), 'resetPassword');
   return {
     ...(await setUpForm(request, resetRules)),
-    isDone,
+    isDone: (await readNote(request)) !== null,
     username: owner?.username ?? null,
     head: await describeAccountPage(request, { key: 'resetPassword', path: '/resetPassword' }),
   };
 }
 
-/** Replaces a forgotten password: null, or the reply to show when the form was refused. */
-export async function sendResetPassword(request: Request): Promise<FormReply | null> {
+/**
+ * Replaces a forgotten password; the reply to show when the form was refused. The browser counts as the
+ * owner's from then on: whatever strangers do, it is let in.
+ */
+export async function sendResetPassword(request: Request): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, resetRules);
   if (form.outcome === 'refused') return form.reply;
   const token = paramOf(request, 'token');
   const result = await resetOnce({ permission: token, ...form }, () =>
-    resetPassword(
-      { db, backoff, mailQueue },
-      {
-        token,
-        password: form.input.password,
-        clientAddress: currentRequest()?.clientAddress ?? '',
-        forgotLink,
-      },
-    ),
+    resetPassword({ db, mailQueue }, { token, password: form.input.password, forgotLink }),
   );
-  return result.outcome === 'reset' ? null : form.refuse({ password: result.code });
+  if (result.outcome === 'refused') return form.refuse({ password: result.code });
+  const cookies = [await rememberBrowser(request, result.accountId)];
+  return leadWithNote('/resetPassword', { cookies });
 }
 
 /** The data of the page that changes the reader's password. */
@@ -109,21 +107,27 @@ export async function loadChangePassword(request: Request) {
   return {
     ...(await setUpForm(request, changeRules)),
     username,
-    isSaved: paramOf(request, 'saved') !== '',
+    isSaved: (await readNote(request)) !== null,
     head: await describeAccountPage(request, { key: 'changePassword', path: '/changePassword' }),
   };
 }
 
-/** Changes the reader's password: null, or the reply to show when the form was refused. */
-export async function sendChangePassword(request: Request): Promise<FormReply | null> {
-  const reader = await requireReader(request);
+/** Changes the reader's password; the reply to show when the form was refused. */
+export async function sendChangePassword(request: Request): Promise<FormReply | Redirect> {
+  const former = await sessionCookie.read(request);
+  if (former === null) await requireReader(request);
   const form = await readSentForm(request, changeRules);
   if (form.outcome === 'refused') return form.reply;
   const { current_password: currentPassword, password } = form.input;
-  const result = await changeOnce({ permission: reader.session, ...form }, () =>
-    changePassword({ db, backoff, mailQueue }, reader, { currentPassword, password, forgotLink }),
-  );
-  if (result.outcome === 'changed') return null;
+  // The second half of a double click comes with the token that the first one has replaced.
+  const permission = hashToken(former ?? '');
+  const result = await changeOnce({ permission, ...form }, async () => {
+    const change = { currentPassword, password, forgotLink };
+    return changePassword({ db, backoff, mailQueue }, await requireReader(request), change);
+  });
+  if (result.outcome === 'changed') {
+    return leadWithNote('/changePassword', { cookies: [await keepSession(result)] });
+  }
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'password';
   return form.refuse({ [field]: result.code });

@@ -9,6 +9,7 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { describeAccountPage } from './account-head.server';
 import { readButton, readSentForm, setUpForm } from '../forms.server';
 import { type FormReply } from '../forms/receive-form.server';
+import { leadWithNote, readNote, type Redirect } from '../note.server';
 import { db } from '../portal.server';
 import { requireReader } from '../session.server';
 
@@ -35,18 +36,18 @@ export async function loadProfile(request: Request) {
       startedAt: describeMoment(started_at, language),
       seenAt: describeMoment(seen_at, language),
     })),
-    isSaved: new URL(request.url).searchParams.has('saved'),
+    isSaved: (await readNote(request)) !== null,
     head: await describeAccountPage(request, { key: 'profile', path: '/profile' }),
   };
 }
 
-/** Saves what a reader tells of themselves: null, or the reply to show when it was refused. */
-export async function sendProfile(request: Request): Promise<FormReply | null> {
+/** Saves what a reader tells of themselves; the reply to show when it was refused. */
+export async function sendProfile(request: Request): Promise<FormReply | Redirect> {
   const reader = await requireReader(request);
   const form = await readSentForm(request, rules);
   if (form.outcome === 'refused') return form.reply;
   const result = await saveProfile(db, reader, form.input, form);
-  if (result.outcome === 'saved') return null;
+  if (result.outcome === 'saved') return leadWithNote('/profile');
   switch (result.code) {
     case 'otherAccount':
       return form.refuseAs({ code: result.code, status: 409 });

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import {
   findUnverified,
   resendVerification,
@@ -19,9 +20,11 @@ import { createActOnce } from '../forms/act-once.server';
 import { type FormReply } from '../forms/receive-form.server';
 import { mailQueue } from '../mail.server';
 import { mailedLink } from './mailed-link.server';
+import { leadWithNote, readNote, type Redirect } from '../note.server';
 import { db } from '../portal.server';
-import { readUnverified } from './unverified-cookie.server';
+import { unverifiedCookie } from './unverified-cookie.server';
 
+const resendPath = '/verify/resend';
 const limit = { burst: 20, seconds: 60 };
 /** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */
 const mailLimit = { burst: 3, seconds: 60 * 60 };
@@ -49,32 +52,35 @@ export async function loadVerification(request: Request) {
   return { setup, headers, token: isValid ? token : null, head };
 }
 
-/** Verifies the account whose token was sent; the reply to show when the form was refused. */
-export async function verify(request: Request): Promise<{ isVerified: boolean } | FormReply> {
+/**
+ * Verifies the account whose token was sent; the reply to show when the form was refused. A token that
+ * is not good any more is told of by the page that it led to, without it.
+ */
+export async function verify(request: Request): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, verifyRules);
   if (form.outcome === 'refused') return form.reply;
   const { token } = form.input;
   const isVerified = await verifyOnce({ permission: token, ...form }, () =>
     verifyAccount(db, token),
   );
-  return { isVerified };
+  return isVerified ? leadWithNote('/login') : redirect('/verify', 303);
 }
 
 /** The data of the page that sends the mail again, to a known account or to an address. */
 export async function loadResend(request: Request) {
-  const isKnown = (await readUnverified(request)) !== null;
+  const isKnown = (await unverifiedCookie.read(request)) !== null;
   const form = await setUpForm(request, isKnown ? buttonRules : resendRules);
-  const isSent = new URL(request.url).searchParams.has('sent');
-  const head = await describeAccountPage(request, { key: 'resend', path: '/verify/resend' });
+  const isSent = (await readNote(request)) !== null;
+  const head = await describeAccountPage(request, { key: 'resend', path: resendPath });
   return { ...form, isKnown, isSent, head };
 }
 
 /**
- * Sends the mail again; the reply to show when the form was refused, else null. Whether an address has
+ * Sends the mail again; the reply to show when the form was refused. Whether an address has
  * an account shows neither in the answer nor in its time.
  */
-export async function resend(request: Request): Promise<FormReply | null> {
-  const accountId = await readUnverified(request);
+export async function resend(request: Request): Promise<FormReply | Redirect> {
+  const accountId = await unverifiedCookie.read(request);
   if (accountId !== null) return resendToKnown(request, accountId);
   const form = await readSentForm(request, resendRules);
   if (form.outcome === 'refused') return form.reply;
@@ -84,20 +90,20 @@ export async function resend(request: Request): Promise<FormReply | null> {
     if (seconds === 0) void mailAgain({ email }).catch(logError);
     return seconds;
   });
-  return wait > 0 ? form.refuseFor(wait) : null;
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote(resendPath);
 }
 
-async function resendToKnown(request: Request, accountId: number): Promise<FormReply | null> {
+async function resendToKnown(request: Request, accountId: number): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, buttonRules);
   if (form.outcome === 'refused') return form.reply;
   const account = await findUnverified(db, { accountId });
-  if (!account) return null;
+  if (!account) return leadWithNote(resendPath);
   const wait = await askOnce({ permission: String(accountId), ...form }, async () => {
     const seconds = await takeTurn(account.email);
     if (seconds === 0) await mailAgain({ accountId });
     return seconds;
   });
-  return wait > 0 ? form.refuseFor(wait) : null;
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote(resendPath);
 }
 
 /** Takes one of the mails that an address may be sent: the seconds to wait, 0 when there is one. */

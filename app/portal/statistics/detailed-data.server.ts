@@ -18,9 +18,8 @@ import { deriveKey } from '~/http/secret.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { describePage } from '../describe-page.server';
-import { secret } from '../forms.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
-import { slowDb } from '../portal.server';
+import { secret, slowDb } from '../portal.server';
 import { getReader } from '../session.server';
 
 /** The records that readers may see. */

@@ -18,6 +18,8 @@ interface PostFormProps {
   action?: string;
   /** Whether it has a field for a file. */
   hasFiles?: boolean;
+  /** Whether a file answers it, which only the browser itself can save. */
+  isDownload?: boolean;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function PostForm({
   state,
   action,
   hasFiles,
+  isDownload,
   children,
 }: PostFormProps) {
   return (
@@ -37,6 +40,7 @@ export function PostForm({
         method="post"
         action={action}
         encType={hasFiles ? 'multipart/form-data' : undefined}
+        reloadDocument={isDownload}
         className="form"
         aria-label={label}
       >

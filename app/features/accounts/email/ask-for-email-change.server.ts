@@ -40,10 +40,11 @@ export type EmailChangeOutcome =
  */
 export async function askForEmailChange(
   { db, backoff, limiter, mailQueue }: Context,
-  { id: accountId, email: oldEmail }: Reader,
+  reader: Reader,
   { email, password, language, linkOf, forgotLink }: EmailChange,
 ): Promise<EmailChangeOutcome> {
-  const confirmation = await confirmPassword({ db, backoff }, accountId, password);
+  const { id: accountId, email: oldEmail } = reader;
+  const confirmation = await confirmPassword({ db, backoff }, reader, password);
   if (confirmation.outcome === 'refused') return confirmation;
   if (email === oldEmail) return { outcome: 'refused', code: 'unchanged' };
   if (await isUsedByOthers(db, accountId, email)) return { outcome: 'refused', code: 'emailUsed' };

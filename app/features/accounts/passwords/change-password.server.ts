@@ -3,6 +3,7 @@ import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { type Reader } from '../reader';
 import { recordEvent } from '../record-event.server';
+import { renewSession } from '../sessions/renew-session.server';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
 import { hashPassword } from './hash-password.server';
 import { isWeakPassword } from './judge-password.server';
@@ -22,20 +23,22 @@ interface Change {
 }
 
 export type ChangeOutcome =
-  | { outcome: 'changed' }
+  /** The session of the request goes on under this token. */
+  | { outcome: 'changed'; token: string; isRemembered: boolean }
   | { outcome: 'refused'; code: 'weak' | 'unchanged' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
-/** Replaces the password of a reader who knows it; the sessions elsewhere end. */
+/** Replaces the password of a reader who knows it; the sessions elsewhere end, and this one gets another token. */
 export async function changePassword(
   { db, backoff, mailQueue }: Context,
-  { id: accountId, session, username, fullName, email }: Reader,
+  reader: Reader,
   { currentPassword, password, forgotLink }: Change,
 ): Promise<ChangeOutcome> {
-  const confirmation = await confirmPassword({ db, backoff }, accountId, currentPassword);
+  const { id: accountId, session, username, fullName, email } = reader;
+  const confirmation = await confirmPassword({ db, backoff }, reader, currentPassword);
   if (confirmation.outcome === 'refused') return confirmation;
   if (password === currentPassword) return { outcome: 'refused', code: 'unchanged' };
-  if (isWeakPassword(password, [username, fullName, email])) {
+  if (await isWeakPassword(password, [username, fullName, email])) {
     return { outcome: 'refused', code: 'weak' };
   }
   const hash = await hashPassword(password);
@@ -45,6 +48,6 @@ export async function changePassword(
     }
     await setPassword({ transaction, mailQueue }, { accountId, hash, session, forgotLink });
     await recordEvent(transaction, accountId, 'passwordChanged');
-    return { outcome: 'changed' };
+    return { outcome: 'changed', ...(await renewSession(transaction, session)) };
   });
 }

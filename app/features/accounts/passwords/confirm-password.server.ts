@@ -1,5 +1,6 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
+import { type Reader } from '../reader';
 import { recordEvent } from '../record-event.server';
 import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
@@ -15,16 +16,15 @@ export type PasswordConfirmation =
 
 /**
  * Whether a reader who is logged in knows the password of the account, too, asked before what a found
- * device must not allow. Who fails again and again waits, longer each time. What is then done asks
- * `keepsPassword` first.
+ * device must not allow. Who fails again and again waits, longer each time, in that session: who has
+ * taken one over must not shut the owner out of another. What is then done asks `keepsPassword` first.
  */
 export async function confirmPassword(
   { db, backoff }: { db: Db; backoff: Backoff },
-  accountId: number,
+  { id: accountId, session }: Pick<Reader, 'id' | 'session'>,
   password: string,
 ): Promise<PasswordConfirmation> {
-  const subject = String(accountId);
-  const seconds = await backoff.take(ACTION, subject, FREE);
+  const seconds = await backoff.take(ACTION, session, { free: FREE });
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
   const account = await db
     .selectFrom('account')
@@ -35,6 +35,6 @@ export async function confirmPassword(
     await recordEvent(db, account ? accountId : null, 'passwordRefused');
     return { outcome: 'refused', code: 'wrongPassword' };
   }
-  await backoff.clear(ACTION, subject);
+  await backoff.clear(ACTION, session);
   return { outcome: 'confirmed', account };
 }

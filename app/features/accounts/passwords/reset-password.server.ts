@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
-import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { logInDelays } from '../log-in-delays.server';
 import { recordEvent } from '../record-event.server';
 import { findTokenOwner } from '../tokens/find-token-owner.server';
 import { useToken } from '../tokens/use-token.server';
@@ -13,50 +11,45 @@ import { setPassword } from './set-password.server';
 
 interface Context {
   db: Db;
-  backoff: Backoff;
   mailQueue: Pick<MailQueue, 'send'>;
 }
 
 interface Reset {
   token: string;
   password: string;
-  clientAddress: string;
   forgotLink: string;
 }
 
 export type ResetOutcome =
-  | { outcome: 'reset' }
+  | { outcome: 'reset'; accountId: number }
   | { outcome: 'refused'; code: 'weak' }
   /** The link was used, is too old, or never was ours. */
   | { outcome: 'refused'; code: 'invalidLink' };
 
 /**
- * Replaces a forgotten password by means of the link that was mailed. All sessions end, who failed to
- * log in may try again, and an address that was not proved yet is proved now.
+ * Replaces a forgotten password by means of the link that was mailed. All sessions end, and an
+ * address that was not proved yet is proved now.
  */
 export async function resetPassword(
-  { db, backoff, mailQueue }: Context,
-  { token, password, clientAddress, forgotLink }: Reset,
+  { db, mailQueue }: Context,
+  { token, password, forgotLink }: Reset,
 ): Promise<ResetOutcome> {
   const owner = await findTokenOwner(db, token, 'resetPassword');
   if (!owner) return { outcome: 'refused', code: 'invalidLink' };
   const { username, fullName, email } = owner;
-  if (isWeakPassword(password, [username, fullName, email])) {
+  if (await isWeakPassword(password, [username, fullName, email])) {
     return { outcome: 'refused', code: 'weak' };
   }
   const hash = await hashPassword(password);
-  const isReset = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const proved = await useToken(transaction, token, 'resetPassword');
-    if (!proved) return false;
+    if (!proved) return { outcome: 'refused', code: 'invalidLink' };
     const { accountId } = proved;
     await verify(transaction, accountId);
     await setPassword({ transaction, mailQueue }, { accountId, hash, forgotLink });
     await recordEvent(transaction, accountId, 'passwordReset');
-    return true;
+    return { outcome: 'reset', accountId };
   });
-  if (!isReset) return { outcome: 'refused', code: 'invalidLink' };
-  for (const name of [username, email]) await logInDelays(backoff, name, clientAddress).clearAll();
-  return { outcome: 'reset' };
 }
 
 /** The link came by mail: whoever follows it reads the mail of that address. */

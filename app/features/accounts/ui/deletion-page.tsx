@@ -26,9 +26,7 @@ export function DeletionPage({ setup, state }: DeletionPageProps) {
           <h2>{t('deletion.stays')}</h2>
           <p>{t('deletion.staysText')}</p>
           <p>
-            <a href="/profile/export" download>
-              {t('deletion.export')}
-            </a>
+            <Link to="/profile/export">{t('deletion.export')}</Link>
           </p>
         </div>
         <PostForm label={title} texts={texts} setup={setup} state={state}>

@@ -66,9 +66,7 @@ function KeptData() {
       <p>{t('profile.keptLead')}</p>
       <ul className="account-links">
         <li>
-          <a href="/profile/export" download>
-            {t('profile.export')}
-          </a>
+          <Link to="/profile/export">{t('profile.export')}</Link>
         </li>
         <li>
           <Link to="/profile/delete">{t('profile.delete')}</Link>

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadExport } from '~/portal/accounts/account-data.server';
+import { loadExportFile } from '~/portal/accounts/export.server';
 
 /** Everything that is kept about the reader, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, content } = await loadExport(request);
+  const { name, content } = await loadExportFile(request);
   return new Response(JSON.stringify(content, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

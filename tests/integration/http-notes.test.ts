@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readLocale } from '../support/locale-texts';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+
+/** A browser that is logged in: what it asks for, with the cookies that it keeps. */
+let cookies: Map<string, string>;
+const cookieHeader = () => [...cookies].map((pair) => pair.join('=')).join('; ');
+function keep(response: Response): Response {
+  for (const each of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+    if (/Max-Age=0/.test(each)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return response;
+}
+async function read(path: string): Promise<string> {
+  const page = await fetch(web.url + path, { headers: { Cookie: cookieHeader() } });
+  return keep(page).text();
+}
+async function send(path: string, typed = {}): Promise<string> {
+  const form = await readShownForm(web.url + path, cookieHeader());
+  for (const pair of form.cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    cookies.set(name, value);
+  }
+  const answer = await sendShownForm(
+    web.url + path,
+    { ...form, cookie: cookieHeader() },
+    { typed },
+  );
+  expect(answer.status).toBe(303);
+  return keep(answer).headers.get('location') ?? '';
+}
+
+let siti: number;
+beforeEach(async () => {
+  await db.deleteFrom('account').execute();
+  siti = await addAccount(db, 'siti');
+  const token = await startSession(db, { accountId: siti, isRemembered: true, device: '' });
+  cookies = new Map([['session', (await sessionCookie.set(token)).split(/[=;]/)[1] ?? '']]);
+});
+
+it('a page says once, to the browser that did it, that something was saved', async () => {
+  const saved = readLocale('id').get('accounts:notifications.preferences.saved') ?? 'no text';
+  const isSaid = (page: string) => page.split('<script')[0]?.includes(saved) ?? false;
+  const path = '/notifications/preferences';
+  expect(isSaid(await read(`${path}?saved=1`))).toBe(false);
+  expect(await send(path)).toBe(path);
+  // Another page says nothing, and leaves it for the one that does.
+  expect(isSaid(await read('/profile'))).toBe(false);
+  expect(isSaid(await read(path))).toBe(true);
+  expect(isSaid(await read(path))).toBe(false);
+});
+
+it('the file of everything that is kept is for those who know the password', async () => {
+  const file = '/profile/export/file';
+  const ask = () =>
+    fetch(web.url + file, { headers: { Cookie: cookieHeader() }, redirect: 'manual' });
+  expect((await ask()).headers.get('location')).toBe('/profile/export');
+  const form = await readShownForm(`${web.url}/profile/export`, cookieHeader());
+  const refused = await sendShownForm(`${web.url}/profile/export`, form, {
+    typed: { current_password: 'wrong' },
+  });
+  expect(refused.status).toBe(422);
+  expect(await send('/profile/export', { current_password: password })).toBe(file);
+  const answer = await ask();
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(await answer.json()).toMatchObject({ account: [{ username: 'siti' }] });
+  // The permission is for this session, not for whoever has the browser next.
+  const token = await startSession(db, { accountId: siti, isRemembered: true, device: '' });
+  cookies.set('session', (await sessionCookie.set(token)).split(/[=;]/)[1] ?? '');
+  expect((await ask()).headers.get('location')).toBe('/profile/export');
+});
+
+it('a changed password gives the session another token, for as long as the old one', async () => {
+  const former = cookies.get('session') ?? '';
+  const next = 'bajigur hangat di teras';
+  const typed = { current_password: password, password: next, confirm_password: next };
+  expect(await send('/changePassword', typed)).toBe('/changePassword');
+  expect(await read('/changePassword')).toContain('notice-done');
+  const tokens = [former, cookies.get('session') ?? ''].map(
+    async (value) =>
+      (await sessionCookie.read(
+        new Request(web.url, { headers: { Cookie: `session=${value}` } }),
+      )) ?? '',
+  );
+  const [old = '', renewed = ''] = await Promise.all(tokens);
+  expect(renewed).not.toBe(old);
+  expect(await findReader(db, old)).toBeNull();
+  expect(await findReader(db, renewed)).toMatchObject({ id: siti });
+});
