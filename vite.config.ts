@@ -6,6 +6,7 @@ import remixOptions from './remix.config.js';
 const oldestChrome = 64;
 
 /** Many small modules that come together compress better as one; each takes along what it imports. */
+// Modules of app/ui/lazy are in none: a page asks for them when they are needed.
 const chunks = {
   frame: /\/app\/(i18n|ui\/(layout|page)|ui\/forms\/button-form)/,
   views:

@@ -12,7 +12,14 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
     request.sort.by !== list.defaultSort.by ||
     request.sort.direction !== list.defaultSort.direction;
   return (
-    <Form method="get" action={path} className="list-filter" role="search" preventScrollReset>
+    <Form
+      method="get"
+      action={path}
+      autoComplete="off"
+      className="list-filter"
+      role="search"
+      preventScrollReset
+    >
       {textParameter && (
         <div className="field">
           <label htmlFor={`${name}-text`}>{t(`${name}.filter`)}</label>

@@ -48,3 +48,32 @@ test('the filter works by keyboard alone', async ({ page, visitor }) => {
   }
   await visitor.shows('/dashboard?year=2024');
 });
+
+test('the focus stays where Enter was pressed in a chart', async ({ visitor }) => {
+  test.skip(!visitor.isScripted, 'without script the browser begins a new document');
+  await visitor.open('/dashboard?year=2025');
+  for (const [widget, name] of [
+    ['map', /^Aceh: /],
+    ['monthly', /^Maret: /],
+    ['yearly', /^2024: /],
+  ] as const) {
+    const mark = visitor.widget(widget).getByRole('link', { name });
+    const address = (await mark.getAttribute('href')) ?? '';
+    await mark.press('Enter');
+    await visitor.shows(address);
+    await expect(mark).toBeFocused();
+  }
+});
+
+test('a group stays open when its last box is unticked, and keeps the focus', async ({
+  visitor,
+}) => {
+  test.skip(!visitor.isScripted, 'without script boxes change nothing by themselves');
+  await visitor.open('/dashboard?type=1&year=2025&right=R01');
+  const box = visitor.filter.locator('input[value="R01"]');
+  await box.press('Space');
+  await visitor.shows('/dashboard?type=1&year=2025');
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeVisible();
+  await expect(box).toBeFocused();
+});

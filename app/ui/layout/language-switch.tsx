@@ -1,26 +1,34 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { ServerMarkup } from './server-markup';
 
-/** Chooses the language of the page: a GET form that keeps the rest of the address. */
+/**
+ * Chooses the language of the page: a GET form that keeps the rest of the address. It is sent by its
+ * button alone, as the arrow keys pass through the languages.
+ */
 export function LanguageSwitch({ languages }: { languages: readonly string[] }) {
-  const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng');
   return (
-    <Form method="get" action={pathname} reloadDocument className="language">
+    <Form method="get" action={pathname} reloadDocument autoComplete="off" className="language">
       {kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
+      <ServerMarkup id="languages">
+        {import.meta.env.SSR && <LanguageChoice languages={languages} />}
+      </ServerMarkup>
+    </Form>
+  );
+}
+
+function LanguageChoice({ languages }: { languages: readonly string[] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
       <label htmlFor="language" className="visually-hidden">
         {t('language.label')}
       </label>
-      <select
-        id="language"
-        name="lng"
-        key={i18n.language}
-        defaultValue={i18n.language}
-        onChange={({ currentTarget }) => currentTarget.form?.submit()}
-      >
+      <select id="language" name="lng" defaultValue={i18n.language}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {ownName(language)}
@@ -28,14 +36,12 @@ export function LanguageSwitch({ languages }: { languages: readonly string[] }) 
         ))}
       </select>
       <button type="submit">{t('language.change')}</button>
-    </Form>
+    </>
   );
 }
 
 /** The name of a language in that language: "Deutsch". */
 function ownName(language: string): string {
-  // Intl.DisplayNames is missing in the oldest browsers; there the server's text is hydrated away.
-  if (typeof Intl.DisplayNames !== 'function') return language;
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -9,6 +9,7 @@ import { ServerMarkup } from './server-markup';
 import { SkipLinks } from './skip-links';
 import { SyntheticNotice } from './synthetic-notice';
 import { useModalWelcome } from './use-modal-welcome';
+import { useTypedText } from './use-typed-text';
 import { isWelcoming, Welcome } from './welcome';
 
 /** What the layout knows of the reader and the data; undefined when even that failed. */
@@ -51,6 +52,7 @@ interface LayoutProps {
 export function Layout({ state, isError, children }: LayoutProps) {
   const { pathname } = useLocation();
   useModalWelcome();
+  useTypedText();
   if (state?.isFramed) return <>{children}</>;
   return (
     <>

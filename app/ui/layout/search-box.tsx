@@ -16,7 +16,7 @@ export function SearchBox({ text, label }: SearchBoxProps) {
   const id = useId();
   const suggest = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     // Without a connection there are no suggestions.
-    import('./search-suggestions').then(
+    import('../lazy/search-suggestions').then(
       ({ suggestFor }) => suggestFor(currentTarget),
       () => {},
     );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { filterDimensions } from '../views/view';
 import { useView } from './view-context';
@@ -22,8 +23,11 @@ function BoxGroup({ parameter, options }: { parameter: string; options: FilterOp
   const { t, view, language } = useView();
   const chosen = view.codes[parameter] ?? [];
   const foreign = options.languages[parameter];
+  // Stays open when its last box is unticked: the focus is in it.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= chosen.length > 0;
   return (
-    <details className="box-group" open={chosen.length > 0}>
+    <details className="box-group" open={wasOpen.current}>
       <summary>
         {t(`parameters.${parameter}`)}
         {chosen.length > 0 && <span className="box-count">{chosen.length}</span>}

@@ -19,6 +19,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
     <Form
       method="get"
       action="/builder"
+      autoComplete="off"
       className="filter"
       aria-label={t('builder.title')}
       preventScrollReset

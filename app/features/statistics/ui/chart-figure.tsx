@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useView } from './view-context';
 
 interface ChartFigureProps {
@@ -8,10 +8,22 @@ interface ChartFigureProps {
   children?: ReactNode;
 }
 
-/** A chart of the server; with script its links change the view without loading the page anew. */
+/**
+ * A chart of the server; with script its links change the view without loading the page anew. The new
+ * chart has other elements: the link that was followed gets its focus back, as its address stays.
+ */
 export function ChartFigure({ svg, children }: ChartFigureProps) {
   const navigate = useNavigate();
   const { dataset } = useView();
+  const chart = useRef<HTMLDivElement>(null);
+  const followed = useRef('');
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    chart.current?.querySelector<SVGAElement>(`[href="${followed.current}"]`)?.focus({
+      preventScroll: true,
+    });
+    followed.current = '';
+  }, [svg]);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href');
@@ -19,13 +31,14 @@ export function ChartFigure({ svg, children }: ChartFigureProps) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!href?.startsWith(dataset.path) || !isPlain) return;
     event.preventDefault();
+    followed.current = href;
     navigate(href, { preventScrollReset: true });
   };
   return (
     <figure className="chart-figure">
       {/* The handler only speeds up the links inside, which the keyboard follows as such. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div onClick={follow} dangerouslySetInnerHTML={{ __html: svg }} />
+      <div ref={chart} onClick={follow} dangerouslySetInnerHTML={{ __html: svg }} />
       {children}
     </figure>
   );

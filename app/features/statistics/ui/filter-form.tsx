@@ -10,7 +10,7 @@ import { useView } from './view-context';
 
 /** The filter: a GET form; with script each change shows at once. */
 export function FilterForm({ options }: { options: FilterOptions }) {
-  const { t, dataset, view, currentYear } = useView();
+  const { t, dataset, view, currentYear, resetHref } = useView();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFormFollowsView(form, view);
@@ -29,6 +29,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
       action={dataset.path}
       onChange={showChange}
       id="filter"
+      autoComplete="off"
       className="filter"
       aria-label={t('filter.title')}
       preventScrollReset
@@ -40,7 +41,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
           {t('filter.apply')}
         </button>
         {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
-        <Link to={dataset.path} preventScrollReset className="button button-quiet">
+        <Link to={resetHref()} preventScrollReset className="button button-quiet">
           {t('filter.reset')}
         </Link>
       </div>

@@ -23,6 +23,7 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
       key={`${chosen} ${asked.perPage}`}
       method="get"
       action={`${dataset.path}/${DETAILED_PLACE}`}
+      autoComplete="off"
       className="column-form"
       aria-label={t('columns')}
       preventScrollReset

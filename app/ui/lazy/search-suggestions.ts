@@ -1,4 +1,4 @@
-import { SHORTEST_SEARCH } from './search-limits';
+import { SHORTEST_SEARCH } from '../layout/search-limits';
 
 /** How long a reader pauses before suggestions are asked for, in milliseconds. */
 const PAUSE = 200;
