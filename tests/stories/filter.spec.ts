@@ -117,3 +117,32 @@ test('a filter that nothing lies under says so and helps on', async ({ visitor }
     visitor.widget('right').getByRole('link', { name: 'Hapus semua filter' }),
   ).toBeVisible();
 });
+
+test('Back shows a form that agrees with its page', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.choose('Tahun', '2024');
+  await visitor.shows('/dashboard?year=2024');
+  await page.goBack();
+  await visitor.shows('/dashboard?year=2025');
+  await expect(visitor.field('Tahun')).toHaveValue('2025');
+});
+
+test('a change of the filter keeps the language that the address names', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025&lng=id');
+  await visitor.choose('Provinsi', 'Aceh');
+  await visitor.shows('/dashboard?year=2025&province=11');
+  await expect(page).toHaveURL(/[?&]lng=id$/);
+  await visitor.follow(visitor.widget('monthly').getByRole('link', { name: /^Maret: / }));
+  await expect(page).toHaveURL(/[?&]lng=id$/);
+  await page
+    .getByRole('link', { name: /^Hapus|^Atur ulang/ })
+    .first()
+    .click();
+  await visitor.shows('/dashboard');
+  await expect(page).toHaveURL('/dashboard?lng=id');
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', /\/dashboard\?lng=id$/);
+});

@@ -88,7 +88,7 @@ async function describe(
   return describePage(request, {
     title: t('titleOf', { subject }),
     description: t('lead'),
-    path: hrefOfTable(dataset, view, currentYear, asked),
+    path: hrefOfTable(dataset, { ...view, lng: undefined }, currentYear, asked),
     parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
     isIndexed: false,
   });

@@ -25,7 +25,12 @@ export async function loadBuilder(request: Request) {
   const head = await describePage(request, {
     title: t('builder.title'),
     description: t('builder.lead'),
-    path: hrefOfBuilder(dataset, view, currentYearOf(calculation), widget.name),
+    path: hrefOfBuilder(
+      dataset,
+      { ...view, lng: undefined },
+      currentYearOf(calculation),
+      widget.name,
+    ),
     isIndexed: false,
   });
   const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;

@@ -88,7 +88,7 @@ async function openFile(
   const body = pacedBody(content, (size) =>
     record({
       ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
-      filter: searchOfView(dataset, view, currentYear).toString(),
+      filter: searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString(),
       href: inLanguage(hrefOf(format), language),
     }),
   );
@@ -98,7 +98,7 @@ async function openFile(
 /** The addresses of a whole table, and of places below it, that stay the same. */
 function permanentHrefs(dataset: Dataset, { view, calculation, currentYear, asked }: DetailedView) {
   const whole = { ...asked, page: 1, perPage: pageSizes[0] };
-  const frozen = { ...view, asOf: calculation.id };
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
   return (place?: string) => hrefOfTable(dataset, frozen, currentYear, whole, place);
 }
 

@@ -130,7 +130,11 @@ async function recordOnceSent(request: Request, file: AskedFile, size: number): 
     record({
       ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },
       calculation_id: page.calculation.id,
-      filter: searchOfView(dataset, page.view, currentYearOf(page.calculation)).toString(),
+      filter: searchOfView(
+        dataset,
+        { ...page.view, lng: undefined },
+        currentYearOf(page.calculation),
+      ).toString(),
       href: permanentHref(file, `${widget.name}.${format}`),
     }),
   );
@@ -139,6 +143,6 @@ async function recordOnceSent(request: Request, file: AskedFile, size: number): 
 /** The address of something of the view that stays the same: it names calculation and language. */
 function permanentHref({ dataset, page, language }: AskedFile, place: string): string {
   const { view, calculation } = page;
-  const frozen = { ...view, asOf: calculation.id };
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
   return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
 }

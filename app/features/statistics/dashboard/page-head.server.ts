@@ -52,7 +52,12 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
     }),
     canonical:
       site.origin +
-      hrefOfView(dataset, view, currentYearOf(calculation), only && `widgets/${only.name}`),
+      hrefOfView(
+        dataset,
+        { ...view, lng: undefined },
+        currentYearOf(calculation),
+        only && `widgets/${only.name}`,
+      ),
     isIndexed: filters <= INDEXED_FILTERS && view.asOf === undefined,
     language,
     languages: site.languages,
@@ -66,7 +71,9 @@ function readByMachines(
   { widget, years }: PageFacts,
   { origin }: Site,
 ): StructuredData[] {
-  const hrefOf = (place?: string) => hrefOfView(dataset, view, currentYearOf(calculation), place);
+  const inAnyLanguage = { ...view, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfView(dataset, inAnyLanguage, currentYearOf(calculation), place);
   const steps = [
     { name: t('common:home'), path: '/home' },
     { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },

@@ -3,12 +3,12 @@ import { useView } from './view-context';
 
 /** Says that nothing lies under the filter, and how to get on. */
 export function EmptyState() {
-  const { t, dataset } = useView();
+  const { t, resetHref } = useView();
   return (
     <div className="empty">
       <p>{t('table.empty')}</p>
       <p>
-        {t('table.emptyHint')} <Link to={dataset.path}>{t('filter.reset')}</Link>
+        {t('table.emptyHint')} <Link to={resetHref()}>{t('filter.reset')}</Link>
       </p>
     </div>
   );

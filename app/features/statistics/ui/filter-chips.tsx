@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type Chip } from '../dashboard/describe-view';
-import { defaultView, widenedBy } from '../views/view';
+import { widenedBy } from '../views/view';
 import { useView } from './view-context';
 
 interface FilterChipsProps {
@@ -11,7 +11,7 @@ interface FilterChipsProps {
 
 /** The active parts of the filter, each a link that removes it. */
 export function FilterChips({ chips, place }: FilterChipsProps) {
-  const { t, dataset, view, currentYear, hrefOf } = useView();
+  const { t, dataset, view, currentYear, hrefOf, resetHref } = useView();
   if (chips.length === 0) return null;
   return (
     <div className="chips">
@@ -35,11 +35,7 @@ export function FilterChips({ chips, place }: FilterChipsProps) {
           </li>
         ))}
         <li>
-          <Link
-            to={hrefOf(defaultView(dataset, currentYear), place)}
-            preventScrollReset
-            className="chips-reset"
-          >
+          <Link to={resetHref(place)} preventScrollReset className="chips-reset">
             {t('filter.reset')}
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-ti
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '../dashboard/widget-text';
 import { hrefOfView } from '../views/view-url';
-import { type View } from '../views/view';
+import { defaultView, type View } from '../views/view';
 
 interface ViewState {
   dataset: Dataset;
@@ -59,6 +59,14 @@ function describeView(state: ViewState, t: TFunction<'statistics'>, language: st
     currentYear,
     /** The address of another view of this dataset. */
     hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, currentYear, place),
+    /** The address of the view without a filter. */
+    resetHref: (place?: string) =>
+      hrefOfView(
+        dataset,
+        { ...defaultView(dataset, currentYear), lng: view.lng },
+        currentYear,
+        place,
+      ),
     /** The permanent address of something of this view: it names the calculation. */
     permanentHref: (place?: string) =>
       hrefOfView(dataset, { ...view, asOf: calculation.id }, currentYear, place),

@@ -8,6 +8,7 @@ import {
   createValueReader,
   isCalculationNumber,
   isDay,
+  isLanguageTag,
   isOneOf,
   isYearUntil,
   type ReadValue,
@@ -35,7 +36,7 @@ export interface ParseContext {
 }
 
 /** Parameters that concern the page, not the view, or that other sites append to links. */
-const foreignParameters = /^(lng|utm_.*|fbclid|gclid|_routes|index)$/;
+const foreignParameters = /^(utm_.*|fbclid|gclid|_routes|index)$/;
 const viewParameters = [
   'type',
   'year',
@@ -47,6 +48,7 @@ const viewParameters = [
   'end',
   'years',
   'as_of',
+  'lng',
 ];
 
 /**
@@ -102,6 +104,7 @@ function readShape(
     map: read('map', isOneOf(mapPeriods), defaults.map),
     years: read('years', isOneOf(yearRanges), defaults.years),
     asOf: asOf ? Number(asOf) : undefined,
+    lng: read('lng', isLanguageTag, '') || undefined,
   };
 }
 

@@ -48,3 +48,8 @@ export function isDay(value: string): value is string {
     /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
   );
 }
+
+/** Whether a value may name a language; one that the portal does not speak gives Indonesian. */
+export function isLanguageTag(value: string): value is string {
+  return /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value);
+}

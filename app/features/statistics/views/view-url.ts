@@ -23,6 +23,7 @@ export function searchOfView(dataset: Dataset, view: View, currentYear: number):
   add('start', view.map === 'year' ? undefined : view.start);
   add('years', view.years, defaults.years);
   add('as_of', view.asOf?.toString());
+  add('lng', view.lng);
   return search;
 }
 

@@ -34,6 +34,8 @@ export interface View {
   years: YearRange;
   /** The number of the calculation; absent: the published one. */
   asOf?: number;
+  /** The language that the address names, kept so that a shared link opens in it. */
+  lng?: string;
 }
 
 /** The view of the dataset's address without parameters. */
