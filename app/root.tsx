@@ -23,6 +23,7 @@ import { presence } from './portal/presence.server';
 import { loadReaderState } from './portal/load-reader-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
+import { UNPUBLISHED } from './ui/layout/error-code';
 import { ErrorHead, ErrorMessage } from './ui/layout/error-message';
 import { Layout as PageLayout } from './ui/layout/layout';
 import { readingAttributes } from './ui/layout/reading-attributes';
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
         <link rel="manifest" href={`/manifest.webmanifest?lng=${i18n.language}`} />
         {root?.isFramed && <base target="_blank" />}
-        {isError && <ErrorHead status={statusOf(error)} />}
+        {isError && <ErrorHead status={statusOf(error)} code={codeOf(error)} />}
         <Meta />
         <Links />
       </head>
@@ -122,7 +123,12 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <ErrorMessage status={statusOf(error)} details={detailsOf(error)} />;
+  return <ErrorMessage status={statusOf(error)} code={codeOf(error)} details={detailsOf(error)} />;
+}
+
+/** The code of an error that has words of its own. */
+function codeOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) && error.data === UNPUBLISHED ? UNPUBLISHED : undefined;
 }
 
 function statusOf(error: unknown): number {

@@ -9,6 +9,7 @@ import { dateProblem } from '~/features/records/record-date';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
+import { openStorage } from '~/storage/open-storage.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { loadContent } from '../content/load-content';
 import { describeContent } from './content';
@@ -16,6 +17,7 @@ import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { loadDemo } from './load-demo';
 import { operatorName } from './operator';
+import { removeDemo } from './remove-demo';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -27,6 +29,7 @@ interface DemoOptions {
   records?: number;
   file?: string;
   dataset?: Dataset;
+  remove?: boolean;
 }
 
 /** `demo`: fills the portal, or a file, with synthetic records. */
@@ -39,10 +42,12 @@ export const registerDemo: RegisterCommand = (program, context) => {
     .option('--until <date>', t('demo.until'), readDay(t), homeDay(new Date()))
     .option('--file <path>', t('demo.file'))
     .addOption(datasetOption(t, t('demo.dataset')))
+    .option('--remove', t('demo.remove'))
     .action(async (options: DemoOptions) => {
       if (options.dataset && !options.file) return refuse(t('demo.datasetNeedsFile'));
       const demo = await getTexts(context.language, 'demo');
-      if (options.file === undefined) await fillPortal(options, context, demo);
+      if (options.remove) await emptyPortal(context, demo);
+      else if (options.file === undefined) await fillPortal(options, context, demo);
       else await fillFile(options.file, options, context, demo);
     });
 };
@@ -73,6 +78,19 @@ async function fillPortal(
     }
     const content = await loadContent(db, environment, { samples: true });
     console.log(describeContent(content, commandTexts, language));
+  });
+}
+
+async function emptyPortal({ environment, language }: CommandContext, t: TFunction): Promise<void> {
+  const { number } = formatsOf(language);
+  await withDatabase(environment, async (db) => {
+    const storage = openStorage(environment);
+    const { datasets, samples } = await removeDemo({ db, storage }, { by: operatorName() });
+    for (const { dataset, records, calculations } of datasets) {
+      const texts = { dataset, records: number(records), calculations: number(calculations) };
+      console.log(t('removed', texts));
+    }
+    console.log(t('removedSamples', { number: number(samples) }));
   });
 }
 

@@ -5,6 +5,13 @@ test.skip(({ isScripted }) => !isScripted, 'a browser without script has nowhere
 
 const message = 'Saya ingin bertanya: apakah data bulan Maret sudah lengkap?';
 
+/** Types, and waits until the page has loaded what keeps typed text, as it does at the first letter. */
+async function type(page: Page, field: string, text: string): Promise<void> {
+  const loaded = page.waitForResponse((response) => response.url().includes('/typed-text-'));
+  await page.locator(`main ${field}`).first().fill(text);
+  await (await loaded).finished();
+}
+
 async function changeLanguage(page: Page, language: string): Promise<void> {
   await page.locator('#language').selectOption(language);
   await page.locator('.language button').click();
@@ -14,7 +21,7 @@ async function changeLanguage(page: Page, language: string): Promise<void> {
 test('what was typed survives a change of language and of display', async ({ page, visitor }) => {
   await visitor.open('/contact-us');
   const text = page.locator('main textarea');
-  await text.fill(message);
+  await type(page, 'textarea', message);
   await page.locator('main input[type="email"]').fill('sari@contoh.id');
   await changeLanguage(page, 'en');
   await expect(text).toHaveValue(message);
@@ -31,13 +38,13 @@ test('what was typed survives a change of language and of display', async ({ pag
 test('passwords are kept nowhere, and nothing when the page is left', async ({ page, visitor }) => {
   await visitor.open('/register');
   const name = page.locator('main input[type="text"]:visible').first();
-  await name.fill('Sari');
+  await type(page, 'input[type="text"]:visible', 'Sari');
   await page.locator('main input[type="password"]').first().fill('rahasia sekali 1945');
   await changeLanguage(page, 'en');
   await expect(name).toHaveValue('Sari');
   await expect(page.locator('main input[type="password"]').first()).toHaveValue('');
   await visitor.open('/contact-us');
-  await page.locator('main textarea').fill(message);
+  await type(page, 'textarea', message);
   await visitor.open('/register');
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
 });

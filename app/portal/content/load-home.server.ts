@@ -11,12 +11,13 @@ import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { describePage } from '../describe-page.server';
 import { db, engine, publishedCalculations } from '../portal.server';
+import { withPublishedLinks } from './published-places.server';
 
 /** The landing page of the reader's language, with what is published now. */
 export async function loadHome(request: Request) {
   const language = await getReaderLanguage(request);
   const [landing, figures, newest] = await Promise.all([
-    getLandingPage(db, language),
+    getLandingPage(db, language).then(withPublishedLinks),
     loadFigures(language),
     loadNewest(language),
   ]);
@@ -30,7 +31,7 @@ export async function loadHome(request: Request) {
 
 /** The configuration of the landing page in the reader's language (landingpage/config). */
 export async function loadLandingConfig(request: Request) {
-  return getLandingPage(db, await getReaderLanguage(request));
+  return withPublishedLinks(await getLandingPage(db, await getReaderLanguage(request)));
 }
 
 /** The latest figures of each dataset that has any. */

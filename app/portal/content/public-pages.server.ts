@@ -14,6 +14,7 @@ import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { places } from '~/ui/layout/places';
 import { db } from '../portal.server';
+import { publishedPlaces } from './published-places.server';
 
 /** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [
@@ -47,7 +48,9 @@ export async function listPublicPaths(): Promise<string[]> {
     ...widgets,
     ...(await listPagesOfLists()),
   ];
-  const isListed = (path: string) => !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
+  const isPublished = await publishedPlaces();
+  const isListed = (path: string) =>
+    isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
   return [...new Set(paths)].filter(isListed);
 }
 

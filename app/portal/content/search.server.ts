@@ -4,7 +4,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
 import { documentLists } from '~/features/content/documents/document-lists';
 import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
-import { findEntries } from '~/features/search/find-entries.server';
+import { findEntries, type SearchScope } from '~/features/search/find-entries.server';
 import { type SearchEntry } from '~/features/search/search-entry';
 import { type SearchHit } from '~/features/search/search-hit';
 import { isSearchable, searchList } from '~/features/search/search-list';
@@ -19,6 +19,7 @@ import { titleOfPage } from '~/lists/title-of-page';
 import { getCodeLists } from '../code-lists.server';
 import { describePage } from '../describe-page.server';
 import { db } from '../portal.server';
+import { publishedPlaces } from './published-places.server';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
 /** How many names are suggested while a reader types. */
@@ -57,7 +58,16 @@ async function find(request: Request, language: string) {
   const isLong = isSearchable(asked.text);
   return {
     asked,
-    entries: isLong ? await findEntries(db, asked.text, language, searchScope) : null,
+    entries: isLong ? await findEntries(db, asked.text, language, await publishedScope()) : null,
+  };
+}
+
+/** What is searched beside the content, without datasets that have no published figures. */
+async function publishedScope(): Promise<SearchScope> {
+  const isPublished = await publishedPlaces();
+  return {
+    places: searchScope.places.filter(({ href }) => isPublished(href)),
+    lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),
   };
 }
 

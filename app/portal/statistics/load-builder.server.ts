@@ -12,12 +12,17 @@ import { originOf } from '~/http/origin.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { describePage } from '../describe-page.server';
+import { listPublishedDatasets } from '../load-data-state.server';
 import { loadWidget } from './load-dashboard.server';
 import { environment } from '../portal.server';
 
 /** "Build a view" as its URL says: the fields, and the addresses and code of what they make. */
 export async function loadBuilder(request: Request) {
-  const { dataset, widget, search, notices } = readChoice(new URL(request.url).searchParams);
+  const published = await listPublishedDatasets();
+  const { dataset, widget, search, notices } = readChoice(
+    new URL(request.url).searchParams,
+    published[0] ?? firstOf(datasets),
+  );
   const page = await loadWidget(request, dataset, widget.name, search);
   const { view, calculation, isNewest, subject, applied, mapDivision } = page;
   const language = await getReaderLanguage(request);
@@ -36,6 +41,7 @@ export async function loadBuilder(request: Request) {
   const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
   return {
     dataset: dataset.name,
+    datasets: published.map(({ name }) => name),
     widget: widget.name,
     notices: [...notices, ...page.notices],
     options: page.dashboard.options,
@@ -44,11 +50,11 @@ export async function loadBuilder(request: Request) {
   };
 }
 
-/** The dataset and widget of a URL, the first ones where it names none, and the view's parameters. */
-function readChoice(asked: URLSearchParams) {
+/** The dataset and widget of a URL, `first` and its first one where it names none, and the view's parameters. */
+function readChoice(asked: URLSearchParams, first: Dataset) {
   const search = new URLSearchParams(asked);
   for (const name of ['dataset', 'widget']) search.delete(name);
-  const dataset = getDataset(asked.get('dataset') ?? '') ?? firstOf(datasets);
+  const dataset = getDataset(asked.get('dataset') ?? '') ?? first;
   const known = dataset.widgets.find(({ name }) => name === asked.get('widget'));
   const widget = known ?? firstOf(dataset.widgets);
   const notices = Object.entries({ dataset: dataset.name, widget: widget.name }).flatMap(

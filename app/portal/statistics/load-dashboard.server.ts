@@ -12,19 +12,20 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { UNPUBLISHED } from '~/ui/layout/error-code';
 import { readCodeLists } from '../code-lists.server';
 import { db, engine, environment, provinceMap, publishedCalculations } from '../portal.server';
 import { forMachines } from '../structured-data.server';
 import { refuseRetracted } from './retraction.server';
 
 /**
- * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 503
- * before the first publication.
+ * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 404
+ * with its own words while nothing is published.
  */
 export async function getPageSources(request: Request, dataset: Dataset): Promise<PageSources> {
   await refuseRetracted(request, dataset);
   const published = await publishedCalculations.get(dataset.name);
-  if (!published) throw new Response(null, { status: 503 });
+  if (!published) throw new Response(UNPUBLISHED, { status: 404 });
   return {
     engine,
     published,

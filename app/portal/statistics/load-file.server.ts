@@ -24,6 +24,7 @@ import { getTexts } from '~/i18n/texts.server';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { inLanguage } from '~/ui/page/page-head';
 import { downloadRecorder } from '../accounts/access-history.server';
+import { publishedCalculations } from '../portal.server';
 import { noSuchFile } from '../no-such-file.server';
 import { loadWidget } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
@@ -60,7 +61,8 @@ async function openFile(
 ): Promise<Response> {
   const language = await getReaderLanguage(request);
   const found = findFile(dataset, name);
-  if (!found) throw await noSuchFile(request);
+  const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
+  if (!found || !isPublished) throw await noSuchFile(request);
   const page = await loadWidget(request, dataset, found.widget.name);
   const refused = await refuseNotices({ ...page, language, format: found.format });
   if (refused) return refused;

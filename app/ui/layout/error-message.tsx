@@ -8,9 +8,11 @@ import { UnknownPath } from './unknown-path';
 
 const known = [400, 401, 403, 404, 410, 429, 500, 503];
 
-interface ErrorMessageProps {
+interface Fault {
   status: number;
-  /** What the texts of the status name, and where they lead on to. */
+  /** The key of its texts, where they are not those of its status. */
+  code?: string;
+  /** What the texts name, and where they lead on to. */
   details?: Record<string, string>;
 }
 
@@ -18,14 +20,16 @@ interface ErrorMessageProps {
  * Says what went wrong and how to get on: the one way in which errors look. A document of the server
  * helps on further; a failed navigation in the browser shows the message alone.
  */
-export function ErrorMessage({ status, details }: ErrorMessageProps) {
+export function ErrorMessage({ status, code, details }: Fault) {
   const { t } = useTranslation();
-  const key = keyOf(status);
+  const key = code ?? keyOf(status);
   return (
     <div className="page-width error-page">
-      <p className="error-status" aria-hidden="true">
-        {status}
-      </p>
+      {!code && (
+        <p className="error-status" aria-hidden="true">
+          {status}
+        </p>
+      )}
       <h1>{t(`error.${key}.title`)}</h1>
       <ServerMarkup id="unknown-path">{import.meta.env.SSR && <UnknownPath />}</ServerMarkup>
       <p>{t(`error.${key}.text`, details)}</p>
@@ -47,11 +51,11 @@ export function ErrorMessage({ status, details }: ErrorMessageProps) {
 }
 
 /** What a document's head says of an error; `meta` has no texts to say it with. */
-export function ErrorHead({ status }: { status: number }) {
+export function ErrorHead({ status, code }: Fault) {
   const { t } = useTranslation();
   return (
     <>
-      <title>{`${t(`error.${keyOf(status)}.title`)} · ${t('portal')}`}</title>
+      <title>{`${t(`error.${code ?? keyOf(status)}.title`)} · ${t('portal')}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

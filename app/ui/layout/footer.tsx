@@ -20,6 +20,8 @@ export function Footer({ state }: { state: LayoutState | undefined }) {
 
 function FooterColumns({ state }: { state: LayoutState | undefined }) {
   const { t, i18n } = useTranslation();
+  const namesOf = (datasets: readonly string[]) =>
+    datasets.map((name) => t(`statistics:datasets.${name}.noun`)).join(t('statistics:separator'));
   return (
     <div className="page-width site-footer-columns">
       <div>
@@ -39,7 +41,9 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
             ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
             : t('footer.noData')}
         </p>
-        {state?.isSynthetic && <p>{t('synthetic.title')}</p>}
+        {state && state.synthetic.length > 0 && (
+          <p>{t('synthetic.which', { names: namesOf(state.synthetic) })}</p>
+        )}
         <p>{t('footer.licence')}</p>
         {state && <Presence visits={state.visits} />}
       </div>

@@ -34,7 +34,7 @@ export function Header({ state }: { state: LayoutState | undefined }) {
           <AccountMenu reader={state?.reader ?? null} />
           <LanguageSwitch languages={state?.languages ?? []} />
         </div>
-        <Navigation />
+        <Navigation unpublished={state?.unpublished} />
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { type ReadingChoices } from '~/http/reading-settings';
 import { ConnectionNotice } from './connection-notice';
@@ -24,7 +24,10 @@ export interface LayoutState {
   /** Whether this browser has been welcomed. */
   isWelcomed: boolean;
   dataDate: string | null;
-  isSynthetic: boolean;
+  /** The datasets whose published figures are synthetic. */
+  synthetic: string[];
+  /** The addresses of datasets that have no published figures. */
+  unpublished: string[];
   /** Where the quick exit leads. */
   quickExit: string;
   /** How many visit the portal. */
@@ -58,9 +61,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
     <>
       <SkipLinks />
       <Header state={state} />
-      <ServerMarkup id="synthetic">
-        {import.meta.env.SSR && state?.isSynthetic && <SyntheticNotice />}
-      </ServerMarkup>
+      {useMatches().some(showsSynthetic) && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -74,4 +75,10 @@ export function Layout({ state, isError, children }: LayoutProps) {
       </ServerMarkup>
     </>
   );
+}
+
+/** Whether the figures of a page come from synthetic records, as its data say. */
+function showsSynthetic({ data }: { data: unknown }): boolean {
+  const page = data as { calculation?: { isSynthetic: boolean } } | null | undefined;
+  return page?.calculation?.isSynthetic ?? false;
 }

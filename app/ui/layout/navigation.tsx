@@ -2,16 +2,18 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { navigation, type PlaceGroup } from './places';
 
-/** The main navigation. Groups open without script, too, and close when the page changes. */
-export function Navigation() {
+/** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */
+export function Navigation({ unpublished = [] }: { unpublished?: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <nav className="behind-menu site-nav" aria-label={t('navigation')}>
       {navigation.map((entry) =>
         'to' in entry ? (
-          <NavLink key={entry.key} to={entry.to}>
-            {t(`nav.${entry.key}`)}
-          </NavLink>
+          !unpublished.includes(entry.to) && (
+            <NavLink key={entry.key} to={entry.to}>
+              {t(`nav.${entry.key}`)}
+            </NavLink>
+          )
         ) : (
           <NavigationGroup key={entry.key} group={entry} />
         ),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Says on every page that the numbers are made up. */
+/** Says that the numbers of a page are made up. */
 export function SyntheticNotice() {
   const { t } = useTranslation();
   return (

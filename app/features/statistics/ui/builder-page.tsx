@@ -1,4 +1,3 @@
-import { datasets } from '~/datasets';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { PageHeader } from '~/ui/layout/page-header';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -14,6 +13,8 @@ import { useView, ViewProvider } from './view-context';
 
 interface BuilderPageProps {
   dataset: Dataset;
+  /** The names of all that can be chosen. */
+  datasets: readonly string[];
   /** The chosen widget. */
   widget: string;
   view: View;
@@ -29,7 +30,7 @@ interface BuilderPageProps {
 export function BuilderPage(props: BuilderPageProps) {
   return (
     <ViewProvider {...props}>
-      <BuilderHeader />
+      <BuilderHeader datasets={props.datasets} />
       <div className="page-width page-overlap">
         <Notices notices={props.notices} />
         <CalculationNote isNewest={props.isNewest} />
@@ -40,7 +41,7 @@ export function BuilderPage(props: BuilderPageProps) {
   );
 }
 
-function BuilderHeader() {
+function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   const { t, dataset } = useView();
   const title = t('builder.title');
   return (
@@ -49,7 +50,7 @@ function BuilderHeader() {
       <div className="builder-datasets">
         <Switch
           label={t('parameters.dataset')}
-          choices={datasets.map(({ name }) => ({
+          choices={datasets.map((name) => ({
             name: t(`datasets.${name}.noun`),
             href: `/builder?dataset=${name}`,
             isChosen: name === dataset.name,

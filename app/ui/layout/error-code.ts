@@ -1,0 +1,2 @@
+/** What an answer carries where a dataset has no published figures; a key of `error`. */
+export const UNPUBLISHED = 'unpublished';

@@ -1,0 +1,49 @@
+import { datasets } from '~/datasets';
+import { type Db } from '~/db/client.server';
+import { removeSamples } from '~/features/content/seed/remove-samples.server';
+import { withdrawImport } from '~/features/records/withdraw-import.server';
+import { removeSyntheticCalculations } from '~/features/statistics/calculations/remove-synthetic.server';
+import { type Storage } from '~/storage/storage';
+
+/** What was removed of one dataset. */
+export interface RemovedDemo {
+  dataset: string;
+  records: number;
+  calculations: number;
+}
+
+/**
+ * Removes what the demo has made: synthetic records that no real ones have replaced yet, every
+ * calculation that counted synthetic ones, and the documents and infographics made from them. The
+ * imports stay in the log as withdrawn, so that the demo does not come back at the next start.
+ */
+export async function removeDemo(
+  { db, storage }: { db: Db; storage: Storage },
+  { by }: { by: string },
+): Promise<{ datasets: RemovedDemo[]; samples: number }> {
+  const removed: RemovedDemo[] = [];
+  for (const { name } of datasets) {
+    const calculations = await removeSyntheticCalculations(db, name);
+    removed.push({ dataset: name, records: await withdrawSynthetic(db, name, by), calculations });
+  }
+  return { datasets: removed, samples: await removeSamples({ db, storage }) };
+}
+
+/** Withdraws the synthetic imports, the newest first; those that real records have replaced stay. */
+async function withdrawSynthetic(db: Db, dataset: string, by: string): Promise<number> {
+  const imports = await db
+    .selectFrom('import')
+    .select('id')
+    .where('dataset', '=', dataset)
+    .where('is_synthetic', '=', true)
+    .where('sha256', 'is not', null)
+    .where('withdrawn_by', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  let records = 0;
+  for (const { id } of imports) {
+    const result = await withdrawImport(db, id, { by });
+    if (result.outcome === 'withdrawn') records += result.removed;
+  }
+  return records;
+}
