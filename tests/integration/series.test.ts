@@ -112,3 +112,14 @@ describe('what a chart says in words', () => {
     expect(charts.yearly).toContain('Highest: 2024 (9). Lowest: 2025 (1).');
   });
 });
+
+describe('the title of a view', () => {
+  it('names the first of many codes and how many more there are', async () => {
+    const many = Array.from({ length: 11 }, (_, index) =>
+      ['right', `R${String(index + 1).padStart(2, '0')}`].join('='),
+    );
+    const { subject, chips } = await readPage(`type=1&${many.join('&')}`);
+    expect(subject).toMatch(/^Complaints, .*, and 6 more, 2025$/);
+    expect(chips).toHaveLength(11);
+  });
+});

@@ -37,8 +37,8 @@ async function readItems(
     .selectAll('content_file')
     .select(['document.id as number', 'document.name as title', 'text', 'year', 'is_synthetic'])
     .orderBy(isNameColumn(by) ? name : sql`year`, direction)
-    .orderBy(name)
-    .orderBy('document.id')
+    // The last one added, in every language the same.
+    .orderBy('document.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -52,7 +52,10 @@ export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels
   );
 }
 
-/** What is counted under a filter, in words: "Complaints, East Java, March 2025". */
+/** More codes than this are not all named in a title. */
+const MOST_NAMED = 6;
+
+/** What is counted under a filter, in words, shortened where it has many codes: "Complaints, East Java, March 2025". */
 export function subjectOf(
   dataset: Dataset,
   filter: Filter,
@@ -60,7 +63,10 @@ export function subjectOf(
   language: string,
   t: TFunction,
 ): string {
-  const codes = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const all = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const named = all.length > MOST_NAMED ? all.slice(0, MOST_NAMED - 1) : all;
+  const number = formatsOf(language).number(all.length - named.length);
+  const codes = named === all ? all : [...named, t('moreCodes', { number })];
   return [t(`datasets.${dataset.name}.noun`), ...codes, timeOf(filter, language, t)].join(
     t('separator'),
   );

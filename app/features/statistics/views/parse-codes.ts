@@ -45,6 +45,29 @@ export function parentCode(
   return findCode(codeLists, parent, stated)?.attributes[parent.derivedFrom.attribute] ?? stated;
 }
 
+/** A case detail of another issue than the chosen ones is left out. */
+export function withoutStrayChildren(
+  dimensions: readonly Dimension[],
+  view: View,
+  codeLists: CodeLists,
+  refuse: Refuse,
+): View {
+  let result = view;
+  for (const child of dimensions.filter(({ isBasic, parent }) => !isBasic && parent)) {
+    const parent = dimensions.find(({ parameter }) => parameter === child.parent?.dimension);
+    const chosen = parent && view.codes[parent.parameter];
+    if (!parent || !chosen) continue;
+    const kept = (view.codes[child.parameter] ?? []).filter((code) => {
+      const implied = parentCode(child, parent, code, codeLists);
+      const isOwn = implied === undefined || chosen.includes(implied);
+      if (!isOwn) refuse(child.parameter, code, 'contradiction');
+      return isOwn;
+    });
+    result = withCodes(result, child.parameter, kept);
+  }
+  return result;
+}
+
 /** A city chooses its province; a city of another province than the chosen one is left out. */
 export function withImpliedParents(
   dimensions: readonly Dimension[],

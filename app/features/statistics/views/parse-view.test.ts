@@ -24,7 +24,8 @@ const codeLists: CodeLists = new Map([
   ['city', [code('31.71', { province_code: '31' }), code('93.01', { province_code: '93' })]],
   ['country', [code('ID'), code('MY')]],
   ['right', [code('R04'), code('R07')]],
-  ['issue', [code('I01')]],
+  ['issue', [code('I01'), code('I02')]],
+  ['case_detail', [code('I01.1', { issue_code: 'I01' }), code('I02.1', { issue_code: 'I02' })]],
 ]);
 
 const context = { codeLists, currentYear: 2026, lastYear: 2026, lastDate: '2026-11-20' };
@@ -107,6 +108,15 @@ describe('the view of a URL', () => {
     'takes "%s" as it is',
     (search) => expect(parse(search).notices).toEqual([]),
   );
+
+  it('leaves out the case details of other issues than the chosen ones', () => {
+    const { view, notices } = parse('type=1&issue=I02&case_detail=I01.1&case_detail=I02.1');
+    expect(view.codes).toEqual({ issue: ['I02'], case_detail: ['I02.1'] });
+    expect(notices).toEqual([
+      { parameter: 'case_detail', value: 'I01.1', reason: 'contradiction' },
+    ]);
+    expect(parse('type=1&case_detail=I01.1').notices).toEqual([]);
+  });
 
   it('snaps the start of the map to its month or week', () => {
     expect(parse('year=2025&map=month&start=2025-02-14').view.start).toBe('2025-02-01');

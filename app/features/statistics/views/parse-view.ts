@@ -3,7 +3,7 @@ import { divisions, type Dataset } from '~/datasets/dataset';
 import { withCountryOfPlaces } from './country-of-place';
 import { isInTime, periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
-import { chosenCodes, withImpliedParents } from './parse-codes';
+import { chosenCodes, withImpliedParents, withoutStrayChildren } from './parse-codes';
 import {
   createValueReader,
   isCalculationNumber,
@@ -125,6 +125,7 @@ function withChosenCodes(
     else view = withCodes(view, parameter, codes);
   }
   view = withImpliedParents(dimensions, view, codeLists, refuse);
+  view = withoutStrayChildren(dimensions, view, codeLists, refuse);
   return withCountryOfPlaces(dimensions, view, refuse);
 }
 
