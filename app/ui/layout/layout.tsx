@@ -54,6 +54,7 @@ interface LayoutProps {
 /** The frame of every page: header, content, footer, and the welcome of a guest. */
 export function Layout({ state, isError, children }: LayoutProps) {
   const { pathname } = useLocation();
+  const isSynthetic = useMatches().some(showsSynthetic);
   useModalWelcome();
   useTypedText();
   if (state?.isFramed) return <>{children}</>;
@@ -61,7 +62,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
     <>
       <SkipLinks />
       <Header state={state} />
-      {useMatches().some(showsSynthetic) && <SyntheticNotice />}
+      {isSynthetic && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
