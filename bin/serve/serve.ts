@@ -9,7 +9,9 @@ import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { openStorage } from '~/storage/open-storage.server';
 import { loadDemoRecords } from './demo-records';
-import { requireFreePort, startWebServer, waitForAnswer } from './web-server';
+import { superviseDatabase } from './supervise-database';
+import { superviseWebServer } from './supervise-web-server';
+import { startDevelopmentServer, startStandIn, startWebServer, type WebServer } from './web-server';
 
 interface ServeOptions {
   /** Prints a text of the namespace `start`. */
@@ -17,26 +19,23 @@ interface ServeOptions {
   /** Aborted when the portal is to stop. */
   signal: AbortSignal;
   language: string;
-  isDevelopment: boolean;
+  /** The socket that visitors reach; null in development, where Vite opens its own. */
+  socket: { fd: number } | null;
 }
 
 /**
- * Runs the portal, database and web server, until it is told to stop.
+ * Runs the portal, database and web server, until it is told to stop; what ends by itself is started
+ * again.
  *
- * @returns true when it was stopped, false when a part failed and the others were stopped too.
+ * @returns true when it was stopped, false when it did not come up.
  */
 export async function serve(options: ServeOptions): Promise<boolean> {
   try {
     const environment = parseEnvironment(process.env);
-    await requireFreePort(environment);
     // The web server reads it as well, but what it says of a wrong file is for programmers.
     if (environment.MAP_FILE) await loadProvinceMap(environment.MAP_FILE);
     const database = await openPreparedDatabase(environment);
-    try {
-      return await serveFrom(database, environment, options);
-    } finally {
-      await database.close();
-    }
+    return await serveFrom(database, environment, options);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(await describeOperatorError(error, options.language));
@@ -45,30 +44,52 @@ export async function serve(options: ServeOptions): Promise<boolean> {
 }
 
 async function serveFrom(
-  database: OpenDatabase,
+  opened: OpenDatabase,
   environment: Environment,
-  { say, signal, isDevelopment }: ServeOptions,
+  { say, signal, language, socket }: ServeOptions,
 ): Promise<boolean> {
-  say(database.data ? 'ownDatabase' : 'givenDatabase', { data: database.data ?? '' });
-  if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
-  signal.throwIfAborted();
-  // A new version may bring pages that the database does not have yet.
-  const storage = openStorage(environment);
-  await loadTexts({ db: database.db, storage });
-  const web = startWebServer(environment, database.url, { isDevelopment });
-  if ((await waitForAnswer(environment, web)) === 'answers') {
-    say('ready', { url: ownOrigin(environment) });
+  let database = opened;
+  let web: WebServer | undefined;
+  const failing = new AbortController();
+  const ending = AbortSignal.any([signal, failing.signal]);
+  const stopped = ending.aborted ? Promise.resolve() : once(ending, 'abort').then(() => {});
+  try {
+    say(database.data ? 'ownDatabase' : 'givenDatabase', { data: database.data ?? '' });
+    if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
+    signal.throwIfAborted();
+    // A new version may bring pages that the database does not have yet.
+    await loadTexts({ db: database.db, storage: openStorage(environment) });
+    const supervised = superviseDatabase({
+      ...{ database, signal: ending, stopped },
+      reopen: (port) => openPreparedDatabase(environment, { port }),
+      onLost: (seconds) => say('databaseLost', { seconds }),
+      onError: (error) => void describe(error, language).then(console.error),
+      onReopened(reopened) {
+        const isElsewhere = reopened.url !== database.url;
+        database = reopened;
+        say('databaseBack');
+        if (isElsewhere) void web?.stop();
+      },
+    });
+    void stopped.then(() => say(signal.aborted ? 'stopping' : 'webServerFailed'));
+    const isWell = await superviseWebServer({
+      ...{ signal: ending, stopped },
+      start: () =>
+        (web = socket
+          ? startWebServer(environment, database.url, socket)
+          : startDevelopmentServer(environment, database.url)),
+      startStandIn: () => (socket ? startStandIn(socket) : { stop: async () => {} }),
+      onListening: () => say('ready', { url: ownOrigin(environment) }),
+      onEnded: (seconds) => say('webServerEnded', { seconds }),
+    });
+    failing.abort();
+    await supervised;
+    return isWell;
+  } finally {
+    await database.close();
   }
-  const end = await Promise.race([
-    web.ended.then(() => 'webServerEnded'),
-    database.lost.then(() => 'databaseLost'),
-    whenAborted(signal).then(() => 'stopping'),
-  ]);
-  say(end);
-  await web.stop();
-  return end === 'stopping';
 }
 
-async function whenAborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, 'abort');
+async function describe(error: unknown, language: string): Promise<unknown> {
+  return error instanceof OperatorError ? describeOperatorError(error, language) : error;
 }

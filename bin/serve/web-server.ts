@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Environment } from '~/environment.server';
-import { OperatorError } from '~/i18n/operator-error';
 
-/** The process that answers requests. */
+/** A process that answers requests. */
 export interface WebServer {
+  /** Resolves when it answers requests. */
+  listening: Promise<void>;
   /** Resolves when it ends, for whatever reason. */
   ended: Promise<void>;
   /** Lets it finish the requests it has, for ten seconds at most. */
@@ -16,30 +17,52 @@ export interface WebServer {
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
 
 const entry = 'build/server/index.js';
+const preloads = ['./bin/serve/end-gracefully.mjs', './bin/serve/listen-on-handed-socket.mjs'];
 
 /** How long the server may take for its last requests, in milliseconds. */
 const farewell = 10_000;
 
-/** Starts remix-serve, or Vite's server for development; it ends with this process. */
+/** Starts remix-serve on a socket of ours; it ends with this process. */
 export function startWebServer(
-  { HOST, PORT }: Address,
+  address: Address,
   databaseUrl: string,
-  { isDevelopment }: { isDevelopment: boolean },
+  socket: { fd: number },
 ): WebServer {
-  const program = isDevelopment
-    ? ['node_modules/.bin/remix', 'vite:dev', '--host', HOST, '--port', String(PORT)]
-    : ['--import', './bin/serve/end-gracefully.mjs', 'node_modules/.bin/remix-serve', entry];
+  const imports = preloads.flatMap((file) => ['--import', file]);
+  const program = [...imports, 'node_modules/.bin/remix-serve', entry];
+  const variables = variablesOf(address, databaseUrl);
+  const { child, ended, stop } = start(program, { ...variables, NODE_ENV: 'production' }, socket);
+  return { listening: once(child, 'message').then(() => {}), ended, stop };
+}
+
+/** Starts Vite's server for development, which listens by itself; it ends with this process. */
+export function startDevelopmentServer(address: Address, databaseUrl: string): WebServer {
+  const { HOST, PORT } = address;
+  const program = ['node_modules/.bin/remix', 'vite:dev', '--host', HOST, '--port', String(PORT)];
+  const variables = variablesOf(address, databaseUrl);
+  const { ended, stop } = start(program, { ...variables, NODE_ENV: 'development' });
+  const listening = new Promise<void>((resolve) => {
+    void waitForAnswer(address, { ended }).then((state) => state === 'answers' && resolve());
+  });
+  return { listening, ended, stop };
+}
+
+/** Starts what answers 503 on a socket of ours while no web server does. */
+export function startStandIn(socket: { fd: number }): Omit<WebServer, 'listening'> {
+  return start(['bin/serve/stand-in.mjs'], process.env, socket);
+}
+
+function variablesOf({ HOST, PORT }: Address, databaseUrl: string): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: databaseUrl, HOST, PORT: String(PORT) };
+}
+
+function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd: number }) {
   const child = spawn(process.execPath, program, {
     // A group of its own: Ctrl-C reaches only us, and we stop things in their order.
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: isDevelopment ? 'development' : 'production',
-      DATABASE_URL: databaseUrl,
-      HOST,
-      PORT: String(PORT),
-    },
+    // The last one is `handedSocket`.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', socket?.fd ?? 'ignore'],
+    env,
   });
   const ended = once(child, 'exit').then(() => {});
   const stop = async () => {
@@ -48,10 +71,10 @@ export function startWebServer(
     await ended;
     clearTimeout(timer);
   };
-  return { ended, stop };
+  return { child, ended, stop };
 }
 
-/** Waits until the server answers (whatever it says) or has ended. */
+/** Waits until a server answers (whatever it says) or has ended. */
 export async function waitForAnswer(
   { HOST, PORT }: Address,
   { ended }: Pick<WebServer, 'ended'>,
@@ -72,17 +95,4 @@ export async function waitForAnswer(
     }
   }
   return 'ended';
-}
-
-/** @throws OperatorError when another program listens at the address, or listening is forbidden. */
-export async function requireFreePort({ HOST, PORT }: Address): Promise<void> {
-  const probe = createServer().listen(PORT, HOST);
-  try {
-    await once(probe, 'listening');
-  } catch (cause) {
-    const problem = { key: 'portTaken', values: { host: HOST, port: PORT } };
-    throw new OperatorError('start', [problem], { cause });
-  }
-  probe.close();
-  await once(probe, 'close');
 }

@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDebianPrograms, startDebianServer } from '../support/debian-server';
-import { startPortal, type PortalProcess } from '../support/portal-process';
+import { readLocale } from '../support/locale-texts';
+import { startPortal, webServerOf, type PortalProcess } from '../support/portal-process';
 import { runTerang } from '../support/run-terang';
 
 const buildTime = 180_000;
@@ -35,6 +37,34 @@ async function start(settings: Record<string, string> = {}, options: { port?: nu
   const portal = await startPortal({ ...own, ...settings }, options);
   portals.push(portal);
   return portal;
+}
+
+/** What a page that cannot be had is titled. */
+const absent = (language: string) => readLocale(language).get('common:error.503.title') ?? '';
+
+async function askFor(url: string, language: string): Promise<string> {
+  const headers = { Accept: 'text/html', 'Accept-Language': language };
+  return (await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })).text();
+}
+
+/** Visits again and again, each time by a new connection: the answers by status, the failures by code. */
+async function visitUntil(url: string, isOver: () => boolean) {
+  const answers = new Map<number, number>();
+  const failures = new Map<string, number>();
+  const count = <Key>(counts: Map<Key, number>, key: Key) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  while (!isOver()) {
+    await new Promise<void>((done) => {
+      get(`${url}/icon.svg`, { agent: false }, (answer) => {
+        if (!isOver()) count(answers, answer.statusCode ?? 0);
+        answer.resume().once('close', done);
+      }).once('error', (error) => {
+        if (!isOver()) count(failures, 'code' in error ? String(error.code) : error.message);
+        done();
+      });
+    });
+  }
+  return { answers, failures };
 }
 
 describe('npm start', { timeout: buildTime }, () => {
@@ -69,14 +99,53 @@ describe('npm start', { timeout: buildTime }, () => {
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   });
 
-  it('stops with exit code 1 when its database server ends by itself', async () => {
+  it('starts its database server again when that ends by itself, and goes on meanwhile', async () => {
     const portal = await start();
     await portal.printed('The portal is ready');
     const file = join(directory, 'postgres/cluster/postmaster.pid');
     process.kill(Number.parseInt(await readFile(file, 'utf8')), 'SIGKILL');
+    await portal.printed('The database server ended unexpectedly');
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(503);
+    expect((await fetch(`${portal.url}/robots.txt`)).status).toBe(200);
+    await portal.printed('The database server runs again');
+    await vi.waitFor(async () => {
+      expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+    }, 20_000);
+    expect(portal.output().split('The portal is ready')).toHaveLength(2);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  });
+
+  it('refuses nobody while its web server is killed again and again', async () => {
+    const portal = await start();
+    await portal.printed('The portal is ready');
+    const visits = visitUntil(portal.url, () => portal.child.killed);
+    for (let kills = 1; kills <= 3; kills += 1) {
+      process.kill(webServerOf(portal), 'SIGKILL');
+      await vi.waitFor(async () => expect(await askFor(portal.url, 'de')).toContain(absent('de')));
+      expect(await askFor(portal.url, 'ja-JP')).toContain(absent('ja'));
+      await vi.waitFor(() => {
+        expect(portal.output().split('The portal is ready').length).toBeGreaterThan(kills + 1);
+      }, 60_000);
+      await vi.waitFor(async () => {
+        expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+      }, 10_000);
+    }
+    portal.child.kill('SIGTERM');
+    const { answers, failures } = await visits;
+    expect(await portal.ended).toBe(0);
+    expect([...answers.keys()].sort()).toEqual([200, 503]);
+    // Whoever the killed process was just answering is cut off; nobody else is.
+    expect(failures.get('ECONNREFUSED') ?? 0).toBe(0);
+    expect([...failures.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3);
+  });
+
+  it('does not try again what never came up', async () => {
+    const DATA_DIRECTORY = join(directory, 'broken');
+    await mkdir(join(DATA_DIRECTORY, 'cookie-secret'), { recursive: true });
+    const portal = await start({ DATA_DIRECTORY });
     expect(await portal.ended).toBe(1);
-    expect(portal.output()).toContain('The database server ended unexpectedly');
-    await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
+    expect(portal.output()).toContain('The web server did not start');
   });
 
   it('names a port that is taken', async () => {

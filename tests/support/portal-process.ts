@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
@@ -46,4 +47,21 @@ export async function startPortal(
       }
     },
   };
+}
+
+/** The process that answers requests for a portal. */
+export function webServerOf({ child }: PortalProcess): number {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+      const isWeb = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('remix-serve');
+      return isWeb && Number(parent) === child.pid;
+    } catch {
+      return false; // It has ended meanwhile.
+    }
+  });
+  if (!found) throw new Error('The portal has no web server');
+  return Number(found);
 }

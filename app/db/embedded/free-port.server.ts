@@ -7,8 +7,9 @@ const FIRST = 20_000;
 const LAST = 32_767;
 const ATTEMPTS = 100;
 
-/** A port of the loopback interface (127.0.0.1) that nothing listens at. */
-export async function findFreePort(): Promise<number> {
+/** A port of the loopback interface (127.0.0.1) that nothing listens at: the preferred one if it can. */
+export async function findFreePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST, LAST + 1);
     if (await isFree(port)) return port;

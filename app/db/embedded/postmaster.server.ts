@@ -39,15 +39,25 @@ async function isServerOf(data: string, pid: string): Promise<boolean> {
   return command.split('\0').includes(data);
 }
 
+/** How a server runs. */
+export interface ServerOptions {
+  isDurable?: boolean;
+  /** Taken where it is free. */
+  port?: number;
+}
+
 /**
  * Starts the server on a free port of the loopback interface. It survives this process.
  *
  * @throws with the server's log when it does not come up.
  */
-export async function startPostmaster(cluster: Cluster, { isDurable = true }): Promise<void> {
+export async function startPostmaster(
+  cluster: Cluster,
+  { isDurable = true, port }: ServerOptions,
+): Promise<void> {
   const { binaries, data, log, user } = cluster;
   const settings = {
-    port: await findFreePort(),
+    port: await findFreePort(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

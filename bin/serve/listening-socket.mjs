@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** The number under which a process finds the socket that it was handed. */
+export const handedSocket = 4;
+
+/**
+ * A socket at an address that outlives the processes which answer on it: while none does, the system
+ * lets clients wait instead of refusing them. It is bound here and handed on; this process never
+ * listens on it.
+ *
+ * @param {{ host: string, port: number }} address
+ * @returns {Promise<{ fd: number, close(): void }>}
+ * @throws when another program listens at the address, or listening is forbidden.
+ */
+export async function openSocket({ host, port }) {
+  const probe = net.createServer().listen(port, host);
+  await once(probe, 'listening');
+  const { address, family } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  // What the module "cluster" opens its sockets with; Node has no other way to bind without accepting.
+  const handle = net._createServerHandle(address, port, family === 'IPv6' ? 6 : 4);
+  if (typeof handle === 'number')
+    throw new Error(`Cannot bind ${address}, port ${port}: ${handle}`);
+  return { fd: handle.fd, close: () => handle.close() };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type OpenDatabase } from '~/db/open-database.server';
+import { createGrowingPauses } from './growing-pauses';
+
+interface Supervision {
+  database: OpenDatabase;
+  /** Opens it again, at the same port where that is free. */
+  reopen: (port: number) => Promise<OpenDatabase>;
+  /** Aborted when the portal is to stop, which resolves the promise. */
+  signal: AbortSignal;
+  stopped: Promise<void>;
+  onReopened: (database: OpenDatabase) => void;
+  /** Told that it has gone, and how many seconds later it is started again. */
+  onLost: (seconds: number) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Starts the portal's own database server again whenever it has gone, until told to stop. */
+export async function superviseDatabase(supervision: Supervision): Promise<void> {
+  const { reopen, signal, stopped, onReopened, onLost, onError } = supervision;
+  const pauses = createGrowingPauses();
+  let { database } = supervision;
+  const port = Number(new URL(database.url).port);
+  await Promise.race([database.lost, stopped]);
+  while (!signal.aborted) {
+    const length = pauses.next();
+    onLost(length / 1_000);
+    await Promise.race([pause(length, undefined, { ref: false }), stopped]);
+    if (signal.aborted) break;
+    try {
+      await database.close();
+      database = await reopen(port);
+    } catch (error) {
+      onError(error);
+      continue;
+    }
+    onReopened(database);
+    await Promise.race([database.lost, stopped]);
+  }
+}
