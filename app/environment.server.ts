@@ -25,6 +25,7 @@ const postgresUrl = z
 /** What each variable may be; the namespace `environment` says it in words under the same name. */
 export const environmentSchema = z.object({
   DATABASE_URL: optional(postgresUrl.optional()),
+  WEB_DATABASE_URL: optional(postgresUrl.optional()),
   HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
   PUBLIC_URL: optional(httpUrl.optional()),

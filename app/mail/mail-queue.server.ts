@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import PgBoss from 'pg-boss';
 import { type Db } from '~/db/client.server';
+import { jobSchema, mailJobs, runIn } from '~/db/job-queues.server';
 import { type Database } from '~/db/schema';
 import { mailSchema, type Mail } from './mail';
 import { type DeliverMail } from './mail-transport.server';
@@ -22,8 +23,6 @@ interface QueueOptions {
   retryDelay?: number;
 }
 
-const queue = 'mail';
-
 /** A refused mail is tried nine times more, over some hours. */
 const persistence = {
   retryLimit: 9,
@@ -35,13 +34,16 @@ const persistence = {
 /** One mail at a time, two in a second at most: no mail server takes that for a flood. */
 const pace = { batchSize: 1, pollingIntervalSeconds: 0.5 };
 
-/** Opens the queue, making its tables (schema `pgboss`) where they are missing. */
+/** Opens the queue of a prepared database. */
 export async function openMailQueue(
   db: Db,
   { onError, retryDelay = 30 }: QueueOptions,
 ): Promise<MailQueue> {
   const boss = new PgBoss({
     db: runIn(db),
+    schema: jobSchema,
+    // Its tables belong to the owner of the database, who makes them.
+    migrate: false,
     schedule: false,
     // Addresses leave the database within a day after the mail has left, or was given up.
     archiveCompletedAfterSeconds: 60 * 60,
@@ -50,15 +52,14 @@ export async function openMailQueue(
   });
   boss.on('error', onError);
   await boss.start();
-  await boss.createQueue(queue);
   return {
     async send(transaction, mail) {
       const priority = mail.unsubscribe === undefined ? 0 : -1;
       const options = { ...persistence, retryDelay, priority, db: runIn(transaction) };
-      await boss.send(queue, mail, options);
+      await boss.send(mailJobs, mail, options);
     },
     async deliver(by) {
-      await boss.work<unknown>(queue, pace, async (jobs) => {
+      await boss.work<unknown>(mailJobs, pace, async (jobs) => {
         for (const { id, data } of jobs) {
           try {
             await by(mailSchema.parse(data), id);
@@ -70,15 +71,5 @@ export async function openMailQueue(
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  };
-}
-
-/** Lets the queue run its statements by a client or transaction of ours. */
-function runIn(db: Kysely<Database>): PgBoss.Db {
-  return {
-    async executeSql(text, values = []) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows };
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { openWebAccess } from '~/datasets/open-web-access.server';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
-import { type OpenDatabase } from '~/db/open-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
@@ -34,7 +34,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
     const environment = parseEnvironment(process.env);
     // The web server reads it as well, but what it says of a wrong file is for programmers.
     if (environment.MAP_FILE) await loadProvinceMap(environment.MAP_FILE);
-    const database = await openPreparedDatabase(environment);
+    const database = await openForWeb(environment);
     return await serveFrom(database, environment, options);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -43,8 +43,19 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   }
 }
 
+/** The prepared database, and how the web server reaches it. */
+async function openForWeb(environment: Environment, options?: { port: number }) {
+  const database = await openPreparedDatabase(environment, options);
+  try {
+    return { ...database, web: await openWebAccess(database, environment) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 async function serveFrom(
-  opened: OpenDatabase,
+  opened: Awaited<ReturnType<typeof openForWeb>>,
   environment: Environment,
   { say, signal, language, socket }: ServeOptions,
 ): Promise<boolean> {
@@ -55,17 +66,18 @@ async function serveFrom(
   const stopped = ending.aborted ? Promise.resolve() : once(ending, 'abort').then(() => {});
   try {
     say(database.data ? 'ownDatabase' : 'givenDatabase', { data: database.data ?? '' });
+    if (!database.web.isLimited) say('webRoleStrong');
     if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
     signal.throwIfAborted();
     // A new version may bring pages that the database does not have yet.
     await loadTexts({ db: database.db, storage: openStorage(environment) });
     const supervised = superviseDatabase({
       ...{ database, signal: ending, stopped },
-      reopen: (port) => openPreparedDatabase(environment, { port }),
+      reopen: (port) => openForWeb(environment, { port }),
       onLost: (seconds) => say('databaseLost', { seconds }),
       onError: (error) => void describe(error, language).then(console.error),
       onReopened(reopened) {
-        const isElsewhere = reopened.url !== database.url;
+        const isElsewhere = reopened.web.url !== database.web.url;
         database = reopened;
         say('databaseBack');
         if (isElsewhere) void web?.stop();
@@ -76,8 +88,8 @@ async function serveFrom(
       ...{ signal: ending, stopped },
       start: () =>
         (web = socket
-          ? startWebServer(environment, database.url, socket)
-          : startDevelopmentServer(environment, database.url)),
+          ? startWebServer(environment, database.web.url, socket)
+          : startDevelopmentServer(environment, database.web.url)),
       startStandIn: () => (socket ? startStandIn(socket) : { stop: async () => {} }),
       onListening: () => say('ready', { url: ownOrigin(environment) }),
       onEnded: (seconds) => say('webServerEnded', { seconds }),

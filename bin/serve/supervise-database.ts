@@ -2,21 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type OpenDatabase } from '~/db/open-database.server';
 import { createGrowingPauses } from './growing-pauses';
 
-interface Supervision {
-  database: OpenDatabase;
+interface Supervision<Opened extends OpenDatabase> {
+  database: Opened;
   /** Opens it again, at the same port where that is free. */
-  reopen: (port: number) => Promise<OpenDatabase>;
+  reopen: (port: number) => Promise<Opened>;
   /** Aborted when the portal is to stop, which resolves the promise. */
   signal: AbortSignal;
   stopped: Promise<void>;
-  onReopened: (database: OpenDatabase) => void;
+  onReopened: (database: Opened) => void;
   /** Told that it has gone, and how many seconds later it is started again. */
   onLost: (seconds: number) => void;
   onError: (error: unknown) => void;
 }
 
 /** Starts the portal's own database server again whenever it has gone, until told to stop. */
-export async function superviseDatabase(supervision: Supervision): Promise<void> {
+export async function superviseDatabase<Opened extends OpenDatabase>(
+  supervision: Supervision<Opened>,
+): Promise<void> {
   const { reopen, signal, stopped, onReopened, onLost, onError } = supervision;
   const pauses = createGrowingPauses();
   let { database } = supervision;

@@ -53,7 +53,13 @@ export function startStandIn(socket: { fd: number }): Omit<WebServer, 'listening
 }
 
 function variablesOf({ HOST, PORT }: Address, databaseUrl: string): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_URL: databaseUrl, HOST, PORT: String(PORT) };
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    WEB_DATABASE_URL: '',
+    HOST,
+    PORT: String(PORT),
+  };
 }
 
 function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd: number }) {

@@ -1,0 +1,34 @@
+import { type OpenDatabase } from '~/db/open-database.server';
+import { prepareWebRole, type WebAccess } from '~/db/web-role.server';
+import { type Environment } from '~/environment.server';
+import { OperatorError } from '~/i18n/operator-error';
+import { datasets } from '.';
+
+/** What only imports, calculations and other commands write. */
+const readOnly = [
+  ...['import', 'code', 'calculation', 'calculation_day', 'calculation_bitmap', 'publication'],
+  ...['page', 'page_section', 'definition', 'document', 'content_file', 'landing_page'],
+  ...['kysely_migration', 'kysely_migration_lock'],
+  ...datasets.map(({ table }) => table),
+];
+/** What visitors send and do, which nobody changes afterwards. */
+const appendOnly = ['message', 'survey_answer', 'access_history'];
+
+/**
+ * How the web process reaches a prepared database: by a role that owns nothing, where there can be one.
+ *
+ * @throws OperatorError when the role of `WEB_DATABASE_URL` cannot be used.
+ */
+export async function openWebAccess(
+  { db, url }: OpenDatabase,
+  { WEB_DATABASE_URL }: Pick<Environment, 'WEB_DATABASE_URL'>,
+): Promise<WebAccess> {
+  try {
+    const tables = { readOnly, appendOnly };
+    return await prepareWebRole(db, { ownerUrl: url, webUrl: WEB_DATABASE_URL, ...tables });
+  } catch (cause) {
+    if (WEB_DATABASE_URL === undefined) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OperatorError('database', [{ key: 'webRoleRefused', values: { reason } }], { cause });
+  }
+}

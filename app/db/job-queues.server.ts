@@ -1,0 +1,28 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import PgBoss from 'pg-boss';
+import { type Db } from './client.server';
+import { type Database } from './schema';
+
+/** The schema of the tables that pg-boss keeps jobs in. */
+export const jobSchema = 'pgboss';
+
+/** The queue of mails. */
+export const mailJobs = 'mail';
+
+/** Makes the tables of the job queues, or brings them to the version of pg-boss. */
+export async function prepareJobQueues(db: Db): Promise<void> {
+  const boss = new PgBoss({ db: runIn(db), schema: jobSchema, schedule: false, supervise: false });
+  await boss.start();
+  await boss.createQueue(mailJobs);
+  await boss.stop({ graceful: false });
+}
+
+/** Lets pg-boss run its statements by a client or transaction of ours. */
+export function runIn(db: Kysely<Database>): PgBoss.Db {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

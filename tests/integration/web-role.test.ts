@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { openWebAccess } from '~/datasets/open-web-access.server';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase, type Db } from '~/db/client.server';
+import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { openMailQueue } from '~/mail/mail-queue.server';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+
+const { db, url } = await createTestDatabase();
+const opened = { db, url, data: null, lost: new Promise<void>(() => {}), close: async () => {} };
+const settings = { WEB_DATABASE_URL: undefined };
+let web: Db;
+let webUrl: string;
+let role: string;
+
+beforeAll(async () => {
+  await publishComplaints(db, ['1']);
+  const access = await openWebAccess(opened, settings);
+  expect(access.isLimited).toBe(true);
+  webUrl = access.url;
+  role = new URL(webUrl).username;
+  web = createDatabase(webUrl);
+});
+
+afterAll(async () => {
+  await web.destroy();
+  await sql`drop owned by ${sql.id(role)}`.execute(db);
+  await sql`drop role ${sql.id(role)}`.execute(db);
+});
+
+const attempt = (statement: string) => sql.raw(statement).execute(web);
+
+describe('the role of the web server', () => {
+  it.each([
+    'create table loot (id integer)',
+    'create temporary table loot (id integer)',
+    'create schema loot',
+    'create database loot',
+    'create role loot superuser',
+    'create extension dblink',
+    'create extension if not exists file_fdw',
+    "create function loot() returns integer language sql as 'select 1'",
+    'create view loot as select 1',
+    'create index loot on account (email)',
+    'create trigger loot before insert on account execute function suppress_redundant_updates_trigger()',
+    'alter table account add column loot text',
+    'alter table account disable trigger all',
+    'alter role current_user superuser',
+    'alter role current_user createrole',
+    "alter role postgres password 'loot'",
+    "alter system set log_statement = 'all'",
+    'set role postgres',
+    'set session authorization postgres',
+    "set session_replication_role = 'replica'",
+    'grant postgres to current_user',
+    "copy (select 1) to program 'id'",
+    "copy account to '/tmp/loot'",
+    "copy account from program 'id'",
+    "select pg_read_file('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "select lo_import('/etc/passwd')",
+    'select * from pg_authid',
+    'select pg_reload_conf()',
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'",
+    'drop table account',
+    `drop table ${complaints.table}`,
+    'drop schema public cascade',
+    'truncate message',
+    'truncate account_event',
+    'truncate access_history',
+    'truncate import cascade',
+    'delete from message',
+    'update message set submission = null',
+    'delete from survey_answer',
+    'update access_history set name = name',
+    'delete from access_history',
+    `update ${complaints.table} set id = id`,
+    'delete from calculation',
+    'update calculation_bitmap set code = code',
+    'insert into publication (dataset, calculation_id, published_by) values (1, 1, 1)',
+    "update code set names = '{}'",
+    'delete from import',
+    'delete from document',
+    'delete from kysely_migration',
+    'drop table pgboss.job',
+    'create table pgboss.loot (id integer)',
+  ])('may not: %s', async (statement) => {
+    await expect(attempt(statement)).rejects.toThrow(
+      /permission denied|must be (owner|superuser|able)|not (permitted|allowed)|Only roles|cannot set/,
+    );
+  });
+
+  it('owns nothing', async () => {
+    const { rows } = await sql`
+      select relname from pg_class where relowner = ${role}::regrole
+      union all select nspname from pg_namespace where nspowner = ${role}::regrole`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('reads what the pages show, and sends mails', async () => {
+    expect(await web.selectFrom('publication').select('id').execute()).toHaveLength(1);
+    expect(await findReader(web, 'unknown')).toBeNull();
+    const queue = await openMailQueue(web, { onError: () => {} });
+    const mail = { kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values: {} };
+    await web.transaction().execute((transaction) => queue.send(transaction, mail));
+    await queue.stop();
+    const { rows } = await sql`select name from pgboss.job`.execute(web);
+    expect(rows).toEqual([{ name: 'mail' }]);
+  });
+
+  it('may use tables that a later version brings, without being told of them', async () => {
+    await sql`create table later (id integer generated always as identity, at date)`.execute(db);
+    await attempt('insert into later (at) values (now())');
+    await attempt('update later set at = now()');
+    expect((await attempt('select * from later')).rows).toHaveLength(1);
+    await expect(attempt('truncate later')).rejects.toThrow('permission denied');
+  });
+
+  it('is the same at the next start, and everything prepared before stays usable', async () => {
+    await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+    expect(await openWebAccess(opened, settings)).toEqual({ url: webUrl, isLimited: true });
+    expect(await web.selectFrom('publication').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('where the owner may not make roles', () => {
+  it('the web server takes the role that the operator names, or the start says that it has none', async () => {
+    const admin = new pg.Client(url);
+    await admin.connect();
+    const [owner, other] = [`${role}_owner`, `${role}_other`];
+    for (const name of [owner, other]) await admin.query(`create role ${name} login password 'p'`);
+    const { rows } = await admin.query<{ name: string }>('select current_database() as name');
+    await admin.query(`grant all on database ${rows[0]?.name} to ${owner}`);
+    const addressOf = (name: string) =>
+      Object.assign(new URL(url), { username: name, password: 'p' }).href;
+    const weak = createDatabase(addressOf(owner));
+    const asOwner = { ...opened, db: weak, url: addressOf(owner) };
+    expect(await openWebAccess(asOwner, settings)).toEqual({
+      url: addressOf(owner),
+      isLimited: false,
+    });
+    const named = { WEB_DATABASE_URL: addressOf(other) };
+    expect(await openWebAccess(opened, named)).toEqual({ url: addressOf(other), isLimited: true });
+    const wrong = { WEB_DATABASE_URL: addressOf(`${other}_unknown`) };
+    await expect(openWebAccess(opened, wrong)).rejects.toThrow('database:webRoleRefused');
+    await weak.destroy();
+    for (const name of [owner, other]) {
+      await admin.query(`drop owned by ${name}`);
+      await admin.query(`drop role ${name}`);
+    }
+    await admin.end();
+  });
+});
