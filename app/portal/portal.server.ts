@@ -16,8 +16,8 @@ const url = environment.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own database');
 
 /** Milliseconds: a page waits for a connection, then for an answer, and is a 503 within five seconds. */
-const connectMs = 1_500;
-const statementMs = 2_500;
+const connectMs = 1_000;
+const statementMs = 2_000;
 
 export const db = createDatabase(url, { connectMs, statementMs, onAway: answerUnavailable });
 /** For what may take long: indexes, counts by SQL, streams of records. */

@@ -52,7 +52,7 @@ describe('while PostgreSQL is frozen', () => {
 
   it('many at once all hear it within five seconds', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => ask(`/dashboard?as_of=${1_000 + index}`)),
+      Array.from({ length: 20 }, (_, index) => ask(`/dashboard?as_of=${1_000 + index}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
