@@ -3,13 +3,17 @@ import { text } from 'node:stream/consumers';
 import { type ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** The whole markup of an element, once everything in it is there; rejects when rendering fails. */
+/**
+ * The whole markup of an element, once everything in it is there; rejects when rendering fails.
+ * Without NUL: React 18 leaves some where a character of several bytes does not fit into the rest of
+ * its buffer of 2,048 bytes, and no page of ours holds one of its own.
+ */
 export function renderToText(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       onAllReady() {
         const body = new PassThrough();
-        text(body).then(resolve, reject);
+        text(body).then((markup) => resolve(markup.replaceAll('\0', '')), reject);
         pipe(body);
       },
       onShellError: reject,
