@@ -157,8 +157,14 @@ interface InfographicTable {
   title: NamesColumn;
   alternative: NamesColumn;
   published_on: ColumnType<string, string, string>;
-  file_id: string;
   is_synthetic: boolean;
+}
+
+/** An infographic as it is drawn in one language. */
+interface InfographicPictureTable {
+  infographic: string;
+  language: string;
+  file_id: string;
 }
 
 /** The configuration of the landing page, checked when it is read; one row, or none. */
@@ -371,6 +377,7 @@ export interface Database {
   page_section: PageSectionTable;
   document: DocumentTable;
   infographic: InfographicTable;
+  infographic_picture: InfographicPictureTable;
   landing_page: LandingPageTable;
 }
 

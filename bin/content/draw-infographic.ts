@@ -1,37 +1,38 @@
 import { type SeedInfographic } from '~/features/content/seed/content-seed.server';
 import { formatsOf } from '~/i18n/formats';
+import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type Figures, type ReadFigures } from './figures';
 import { drawPoster, readChartStyles } from './poster';
 
-/** An infographic ready to be stored: its picture, and its words in each language. */
+/** An infographic ready to be stored: its picture and its words, by language. */
 export interface DrawnInfographic {
-  svg: string;
-  title: { id: string; en: string };
-  alternative: { id: string; en: string };
+  /** As SVG. */
+  pictures: Record<string, string>;
+  title: Record<string, string>;
+  alternative: Record<string, string>;
   isSynthetic: boolean;
 }
 
-/** Draws an infographic from the published figures; the picture is in Indonesian. */
+/** Draws an infographic from the published figures, in every language of the portal. */
 export async function drawInfographic(
   seed: SeedInfographic,
   readFigures: ReadFigures,
 ): Promise<DrawnInfographic> {
-  const [id, en] = await Promise.all(
-    ['id', 'en'].map((language) => readFigures({ ...seed, language })),
-  );
-  if (!id || !en) throw new Error('Figures are read in two languages');
-  return {
-    svg: await draw(id),
-    title: { id: titleOf(id), en: titleOf(en) },
-    alternative: { id: inWords(id, 'id'), en: inWords(en, 'en') },
-    isSynthetic: id.page.calculation.isSynthetic,
-  };
+  const drawn: DrawnInfographic = { pictures: {}, title: {}, alternative: {}, isSynthetic: false };
+  for (const language of languages) {
+    const figures = await readFigures({ ...seed, language });
+    drawn.pictures[language] = await draw(figures, language);
+    drawn.title[language] = titleOf(figures);
+    drawn.alternative[language] = inWords(figures, language);
+    drawn.isSynthetic = figures.page.calculation.isSynthetic;
+  }
+  return drawn;
 }
 
-async function draw({ title, page, widget }: Figures): Promise<string> {
-  const t = await getTexts('id', 'samples');
-  const { date, number } = formatsOf('id');
+async function draw({ title, page, widget }: Figures, language: string): Promise<string> {
+  const t = await getTexts(language, 'samples');
+  const { date, number } = formatsOf(language);
   const { isSynthetic, id } = page.calculation;
   return drawPoster(
     {
@@ -42,7 +43,7 @@ async function draw({ title, page, widget }: Figures): Promise<string> {
       format: number,
       mark: isSynthetic ? t('mark') : '',
       source: t('source', { date: date(page.calculation.date), number: id }),
-      language: 'id',
+      language,
     },
     await readChartStyles(),
   );

@@ -66,10 +66,7 @@ async function loadInfographics(places: Places, readFigures: ReadFigures): Promi
   if (known.length > 0) return 0;
   const { infographics } = await readSampleSeed();
   for (const seed of infographics) {
-    const { svg, title, alternative, isSynthetic } = await drawInfographic(seed, readFigures);
-    const name = `${seed.slug}.svg`;
-    const content = [Buffer.from(svg)];
-    const file = { name, mediaType: 'image/svg+xml', language: 'id', content };
+    const { pictures, title, alternative, isSynthetic } = await drawInfographic(seed, readFigures);
     await db
       .insertInto('infographic')
       .values({
@@ -78,10 +75,18 @@ async function loadInfographics(places: Places, readFigures: ReadFigures): Promi
         published_on: seed.publishedOn,
         title: JSON.stringify(title),
         alternative: JSON.stringify(alternative),
-        file_id: await storeFile(places, file),
         is_synthetic: isSynthetic,
       })
       .execute();
+    for (const [language, svg] of Object.entries(pictures)) {
+      const content = [Buffer.from(svg)];
+      const name = `${seed.slug}.${language}.svg`;
+      const file = { name, mediaType: 'image/svg+xml', language, content };
+      await db
+        .insertInto('infographic_picture')
+        .values({ infographic: seed.slug, language, file_id: await storeFile(places, file) })
+        .execute();
+    }
   }
   return infographics.length;
 }

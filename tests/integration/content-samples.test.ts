@@ -15,6 +15,7 @@ import { createFolderStorage } from '~/storage/folder-storage.server';
 import { loadDemo } from '../../bin/commands/load-demo';
 import { loadContent } from '../../bin/content/load-content';
 import { createTestDatabase } from '../support/database';
+import { readLocale } from '../support/locale-texts';
 
 describe('the samples of documents and infographics', async () => {
   const { db } = await createTestDatabase();
@@ -44,11 +45,14 @@ describe('the samples of documents and infographics', async () => {
 
   it('have PDF and CSV files that say that their numbers are synthetic', async () => {
     const files = await db.selectFrom('content_file').selectAll().execute();
-    for (const { id, media_type, size } of files) {
+    for (const { id, media_type, size, language } of files) {
       const content = await text(await storage.read(id));
       expect(size).toBeGreaterThan(0);
       if (media_type === 'application/pdf') expect(content).toMatch(/^%PDF-1\.7/);
-      else expect(content).toMatch(/data sintetis/i);
+      else if (media_type === 'image/svg+xml') {
+        const holds = content.includes(readLocale(language ?? '').get('samples:mark') ?? '-');
+        expect([language, holds]).toEqual([language, true]);
+      } else expect(content).toMatch(/data sintetis/i);
     }
   });
 
@@ -63,5 +67,17 @@ describe('the samples of documents and infographics', async () => {
     expect(map?.alternative).toMatchObject({ language: 'en' });
     expect(map?.alternative.text).toMatch(/\d+/);
     expect(await getInfographic(db, 'nothing', 'en')).toBeNull();
+  });
+
+  it.each([
+    ['ja', '年別の事案数 · 全期間の申立て'],
+    ['zh', '各年案件 · 历年投诉'],
+    ['de', 'Fälle nach Jahr · Beschwerden, alle Jahre'],
+  ])('draw infographics in the language of the visitor: %s', async (language, title) => {
+    const byYear = await getInfographic(db, 'complaints-by-year', language);
+    expect(byYear?.title).toEqual({ language, text: title });
+    expect(byYear?.file.language?.tag).toBe(language);
+    const [, , id = ''] = byYear?.file.href.split('/') ?? [];
+    expect(await text(await storage.read(id))).toContain(title.split(' · ')[0]);
   });
 });

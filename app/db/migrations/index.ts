@@ -14,6 +14,7 @@ import * as indexes from './0012-indexes';
 import * as codeListVersions from './0014-code-list-versions';
 import * as withdrawnImports from './0015-withdrawn-imports';
 import * as retractions from './0022-retractions';
+import * as infographicPictures from './0024-infographic-pictures';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0014-code-list-versions': codeListVersions,
   '0015-withdrawn-imports': withdrawnImports,
   '0022-retractions': retractions,
+  '0024-infographic-pictures': infographicPictures,
 };

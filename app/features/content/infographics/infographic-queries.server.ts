@@ -7,11 +7,28 @@ import { type Infographic } from './infographic';
 
 type Row = Selectable<Database['infographic'] & Database['content_file']>;
 
-/** Infographics with their files, ready to be filtered and ordered. */
-export function selectInfographics(db: Db) {
+/**
+ * Infographics, ready to be filtered and ordered, each with its picture in a language; one in English,
+ * then in Indonesian, stands in for a missing one, as with texts.
+ */
+export function selectInfographics(db: Db, language: string) {
   return db
     .selectFrom('infographic')
-    .innerJoin('content_file', 'content_file.id', 'infographic.file_id')
+    .innerJoin('content_file', (join) =>
+      join.on(({ eb, selectFrom }) =>
+        eb(
+          'content_file.id',
+          '=',
+          selectFrom('infographic_picture as picture')
+            .select('picture.file_id')
+            .whereRef('picture.infographic', '=', 'infographic.slug')
+            .orderBy(sql`picture.language = ${language}`, 'desc')
+            .orderBy(sql`picture.language = 'en'`, 'desc')
+            .orderBy(sql`picture.language = 'id'`, 'desc')
+            .limit(1),
+        ),
+      ),
+    )
     .selectAll(['infographic', 'content_file']);
 }
 
@@ -34,7 +51,7 @@ export async function getInfographic(
   slug: string,
   language: string,
 ): Promise<Infographic | null> {
-  const row = await selectInfographics(db).where('slug', '=', slug).executeTakeFirst();
+  const row = await selectInfographics(db, language).where('slug', '=', slug).executeTakeFirst();
   return row ? readInfographic(row, language) : null;
 }
 

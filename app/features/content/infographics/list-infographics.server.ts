@@ -15,7 +15,7 @@ export function listInfographics(
   language: string,
 ): Promise<ListPage<Infographic>> {
   const { category, date } = chosen;
-  const matching = selectInfographics(db)
+  const matching = selectInfographics(db, language)
     .$if(category !== undefined, (rows) => rows.where('category', '=', category ?? ''))
     .$if(date !== undefined, (rows) =>
       rows.where(sql<boolean>`extract(year from published_on) = ${Number(date)}`),
