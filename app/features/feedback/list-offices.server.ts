@@ -21,14 +21,14 @@ export function listOffices(codeLists: CodeLists, known: OfficeFile, language: s
     const { address = null, phone = null } = known[office.code] ?? {};
     const city = office.attributes.city ?? '';
     // OpenStreetMap knows streets and cities; it knows few offices by their name.
-    const search = new URLSearchParams({ query: [address, city].filter(Boolean).join(', ') });
+    const search = new URLSearchParams({ query: `${address}, ${city}` });
     return {
       code: office.code,
       name: nameOfCode(office, language),
       city,
       address,
       phone,
-      mapUrl: `https://www.openstreetmap.org/search?${search}`,
+      mapUrl: address && `https://www.openstreetmap.org/search?${search}`,
     };
   });
 }

@@ -6,6 +6,6 @@ export interface Office {
   /** Street, postal code; null where it is not known for certain. */
   address: string | null;
   phone: string | null;
-  /** Where a map finds it. */
-  mapUrl: string;
+  /** Where a map finds it; null where it has no address. */
+  mapUrl: string | null;
 }

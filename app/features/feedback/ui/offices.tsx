@@ -11,17 +11,24 @@ export function Offices({ offices }: { offices: readonly Office[] }) {
         {offices.map(({ code, name, city, address, phone, mapUrl }) => (
           <li key={code}>
             <h3>{name}</h3>
-            <p>{[address, city].filter(Boolean).join(', ')}</p>
+            <p>{[address, city].filter(Boolean).join(t('common:mark.comma'))}</p>
             {phone && (
               <p>
                 <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
               </p>
             )}
-            <p>
-              <a href={mapUrl} rel="noreferrer">
-                {t('offices.map')} <span className="visually-hidden">({name})</span>
-              </a>
-            </p>
+            {mapUrl ? (
+              <p>
+                <a href={mapUrl} rel="noreferrer">
+                  {t('offices.map')}{' '}
+                  <span className="visually-hidden">
+                    {t('common:mark.brackets', { text: name })}
+                  </span>
+                </a>
+              </p>
+            ) : (
+              <p>{t('offices.noAddress')}</p>
+            )}
           </li>
         ))}
       </ul>
