@@ -10,7 +10,7 @@ addEventListener('pagehide', () => navigator.sendBeacon('/api/smartmap/set_user_
 
 awaitConnection();
 
-void startTexts(document.documentElement.lang).then((i18n) => {
+void startTexts(document.documentElement.dataset.language ?? 'id').then((i18n) => {
   startTransition(() => {
     hydrateRoot(
       document,

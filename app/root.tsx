@@ -16,6 +16,7 @@ import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
 import { languages } from './i18n/languages.server';
+import { localeTag } from './i18n/locale-tag';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
 import { loadDataState } from './portal/load-data-state.server';
 import { environment } from './portal/portal.server';
@@ -74,7 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const isScripted = root?.dataSaver !== 'on' && !root?.isFramed;
   return (
-    <html lang={i18n.language} dir={i18n.dir()} {...readingAttributes(root?.reading)}>
+    <html
+      lang={localeTag(i18n.language)}
+      data-language={i18n.language}
+      dir={i18n.dir()}
+      {...readingAttributes(root?.reading)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

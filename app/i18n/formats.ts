@@ -1,12 +1,16 @@
-/** Numbers, dates and names as a language writes them; Intl objects are slow to make, so kept. */
+import { localeTag } from './locale-tag';
+
+/** Numbers, dates and names as a language writes them; Intl objects are slow to make, so cached. */
 export interface Formats {
   number(value: number): string;
   /** A share with one decimal; what is less than can be written so is "<0.1%", never "0.0%". */
   percent(share: number): string;
-  /** A change such as +3.2 %, always with its sign. */
+  /** A change such as +3.2 % or −1.7 %, always with its sign: plus or minus, never a hyphen. */
   change(share: number): string;
   /** A calendar day (YYYY-MM-DD) in full. */
   date(day: string): string;
+  /** A year in a sentence or a choice, "2025" or "2025年"; axes and tables show its number alone. */
+  year(year: number | string): string;
   /** A month of a year: "March 2025". */
   month(day: string): string;
   /** The name of a month from 1 to 12. */
@@ -16,6 +20,12 @@ export interface Formats {
 
 /** The least share that can be written with one decimal. */
 const LEAST_SHARE = 0.001;
+
+/** Languages whose lists without "and" would put items together without any mark. */
+const LISTS: Readonly<Record<string, Intl.ListFormatOptions>> = {
+  ja: { type: 'conjunction' },
+  zh: { type: 'conjunction' },
+};
 
 const cache = new Map<string, Formats>();
 
@@ -29,23 +39,27 @@ export function formatsOf(language: string): Formats {
 }
 
 function createFormats(language: string): Formats {
-  const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, {
+  const locale = localeTag(language);
+  // Chinese spells long names of months out (三月), which nobody writes beside a year (2025年3月).
+  const monthStyle = language === 'zh' ? 'short' : 'long';
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(language, {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
-    month: 'long',
+    month: monthStyle,
     timeZone: 'UTC',
   });
+  const year = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' });
   const monthNames = {
-    long: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),
-    short: new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }),
+    long: new Intl.DateTimeFormat(locale, { month: monthStyle, timeZone: 'UTC' }),
+    short: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
   };
-  const change = new Intl.NumberFormat(language, {
+  const change = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
@@ -56,15 +70,16 @@ function createFormats(language: string): Formats {
       share > 0 && share < LEAST_SHARE / 2
         ? `<${percent.format(LEAST_SHARE)}`
         : percent.format(share),
-    change: (share) => change.format(share),
+    change: (share) => change.format(share).replace('-', '−'),
     date: (day) => date.format(new Date(`${day}T00:00Z`)),
+    year: (value) => year.format(new Date(`${String(value).padStart(4, '0')}-07-01T00:00Z`)),
     month: (day) => month.format(new Date(`${day}T00:00Z`)),
     monthName: (value, style = 'long') =>
       monthNames[style].format(new Date(Date.UTC(2024, value - 1, 1))),
     // Intl.ListFormat is missing in the oldest browsers that we serve.
     list: (items) =>
       typeof Intl.ListFormat === 'function'
-        ? new Intl.ListFormat(language, { type: 'unit' }).format(items)
+        ? new Intl.ListFormat(locale, LISTS[language] ?? { type: 'unit' }).format(items)
         : items.join(', '),
   };
 }

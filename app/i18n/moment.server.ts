@@ -1,4 +1,5 @@
 import { homeTimeZone } from './home-day';
+import { localeTag } from './locale-tag';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -6,7 +7,7 @@ const cache = new Map<string, Intl.DateTimeFormat>();
 export function describeMoment(moment: Date, language: string): string {
   const known = cache.get(language);
   if (known) return known.format(moment);
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(localeTag(language), {
     timeZone: homeTimeZone,
     timeZoneName: 'short',
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },

@@ -186,7 +186,7 @@ describe('an announcement', () => {
     await announced(first);
     expect(await textsOf(siti)).toHaveLength(2);
     expect((await list(siti)).data[0]).toMatchObject({ href: '/dashboard', isRead: false });
-    expect((await textsOf(siti))[0]).toMatch(/^Data baru telah diterbitkan: Pengaduan per \d/);
+    expect((await textsOf(siti))[0]).toMatch(/^Data baru telah terbit: Pengaduan per \d/);
   });
 });
 

@@ -28,7 +28,7 @@ for (const language of ['zh', 'es', 'ja', 'de', 'fr']) {
         .disableRules('color-contrast')
         .analyze();
       expect(violations, address).toEqual([]);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('data-language', language);
     }
   });
 }

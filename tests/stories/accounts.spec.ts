@@ -91,10 +91,10 @@ test.describe('the registration', () => {
     await takeTime(page);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
-      'Alamat surel wajib diisi.',
+      'Alamat surel (email) wajib diisi.',
       'Nama lengkap wajib diisi.',
-      /^Nama pengguna hanya boleh memuat/,
-      'Kata sandi minimal 10 karakter.',
+      /^Gunakan hanya huruf a–z dan angka/,
+      'Kata sandi paling sedikit 10 karakter.',
       'Ulangi kata sandi wajib diisi.',
       'Untuk mendaftar, Anda harus menyetujui ketentuan penggunaan.',
     ]);
@@ -413,7 +413,7 @@ test.describe('attacks', () => {
     const login = await send('/login', { username: long });
     expect([login.status(), await login.text()]).toEqual([
       422,
-      expect.stringContaining('maksimal'),
+      expect.stringContaining('paling banyak'),
     ]);
     const register = await send('/register', {
       email: 'wulan@example.org\r\nBcc: semua@example.org',

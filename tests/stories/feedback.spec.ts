@@ -12,12 +12,12 @@ async function fillSurvey(page: Page, email: string): Promise<void> {
   await page.getByLabel('Saran').fill('Terima kasih');
   await page.getByLabel('18–30 tahun').check();
   await page.getByLabel('Pendidikan terakhir').selectOption({ label: 'Sarjana (S1)' });
-  await page.getByLabel('Alamat surel (email)').fill(email);
+  await page.getByLabel('Alamat surel').fill(email);
 }
 
 async function fillMessage(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nama').fill('Siti Rahma');
-  await page.getByLabel('Alamat surel (email)').fill(email);
+  await page.getByLabel('Alamat surel').fill(email);
   await page.getByLabel('Perihal').fill('Pertanyaan tentang data');
   await page.getByLabel('Pesan', { exact: true }).fill('Apa arti kolom berkas?');
 }
@@ -57,7 +57,7 @@ test.describe('the survey', () => {
     await expect(summary(page)).toContainText('Kepuasan atas portal ini wajib diisi.');
     if (isScripted) await expect(summary(page)).toBeFocused();
     await expect(page.getByLabel('Saran')).toHaveValue('Peta lebih besar');
-    const field = page.getByLabel('Alamat surel (email)');
+    const field = page.getByLabel('Alamat surel');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/Alamat surel wajib diisi\./);
     await summary(page).getByRole('link', { name: 'Alamat surel wajib diisi.' }).click();
@@ -123,7 +123,7 @@ test.describe('the contact page', () => {
   test('says everything that is wrong with a message and keeps it', async ({ page }) => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Nama').fill('Siti\u202egro.live');
-    await page.getByLabel('Alamat surel (email)').fill('siti');
+    await page.getByLabel('Alamat surel').fill('siti');
     await page.getByLabel('Pesan', { exact: true }).fill('pendek');
     await takeTime(page);
     await submit(page);
@@ -131,16 +131,16 @@ test.describe('the contact page', () => {
       /^Nama memuat karakter/,
       'Alamat surel tidak valid.',
       'Perihal wajib diisi.',
-      'Pesan minimal 10 karakter.',
+      'Pesan paling sedikit 10 karakter.',
     ]);
-    await expect(page.getByLabel('Alamat surel (email)')).toHaveValue('siti');
+    await expect(page.getByLabel('Alamat surel')).toHaveValue('siti');
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('pendek');
   });
 
   test('lets the browser check what HTML can say', async ({ page }) => {
     await expect(page.getByLabel('Nama')).toHaveAttribute('required', '');
     await expect(page.getByLabel('Nama')).toHaveAttribute('maxlength', '100');
-    await expect(page.getByLabel('Alamat surel (email)')).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Alamat surel')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveAttribute('minlength', '10');
   });
 
@@ -180,7 +180,7 @@ test.describe('the contact page', () => {
     const refused = await send();
     expect(refused.status()).toBe(429);
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(300);
-    expect(await refused.text()).toMatch(/kirim lagi dalam 6 menit[^]*value="Siti"/);
+    expect(await refused.text()).toMatch(/Kirim lagi dalam 6 menit[^]*value="Siti"/);
   });
 
   test('shows the offices with links to a map', async ({ page }) => {

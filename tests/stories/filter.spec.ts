@@ -89,9 +89,9 @@ test('a chip removes its part of the filter, and reset removes all', async ({ pa
   await visitor.open('/dashboard?year=2025&province=11&city=11.03&right=R04');
   const chips = page.locator('.chips');
   await expect(chips.getByRole('listitem')).toHaveCount(5);
-  await visitor.follow(chips.getByRole('link', { name: /Hapus Hak Memperoleh Keadilan/ }));
+  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Hak Memperoleh Keadilan/ }));
   await expect(page).not.toHaveURL(/right=/);
-  await visitor.follow(chips.getByRole('link', { name: /Hapus Aceh/ }));
+  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Aceh/ }));
   await expect(page).not.toHaveURL(/city=/);
   await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2025/')} kasus`);
   await visitor.follow(chips.getByRole('link', { name: /Hapus semua filter/ }));

@@ -21,7 +21,7 @@ test('the figures are those of the published records and open their dashboards',
   for (const [index, dataset] of ['complaints', 'consultations'].entries()) {
     await visitor.open('/home');
     const figure = page.locator('.latest-figure').nth(index);
-    const total = (await figure.getByText(/^Semua tahun: /).textContent()) ?? '';
+    const total = (await figure.getByText(/^Jumlah semua tahun: /).textContent()) ?? '';
     expect(toNumber(total)).toBe(countRecords(fixtureOf(dataset), 'NR > 1'));
     const bars = await figure.locator('.year-bars li').allTextContents();
     const [year = '', count = ''] = bars.at(-2)?.split(': ') ?? [];

@@ -28,7 +28,7 @@ test('a reader opens what is new, and it is no longer new', async ({
   await tell(db, reader.id, 'A1');
   await tell(db, reader.id, 'B2');
   await visitor.open('/notifications');
-  await expect(items(page)).toHaveText([/nomor B2 berubah/, /nomor A1 berubah/]);
+  await expect(items(page)).toHaveText([/permohonan data Anda B2/, /permohonan data Anda A1/]);
   await expect(unreadInHeader(page)).toHaveText('2');
   await item(page, 'B2').getByRole('button', { name: 'Buka' }).click();
   await expect(page).toHaveURL('/periodic-data/actual-data');
@@ -36,7 +36,7 @@ test('a reader opens what is new, and it is no longer new', async ({
   await expect(unreadInHeader(page)).toHaveText('1');
   await expect(item(page, 'B2').getByRole('link', { name: 'Open' })).toBeVisible();
   await visitor.open('/notifications?state=unread&lng=id');
-  await expect(items(page)).toHaveText([/nomor A1 berubah/]);
+  await expect(items(page)).toHaveText([/permohonan data Anda A1/]);
   await page.getByRole('button', { name: 'Tandai semua sudah dibaca' }).click();
   await expect(unreadInHeader(page)).toHaveCount(0);
   await visitor.open('/notifications');

@@ -37,8 +37,9 @@ for (const dataset of datasets) {
           await expect(widget.getByRole('table')).toBeVisible();
         }
         if (!['map', 'ranking', 'bars'].includes(kind)) continue;
-        await expect(widget.getByText(/^Tidak disebutkan: \d/)).toBeVisible();
+        await expect(widget.getByText(/^Tidak tercatat: 0/)).toBeHidden();
       }
+      await expect(visitor.widget('map').getByText(/^Tidak tercatat: [1-9]/)).toBeVisible();
     });
 
     test('does not call real records synthetic', async ({ page }) => {

@@ -15,13 +15,15 @@ test('the foot of each page says how many visit the portal', async ({ page, visi
   await visitor.open('/dashboard');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(
-    /Sedang daring [\d.]+ · hari ini [\d.]+ · bulan ini [\d.]+ · seluruhnya [\d.]+ kunjungan \(pukul \d\d\.\d\d WIB\)/,
+    /Daring saat ini: [\d.]+ · kunjungan hari ini: [\d.]+ · kunjungan bulan ini: [\d.]+ · seluruh kunjungan: [\d.]+ \(pukul \d\d\.\d\d WIB\)/,
   );
   await expect(
     footer.getByRole('link', { name: 'Cara kami menghitung kunjungan' }),
   ).toHaveAttribute('href', '/privacy');
   await visitor.open('/faq/general-definition?lng=en');
-  await expect(footer).toContainText(/Online now \d+ · today \d+ · this month \d+ · in all \d+/);
+  await expect(footer).toContainText(
+    /Online now: \d+ · visits today: \d+ · visits this month: \d+ · all visits: \d+/,
+  );
 });
 
 test('a visit begins with a page and ends when the page is left', async ({

@@ -31,14 +31,14 @@ test('the language changes and the view stays', async ({ page, visitor }) => {
   const shown = await visitor.total.textContent();
 
   await change('English');
-  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('lang', 'en-GB');
   await expect(page).toHaveURL(/year=2025&month=3/);
   await expect(page.getByText('Complaints, March 2025').first()).toBeVisible();
   await expect(months).toContainText(['August']);
   await expect(visitor.total).toHaveText(`${parseInt(shown ?? '')} cases`);
 
   await visitor.open('/dashboard');
-  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('lang', 'en-GB');
   await change('Indonesia');
   await expect(html).toHaveAttribute('lang', 'id');
   await expect(months).toContainText(['Agustus']);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { homeTimeZone } from '~/i18n/home-day';
+import { localeTag } from '~/i18n/locale-tag';
 
 /** How many visit the portal, and when that was counted, in ISO 8601. */
 export interface ShownVisits {
@@ -15,9 +16,9 @@ export interface ShownVisits {
 export function Presence({ visits: { online, today, month, total, at } }: { visits: ShownVisits }) {
   const { t, i18n } = useTranslation('presence');
   const { number } = formatsOf(i18n.language);
-  const time = new Intl.DateTimeFormat(i18n.language, {
+  const time = new Intl.DateTimeFormat(localeTag(i18n.language), {
     timeZone: homeTimeZone,
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit' },
   });
   return (
     <p className="footer-visits">

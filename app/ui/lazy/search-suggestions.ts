@@ -29,7 +29,10 @@ function isChoice({ list, value }: HTMLInputElement, event: Event): boolean {
 async function showSuggestions(input: HTMLInputElement): Promise<void> {
   const { list, value } = input;
   if (!list || value.trim().length < SHORTEST_SEARCH) return;
-  const search = new URLSearchParams({ q: value, lng: document.documentElement.lang });
+  const search = new URLSearchParams({
+    q: value,
+    lng: document.documentElement.dataset.language ?? '',
+  });
   const response = await fetch(`/search.json?${search}`);
   // Without an answer the box works as it is; a late one is for a text that is gone.
   if (!response.ok || input.value !== value) return;

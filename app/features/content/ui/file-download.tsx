@@ -18,7 +18,7 @@ export function FileDownload({ file, subject }: FileDownloadProps) {
       <a href={href} download hrefLang={language?.tag} className="button button-quiet">
         {t('download', { type })}
         <span className="visually-hidden">
-          {': '}
+          {t('common:mark.colon')}
           <Translated translation={subject} />
         </span>
       </a>

@@ -50,14 +50,14 @@ function Choices({ preferences }: Pick<PreferencesPageProps, 'preferences'>) {
               <td>
                 <Box
                   name={`${kind}.inPortal`}
-                  label={`${name}: ${t('notifications.preferences.inPortal')}`}
+                  label={`${name}${t('common:mark.colon')}${t('notifications.preferences.inPortal')}`}
                   isTicked={inPortal}
                 />
               </td>
               <td>
                 <Box
                   name={`${kind}.byMail`}
-                  label={`${name}: ${t('notifications.preferences.byMail')}`}
+                  label={`${name}${t('common:mark.colon')}${t('notifications.preferences.byMail')}`}
                   isTicked={byMail}
                 />
               </td>

@@ -27,7 +27,7 @@ export function chipsOf(
     chips.push({
       parameter: 'year',
       code: view.year,
-      label: view.year === ALL ? t('allYears') : view.year,
+      label: view.year === ALL ? t('allYears') : formatsOf(language).year(view.year),
     });
   }
   if (view.month !== ALL) {
@@ -67,9 +67,11 @@ export function subjectOf(
   const named = all.length > MOST_NAMED ? all.slice(0, MOST_NAMED - 1) : all;
   const number = formatsOf(language).number(all.length - named.length);
   const codes = named === all ? all : [...named, t('moreCodes', { number })];
-  return [t(`datasets.${dataset.name}.noun`), ...codes, timeOf(filter, language, t)].join(
-    t('separator'),
-  );
+  return t(codes.length === 0 ? 'subject.plain' : 'subject.filtered', {
+    noun: t(`datasets.${dataset.name}.noun`),
+    filters: codes.join(t('separator')),
+    time: timeOf(filter, language, t),
+  });
 }
 
 /** The days that a filter counts, in words. */
@@ -83,10 +85,12 @@ export function timeOf({ codes, start, end }: Filter, language: string, t: TFunc
   const years = codes.year ?? [];
   const [month] = codes.month ?? [];
   const [year] = years;
-  if (years.length > 1) return t('years', { start: year, end: years.at(-1) });
+  if (years.length > 1) return t('time.years', { start: year, end: years.at(-1) });
   if (year !== undefined && month !== undefined) {
     return formats.month(`${year}-${month.padStart(2, '0')}-01`);
   }
-  if (month !== undefined) return monthLabel(month, language);
-  return year ?? t('allYears');
+  if (month !== undefined) {
+    return t('time.monthOfAllYears', { month: monthLabel(month, language) });
+  }
+  return year === undefined ? t('time.all') : formats.year(year);
 }

@@ -27,7 +27,10 @@ export function FilterChips({ chips, place }: FilterChipsProps) {
               className="chip"
             >
               <span className="chip-name">{t(`parameters.${parameter}`)}</span> {label}
-              <span className="visually-hidden">, {t('filter.remove', { name: label })}</span>
+              <span className="visually-hidden">
+                {t('common:mark.comma')}
+                {t('filter.remove', { name: label })}
+              </span>
               <span aria-hidden="true" className="chip-remove">
                 ×
               </span>

@@ -13,7 +13,7 @@ export function FilterFields({ options }: { options: FilterOptions }) {
     <>
       <div className="filter-basic">
         <SelectField name="year" value={view.year} any={t('allYears')}>
-          {options.years.map((year) => ({ code: year, label: year }))}
+          {options.years.map((year) => ({ code: year, label: formats.year(year) }))}
         </SelectField>
         <SelectField name="month" value={view.month} any={t('allMonths')}>
           {months.map((month) => ({ code: month, label: formats.monthName(Number(month)) }))}

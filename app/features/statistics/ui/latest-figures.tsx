@@ -32,7 +32,10 @@ function Figures(figures: LatestFigures) {
       <p className="latest-link">
         <Link to={href}>
           {t('figures.open')}
-          <span className="visually-hidden">: {subject}</span>
+          <span className="visually-hidden">
+            {t('common:mark.colon')}
+            {subject}
+          </span>
         </Link>
       </p>
     </li>
@@ -41,7 +44,7 @@ function Figures(figures: LatestFigures) {
 
 /** A bar for each year; one that is not over is drawn lighter. */
 function YearBars({ years }: LatestFigures) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const largest = Math.max(1, ...years.map(({ count }) => count));
   return (
     <ol className="year-bars">
@@ -54,7 +57,10 @@ function YearBars({ years }: LatestFigures) {
               <rect y={`${100 - percent}%`} width="100%" height={`${percent}%`} rx="3" />
             </svg>
             {year}
-            <span className="visually-hidden">: {words}</span>
+            <span className="visually-hidden">
+              {t('common:mark.colon')}
+              {words}
+            </span>
           </li>
         );
       })}

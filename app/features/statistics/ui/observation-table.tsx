@@ -31,8 +31,9 @@ export function ObservationTable(props: ObservationTableProps) {
             <tr key={code}>
               {ranks && <td>{ranks.get(code) ?? '–'}</td>}
               <th scope="row">
-                {label}
-                {status === 'P' && ` (${t('table.provisional')})`}
+                {status === 'P'
+                  ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
+                  : label}
               </th>
               <td>{formats.number(value)}</td>
             </tr>
