@@ -26,7 +26,7 @@ export function rankItems(
 /** The least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
 export function leastOfTop(items: readonly { code: string; value: number }[]): number | null {
   const ranks = rankItems(items);
-  const top = items.filter(({ code }) => rankClass(ranks.get(code) ?? null) === 'rank-top');
+  const top = items.filter(({ code }) => (ranks.get(code) ?? Infinity) <= LAST_TOP_RANK);
   return top.length > 0 ? Math.min(...top.map(({ value }) => value)) : null;
 }
 

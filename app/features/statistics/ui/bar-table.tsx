@@ -59,7 +59,7 @@ function BarRow({ observation: { code, label, value }, parameter, total }: BarRo
         </svg>
       </th>
       <td>{formats.number(value)}</td>
-      <td className="share">{total > 0 ? formats.percent(share) : ''}</td>
+      <td className="share">{formats.percent(share)}</td>
     </tr>
   );
 }

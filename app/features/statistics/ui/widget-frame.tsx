@@ -43,7 +43,7 @@ export function WidgetFrame({
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
         {own && (
-          <p className="widget-subject">
+          <p className="widget-explanation">
             <strong>{own.subject}</strong> {own.ignored}
           </p>
         )}
