@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { localeTag } from '~/i18n/locale-tag';
 import { ServerMarkup } from './server-markup';
 
 /**
@@ -30,18 +31,12 @@ function LanguageChoice({ languages }: { languages: readonly string[] }) {
       </label>
       <select id="language" name="lng" defaultValue={i18n.language}>
         {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {ownName(language)}
+          <option key={language} value={language} lang={localeTag(language)}>
+            {t('language.name', { lng: language })}
           </option>
         ))}
       </select>
       <button type="submit">{t('language.change')}</button>
     </>
   );
-}
-
-/** The name of a language in that language: "Deutsch". */
-function ownName(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
