@@ -37,6 +37,13 @@ export const environmentSchema = z.object({
   MAIL_FROM: optional(z.string().email().optional()),
   CONTACT_MAIL: optional(z.string().email().optional()),
   MAP_FILE: optional(z.string().optional()),
+  COUNTRY_DIRECTORY: optional(z.string().optional()),
+  TERMINAL_LANGUAGE: optional(
+    z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .optional(),
+  ),
   DATA_DIRECTORY: optional(z.string().default('var')),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),

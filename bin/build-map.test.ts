@@ -71,7 +71,7 @@ describe('the shipped map', async () => {
   );
 
   it('is what the build makes of the drawing', async () => {
-    const built = buildProvinceTopology(await listProvinceCodes());
+    const built = buildProvinceTopology((await listProvinceCodes())!);
     expect(`${JSON.stringify(built)}\n`).toBe(text);
   });
 
@@ -93,7 +93,7 @@ describe('the shipped map', async () => {
   });
 
   it.each(islandCorrections)('gives $island to $belongsTo', async ({ belongsTo, near }) => {
-    const list = await listProvinceCodes();
+    const list = (await listProvinceCodes())!;
     const owner = list.find(({ iso }) => iso === belongsTo)!.code;
     const [x, y] = near;
     expect(kilometresTo(outlines.get(owner)!, [x, y])).toBeLessThanOrEqual(15);

@@ -3,5 +3,5 @@ import { shippedMapFile } from '~/features/statistics/charts/map/load-province-m
 import { listProvinceCodes } from '~/features/statistics/charts/map/province-codes.server';
 import { buildProvinceTopology } from './map/build-province-topology';
 
-const map = buildProvinceTopology(await listProvinceCodes());
+const map = buildProvinceTopology((await listProvinceCodes()) ?? []);
 await writeFile(shippedMapFile, `${JSON.stringify(map)}\n`);

@@ -1,11 +1,11 @@
 /** SDMX's code for "not specified": the record states nothing for this dimension. */
 export const NOT_STATED = '_X';
-/** SDMX's code for "not applicable": the place of the record lies outside Indonesia. */
+/** SDMX's code for "not applicable": the place of the record lies outside the home country. */
 export const OUTSIDE_INDONESIA = '_Z';
 /** The code list of the dimension that says whether a record lies in Indonesia. */
 export const COUNTRY_LIST = 'country';
-/** The country whose provinces and cities the place dimensions list. */
-export const HOME_COUNTRY = 'ID';
+/** The country whose places the place dimensions list, where the code list of countries marks none. */
+export const DEFAULT_HOME_COUNTRY = 'ID';
 
 /** Indonesia's first year; a record with an earlier date is a slip of the keyboard. */
 export const EARLIEST_YEAR = 1945;

@@ -1,9 +1,13 @@
 import { openDatabase, type OpenDatabase } from '~/db/open-database.server';
 import { type Environment } from '~/environment.server';
+import { type OperatorError } from '~/i18n/operator-error';
 import { prepareDatabase } from './prepare-database.server';
 
-/** The folder of the code lists that the product ships. */
-const codeListFolder = 'data/code-lists';
+/** A database in the state that this version needs. */
+export interface PreparedDatabase extends OpenDatabase {
+  /** What is wrong with files of code lists, which were left out; null when nothing is. */
+  faultyCodeLists: OperatorError | null;
+}
 
 /**
  * Opens the portal's database and brings it to the state that this version needs.
@@ -11,13 +15,13 @@ const codeListFolder = 'data/code-lists';
  * @param options `port`: where a server of the portal's own is started, if it is free.
  */
 export async function openPreparedDatabase(
-  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY'>,
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY' | 'COUNTRY_DIRECTORY'>,
   options: { port?: number } = {},
-): Promise<OpenDatabase> {
+): Promise<PreparedDatabase> {
   const database = await openDatabase(environment, options);
   try {
-    await prepareDatabase(database.db, { codeListFolder });
-    return database;
+    const faultyCodeLists = await prepareDatabase(database.db, environment.COUNTRY_DIRECTORY);
+    return { ...database, faultyCodeLists };
   } catch (error) {
     await database.close();
     throw error;

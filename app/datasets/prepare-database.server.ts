@@ -1,6 +1,7 @@
 import { type Db } from '~/db/client.server';
 import { prepareJobQueues } from '~/db/job-queues.server';
 import { migrateToLatest } from '~/db/migrate.server';
+import { type OperatorError } from '~/i18n/operator-error';
 import { datasets } from '.';
 import { loadCodeLists } from './load-code-lists.server';
 import { ensureRecordTable } from './record-table.server';
@@ -9,13 +10,16 @@ import { ensureRecordTable } from './record-table.server';
  * Brings a database to the state that this version needs: migrations, job queues, record
  * tables, code lists.
  * Safe to repeat, and to run by several processes at once.
+ *
+ * @param countryDirectory code lists in its folder `code-lists` take the place of those of their names.
+ * @returns what is wrong with files of code lists, which were left out; null when nothing is.
  */
 export async function prepareDatabase(
   db: Db,
-  { codeListFolder }: { codeListFolder: string },
-): Promise<void> {
+  countryDirectory?: string,
+): Promise<OperatorError | null> {
   await migrateToLatest(db);
   await prepareJobQueues(db);
   for (const dataset of datasets) await ensureRecordTable(db, dataset);
-  await loadCodeLists(db, codeListFolder);
+  return loadCodeLists(db, countryDirectory);
 }

@@ -29,5 +29,8 @@ export const publishedCalculations = createPublishedCalculations({
   engine,
   onError: logError,
 });
-export const provinceMap = await loadProvinceMap(environment.MAP_FILE);
+export const provinceMap = await loadProvinceMap(
+  environment.MAP_FILE,
+  environment.COUNTRY_DIRECTORY,
+);
 export const storage = openStorage(environment);

@@ -32,7 +32,7 @@ export async function measureImportApart(task: ImportTask): Promise<ImportFigure
 
 async function measureImport({ url, records }: ImportTask): Promise<ImportFigures> {
   const db = createDatabase(url);
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   const { result, milliseconds } = await measure(() =>
     importRecords(db, {
       dataset: complaints,

@@ -61,7 +61,7 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
 
 async function publishRecords(url: string): Promise<void> {
   const db = createDatabase(url);
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   await generateRecords(db, complaints, 100_000);
   const result = await calculate(db, complaints, { by: 'benchmark' });
   if (result.outcome !== 'created') throw new Error(result.outcome);

@@ -22,7 +22,7 @@ export interface LogInFigures {
  */
 export async function measureLogIn(url: string): Promise<LogInFigures> {
   const db = createDatabase(url);
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   const names = await addAccounts(db);
   const times = { known: [] as number[], unknown: [] as number[] };
   for (const [index, name] of names.entries()) {

@@ -18,7 +18,7 @@ export interface Figures extends EngineFigures {
 export async function measureRecords(url: string, records: number): Promise<Figures> {
   const db = createDatabase(url);
   try {
-    await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+    await prepareDatabase(db);
     await generateRecords(db, complaints, records);
     const built = await measure(() => calculate(db, complaints, { by: 'benchmark' }));
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);

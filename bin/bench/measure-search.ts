@@ -23,7 +23,7 @@ export interface SearchFigures {
 export async function measureSearch(url: string): Promise<SearchFigures> {
   const db = createDatabase(url);
   const folder = await mkdtemp(join(tmpdir(), 'terang-bench-'));
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   await loadTexts({ db, storage: createFolderStorage(folder) });
   const medians: number[] = [];
   for (const text of texts) {

@@ -1,5 +1,5 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, HOME_COUNTRY, OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import { type Dataset, DEFAULT_HOME_COUNTRY, OUTSIDE_INDONESIA } from '~/datasets/dataset';
 import { pickCode, pickCodes } from './random-codes';
 
 /** What a record states, by dimension. */
@@ -17,7 +17,7 @@ export function randomStatement(
     const codes = (lists.get(codeList) ?? []).map(({ code }) => code);
     if (isMultiple) statement[name] = pickCodes(codes, random);
     else if (isPlace && isAbroad) statement[name] = OUTSIDE_INDONESIA;
-    else if (codeList === 'country' && !isAbroad) statement[name] = HOME_COUNTRY;
+    else if (codeList === 'country' && !isAbroad) statement[name] = DEFAULT_HOME_COUNTRY;
     else statement[name] = pickCode(codes, random);
   }
   if (!isAbroad) agreePlaces(dataset, lists, statement);

@@ -57,7 +57,7 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: dataset.name });
     const findings = describeFindings(result.findings, reader);
-    return { isRefused: false, lines: [summary, ...asides(result.counts, reader), ...findings] };
+    return { isRefused: false, lines: [summary, ...asides(result, reader), ...findings] };
   }
   if (result.outcome === 'already-imported') {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
@@ -94,10 +94,15 @@ function describeRefusal(refusal: Refusal, { name }: Dataset, reader: Reader): s
   ];
 }
 
-/** What an import did beside adding records. */
-function asides({ codes, replaced, rejected }: ImportCounts, { t, language }: Reader): string[] {
+/** What an import did, or would do, beside adding records. */
+function asides(
+  { outcome, counts: { codes, replaced, rejected } }: { outcome: string; counts: ImportCounts },
+  { t, language }: Reader,
+): string[] {
   const aside = (key: string, count: number) =>
-    count > 0 ? [t(key, { count, formatted: formatsOf(language).number(count) })] : [];
+    count > 0
+      ? [t(`${outcome}Asides.${key}`, { count, formatted: formatsOf(language).number(count) })]
+      : [];
   return [...aside('codes', codes), ...aside('replaced', replaced), ...aside('skipped', rejected)];
 }
 

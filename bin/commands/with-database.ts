@@ -2,7 +2,9 @@ import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { type Db } from '~/db/client.server';
 import { isDatabaseAway } from '~/db/database-away';
 import { type Environment } from '~/environment.server';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
+import { terminalLanguage } from '../lib/texts.mjs';
 
 /**
  * Lets `act` use the portal's database, brought up to date first, and lets go of it afterwards.
@@ -14,8 +16,11 @@ export async function withDatabase(
   act: (db: Db) => Promise<void>,
 ): Promise<void> {
   try {
-    const { db, close } = await openPreparedDatabase(environment);
+    const { db, close, faultyCodeLists } = await openPreparedDatabase(environment);
     try {
+      if (faultyCodeLists) {
+        console.error(await describeOperatorError(faultyCodeLists, terminalLanguage()));
+      }
       await act(db);
     } finally {
       await close();

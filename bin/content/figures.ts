@@ -37,7 +37,7 @@ export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
 /** Reads figures of the published calculations, as the pages of the widgets show them. */
 export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
   const engine = createStatisticsEngine(environment, db);
-  const map = await loadProvinceMap(environment.MAP_FILE);
+  const map = await loadProvinceMap(environment.MAP_FILE, environment.COUNTRY_DIRECTORY);
   const readCodeLists = createReadCodeLists(db);
   return async ({ dataset: name, widget: widgetName, search, language }) => {
     const dataset = getDataset(name);

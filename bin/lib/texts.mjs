@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The language of the terminal: the first two letters of LANG; Indonesian where it says nothing. */
+/**
+ * The language of the terminal: TERMINAL_LANGUAGE, or the first two letters of LC_ALL or LANG;
+ * Indonesian where these say nothing.
+ */
 export function terminalLanguage(variables = process.env) {
-  const language = (variables.LC_ALL || variables.LANG || '').slice(0, 2);
+  const { TERMINAL_LANGUAGE, LC_ALL, LANG } = variables;
+  const language = (TERMINAL_LANGUAGE || LC_ALL || LANG || '').slice(0, 2);
   return /^[a-z]{2}$/.test(language) && existsSync(`locales/${language}`) ? language : 'id';
 }
 

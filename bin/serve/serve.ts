@@ -33,8 +33,13 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   try {
     const environment = parseEnvironment(process.env);
     // The web server reads it as well, but what it says of a wrong file is for programmers.
-    if (environment.MAP_FILE) await loadProvinceMap(environment.MAP_FILE);
+    const { MAP_FILE, COUNTRY_DIRECTORY } = environment;
+    if (MAP_FILE ?? COUNTRY_DIRECTORY) await loadProvinceMap(MAP_FILE, COUNTRY_DIRECTORY);
     const database = await openForWeb(environment);
+    const { faultyCodeLists } = database;
+    if (faultyCodeLists) {
+      console.error(await describeOperatorError(faultyCodeLists, options.language));
+    }
     return await serveFrom(database, environment, options);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

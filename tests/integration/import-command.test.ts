@@ -27,6 +27,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   'a file of blank lines': ['\n\n\n', /is empty/],
   'a header without records': ['id,received_on\n', /only a header row and no records/],
   'a binary file': [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 255]), /neither a CSV/],
+  'a NUL byte in a text': ['id,received_on\n1,2025-01-01\n2,\0', /Line 3 holds a NUL/],
   'compressed bytes': [Buffer.from('1f8b0800000000000003cb48cdc9c95728', 'hex'), /neither a CSV/],
   'text in Latin-1': [
     Buffer.from('id,received_on\né,2025-01-01\n', 'latin1'),
@@ -34,6 +35,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   ],
   'text in UTF-16': [Buffer.from('\uFEFFid,received_on\n', 'utf16le'), /not saved as UTF-8/],
   'an old spreadsheet': [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old \.xls/],
+  'a zero-width space in a header': ['id,received_on,right\u200B\n', /"right⟨U\+200B⟩"/],
   'a missing column': ['id,province\n1,31\n', /Missing columns: "received_on"/],
   'an unknown column': ['id,received_on,colour\n1,2025-01-01,red\n', /"colour".*Known.*"province"/],
   'a repeated column': ['id,received_on,id\n1,2025-01-01,1\n', /more than one column "id"/],
@@ -77,6 +79,14 @@ const rejectedRows: Record<string, [content: string | Buffer, said: string]> = {
   'with an unknown code': [
     'id,received_on,right\n1,2025-01-01,R01;R99',
     'the code "R99" is not in',
+  ],
+  'with a zero-width space in a code': [
+    'id,received_on,right\n1,2025-01-01,R01\u200B',
+    'Line 2, column right: the code "R01⟨U+200B⟩" is not in',
+  ],
+  'with a zero-width space in an id': [
+    'id,received_on\nA\u200B1,2025-01-01',
+    'Line 2, column id: "A⟨U+200B⟩1" has characters that cannot be printed.',
   ],
   'with two codes where one may stand': [
     'id,received_on,status\n1,2025-01-01,S01;S02',
@@ -245,7 +255,7 @@ describe('the import command', () => {
       const content = lines.map((cells) => cells.join(delimiter)).join('\r\n');
       for (const mark of ['', '\uFEFF']) {
         const { exitCode, out } = await importContent(mark + content, { mode: 'dry-run' });
-        expect(out).toContain('nothing was written. Rows read: 1; records added: 1');
+        expect(out).toContain('nothing was written. Rows read: 1; records that would be added: 1');
         expect(exitCode).toBe(0);
       }
       expect(await countRecords('complaint')).toBe(0);

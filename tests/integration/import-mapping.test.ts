@@ -340,11 +340,6 @@ describe('a wrong mapping is refused', async () => {
       'columns.case_detail.unknown: new codes need a parent: map issue too',
     ],
     [
-      'that creates provinces',
-      { columns: { ...columns, province: { from: 'Via', unknown: 'create' } } },
-      'columns.province.unknown: no codes can be created here, because province_34 derives',
-    ],
-    [
       'that puts a new code into a stage that there is not',
       {
         columns: {

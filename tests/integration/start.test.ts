@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +79,16 @@ describe('npm start', { timeout: buildTime }, () => {
       await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
     },
   );
+
+  it('names faulty files of code lists, and starts with the lists that the database has', async () => {
+    const country = join(directory, 'country');
+    await mkdir(join(country, 'code-lists'), { recursive: true });
+    await writeFile(join(country, 'code-lists/right.csv'), 'code;name_id\nR01;Satu\n');
+    const portal = await start({ COUNTRY_DIRECTORY: country });
+    await portal.printed('The portal is ready');
+    expect(portal.output()).toContain('right.csv, line 1: there are no columns "code"');
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  });
 
   it('says where the first one is when it is started twice', async () => {
     const first = await start();

@@ -121,7 +121,7 @@ describe('the role of the web server', () => {
   });
 
   it('is the same at the next start, and everything prepared before stays usable', async () => {
-    await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+    await prepareDatabase(db);
     expect(await openWebAccess(opened, settings)).toEqual({ url: webUrl, isLimited: true });
     expect(await web.selectFrom('publication').select('id').execute()).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template_terang');
   await admin.end();
   const db = createDatabase(server.urlOf('template_terang'));
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   await db.destroy();
   project.provide('serverUrl', server.urlOf('postgres'));
 

@@ -17,7 +17,7 @@ export async function startOwnServer() {
   await admin.query('create database terang');
   const url = server.urlOf('terang');
   const db = createDatabase(url);
-  await prepareDatabase(db, { codeListFolder: 'data/code-lists' });
+  await prepareDatabase(db);
   let frozen: number[] = [];
 
   /** Stops every process of the server where it stands; connections stay open and say nothing. */

@@ -14,8 +14,12 @@ import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 
 /** Reads pages of a dataset as visitors do while a calculation is published. */
-export function createPageReader(db: Db, dataset: Dataset, published: Calculation) {
-  const loadingMap = loadProvinceMap();
+export function createPageReader(
+  db: Db,
+  dataset: Dataset,
+  published: Calculation,
+  { loadingMap = loadProvinceMap() } = {},
+) {
   const readCodeLists = createReadCodeLists(db);
   return async (
     search: string,

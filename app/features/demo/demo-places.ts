@@ -1,4 +1,4 @@
-import { HOME_COUNTRY } from '~/datasets/dataset';
+import { DEFAULT_HOME_COUNTRY } from '~/datasets/dataset';
 import { apportion, type Table } from './apportion';
 import { likelyCodes, urnsGiven, urnsWithin } from './codes-given';
 import { type Counts, mapCounts, times, totalOf } from './counts';
@@ -52,8 +52,8 @@ export function planPlaces(
       const area = areas.draw(issue);
       if (area === FOREIGN)
         return { area, province: '', city: '', country: countries.draw(random) };
-      if (area === UNKNOWN) return { area, province: '', city: '', country: HOME_COUNTRY };
-      return { area, province: area, city: cityUrns.draw(area), country: HOME_COUNTRY };
+      if (area === UNKNOWN) return { area, province: '', city: '', country: DEFAULT_HOME_COUNTRY };
+      return { area, province: area, city: cityUrns.draw(area), country: DEFAULT_HOME_COUNTRY };
     },
   };
 }

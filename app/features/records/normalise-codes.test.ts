@@ -41,7 +41,7 @@ describe('the places of a record', () => {
     ['nothing', {}, '_X _X _X _X'],
     ['a province', { province: ['31'] }, 'ID 31 31 _X'],
     ['a province of 2022', { province: ['92'] }, 'ID 92 91 _X'],
-    ['a province without a counterpart', { province: ['99'] }, 'ID 99 _X _X'],
+    ['a province without a counterpart', { province: ['99'] }, 'ID 99 99 _X'],
     ['a city', { city: ['92.71'] }, 'ID 92 91 92.71'],
     ['the country', { country: ['ID'] }, 'ID _X _X _X'],
     ['another country', { country: ['AU'] }, 'AU _Z _Z _Z'],

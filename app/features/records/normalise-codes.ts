@@ -18,13 +18,14 @@ const notStated: Codes = [NOT_STATED];
  *
  * 1. A code implies its parent where the record states no parent; a stated parent must be the
  *    code's own (a city lies in its province, a case detail belongs to its issue).
- * 2. A place in Indonesia implies the country; with another country it is a contradiction. A record
+ * 2. A place implies the home country; with another country it is a contradiction. A record
  *    of another country has `_Z` for every place.
  * 3. A single-valued dimension without a code has `_X`.
- * 4. Derived dimensions follow from the code lists; a code without a counterpart gives `_X`.
+ * 4. Derived dimensions follow from the code lists; a code without a counterpart stands
+ *    for itself.
  */
 export function createNormaliser(dataset: Dataset, index: CodeIndex): NormaliseCodes {
-  const settle = [...parentRules(dataset, index), placeRule(dataset)];
+  const settle = [...parentRules(dataset, index), placeRule(dataset, index)];
   const singles = statedDimensions(dataset).filter(({ isMultiple }) => !isMultiple);
   const derive = derivations(dataset, index);
   return (codes) => {
@@ -40,17 +41,12 @@ export function createNormaliser(dataset: Dataset, index: CodeIndex): NormaliseC
 
 /** How each derived dimension follows from its source. */
 function derivations({ dimensions }: Dataset, index: CodeIndex) {
-  return dimensions.flatMap(({ name, isMultiple, derivedFrom }) => {
+  return dimensions.flatMap(({ name, derivedFrom }) => {
     const source = dimensions.find((dimension) => dimension.name === derivedFrom?.dimension);
     if (!source || !derivedFrom) return [];
     const known = codesOf(index, source.codeList);
-    const coarser = (code: string) =>
-      known.has(code) ? (known.get(code)?.[derivedFrom.attribute] ?? NOT_STATED) : code;
-    const coarsen = (codes: Codes): Codes => {
-      const derived = new Set(codes.map(coarser));
-      if (isMultiple) derived.delete(NOT_STATED);
-      return [...derived].sort();
-    };
+    const coarser = (code: string) => known.get(code)?.[derivedFrom.attribute] ?? code;
+    const coarsen = (codes: Codes): Codes => [...new Set(codes.map(coarser))].sort();
     return [{ name, source: source.name, coarsen: rememberCodes(coarsen) }];
   });
 }

@@ -1,3 +1,4 @@
+import { showInvisible } from '~/datasets/invisible-characters';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type TableRow } from './files/table';
 import { refuseRepeatedNames, unreadableProblems } from './header';
@@ -30,5 +31,5 @@ export function ownColumns(
 }
 
 function list(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+  return names.map((name) => `"${showInvisible(name)}"`).join(', ');
 }

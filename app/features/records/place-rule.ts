@@ -1,28 +1,32 @@
 import {
   COUNTRY_LIST,
-  HOME_COUNTRY,
   NOT_STATED,
   OUTSIDE_INDONESIA,
   statedDimensions,
   type Dataset,
 } from '~/datasets/dataset';
+import { homeCountryOf } from '~/datasets/territory';
+import { codesOf, type CodeIndex } from './code-index';
 import { type NormaliseCodes } from './normalise-codes';
 import { type Codes } from './read-codes';
 
 const outside: Codes = [OUTSIDE_INDONESIA];
-const home: Codes = [HOME_COUNTRY];
 
 /**
- * The rule that country and places agree: a place implies Indonesia, another country makes every
+ * The rule that country and places agree: a place implies the home country, another country makes every
  * place `_Z`, and a place together with another country is a contradiction.
  */
-export function placeRule(dataset: Dataset): NormaliseCodes {
+export function placeRule(dataset: Dataset, index: CodeIndex): NormaliseCodes {
   const country = dataset.dimensions.find(({ codeList }) => codeList === COUNTRY_LIST)?.name;
   const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
   if (country === undefined) return () => null;
+  const countries = [...codesOf(index, COUNTRY_LIST)];
+  const home: Codes = [
+    homeCountryOf(countries.map(([code, attributes]) => ({ code, attributes }))),
+  ];
   return (codes) => {
     const stated = codes[country]?.[0];
-    const isAbroad = stated !== undefined && stated !== HOME_COUNTRY;
+    const isAbroad = stated !== undefined && stated !== home[0];
     for (const { name } of places) {
       const code = codes[name]?.[0];
       if (code !== undefined && isAbroad !== (code === OUTSIDE_INDONESIA)) {

@@ -3,7 +3,8 @@ import { type Problem } from './source-row';
 /** How long an id may be: more is a sentence in the wrong column. */
 const MAXIMUM_ID_LENGTH = 100;
 
-const controlCharacter = /\p{Cc}/u;
+/** Control and format characters: ids that look the same are the same. */
+const invisible = /[\p{Cc}\p{Cf}]/u;
 
 /** What is wrong with the id of a record; null when nothing is. */
 export function problemOfId(id: string): Problem | null {
@@ -15,5 +16,5 @@ export function problemOfId(id: string): Problem | null {
 function reasonAgainst(id: string): string | null {
   if (id === '') return 'required';
   if (id.length > MAXIMUM_ID_LENGTH) return 'id-too-long';
-  return controlCharacter.test(id) ? 'id-control-character' : null;
+  return invisible.test(id) ? 'id-control-character' : null;
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
+import { showInvisible } from '~/datasets/invisible-characters';
 import { type Reject } from './source-row';
 import { createTally, type Counted } from './tally';
 
@@ -109,9 +110,9 @@ function append(from: number, to: number): void {
   }
 }
 
-/** A value cut to a length at which it is recognised, on one line. */
+/** A value cut to a length at which it is recognised, on one line, with nothing unseen in it. */
 export function shortValue(value: string): string {
-  const line = value.replace(/\p{Cc}+/gu, ' ');
+  const line = showInvisible(value);
   return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line;
 }
 

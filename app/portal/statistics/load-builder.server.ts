@@ -24,7 +24,7 @@ export async function loadBuilder(request: Request) {
     published[0] ?? firstOf(datasets),
   );
   const page = await loadWidget(request, dataset, widget.name, search);
-  const { view, calculation, isNewest, subject, applied, mapDivision } = page;
+  const { view, calculation, isNewest, subject, applied, mapDivision, territory } = page;
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'statistics');
   const head = await describePage(request, {
@@ -46,7 +46,7 @@ export async function loadBuilder(request: Request) {
     notices: [...notices, ...page.notices],
     options: page.dashboard.options,
     result: { title, ...addressesOf(request, dataset, widget, page, { language, title }) },
-    ...{ view, calculation, isNewest, subject, mapDivision, head },
+    ...{ view, calculation, isNewest, subject, mapDivision, territory, head },
   };
 }
 

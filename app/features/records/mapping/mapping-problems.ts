@@ -52,7 +52,7 @@ export function problemsOfMapping(
     const known = new Set((lists.get(dimension.codeList) ?? []).map(({ code }) => code));
     return [
       ...unknownCodes(`columns.${dimension.name}`, column, known, dimension.codeList),
-      ...creationProblems(dimension, column, mapping, dataset),
+      ...creationProblems(dimension, column, mapping),
       ...attributeProblems(dimension, column, dataset, lists),
     ];
   });
@@ -76,19 +76,14 @@ function unknownCodes(
   );
 }
 
-/** A new code needs a parent where codes have one, and no dimension may depend on its attributes. */
+/** A new code needs a parent where codes have one. */
 function creationProblems(
   { name, parent }: Dimension,
   { unknown }: CodeColumn,
   mapping: Mapping,
-  { dimensions }: Dataset,
 ): MappingProblem[] {
   if (unknown !== 'create') return [];
   const path = `columns.${name}.unknown`;
-  const dependent = dimensions.find(({ derivedFrom }) => derivedFrom?.dimension === name);
-  if (dependent) {
-    return [{ path, code: 'create-derived', details: { dimension: dependent.name } }];
-  }
   if (!parent || mapping.codes.has(parent.dimension)) return [];
   return [{ path, code: 'create-parent', details: { parent: parent.dimension } }];
 }

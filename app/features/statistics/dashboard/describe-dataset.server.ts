@@ -1,5 +1,7 @@
 import { type TFunction } from 'i18next';
-import { type Dataset } from '~/datasets/dataset';
+import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
 import { type StructuredData } from '~/ui/page/page-head';
 import { fileFormats, formatsOfWidget, isPicture } from '../files/file-formats';
 import { type CalculationInfo } from './calculation-time';
@@ -8,6 +10,7 @@ import { widgetTextKeys } from './widget-text';
 
 interface DatasetRequest {
   dataset: Dataset;
+  codeLists: CodeLists;
   calculation: CalculationInfo;
   /** The years that have records, in any order. */
   years: readonly string[];
@@ -19,8 +22,10 @@ interface DatasetRequest {
 
 /** A dataset for search engines of data (schema.org): what it holds, from when, and its files. */
 export function describeDataset(request: DatasetRequest): StructuredData {
-  const { dataset, calculation, years, t, origin, language } = request;
+  const { dataset, codeLists, calculation, years, t, origin, language } = request;
   const text = (key: string) => t(`datasets.${dataset.name}.${key}`);
+  const home = territoryOf(codeLists).home;
+  const country = codeLists.get(COUNTRY_LIST)?.find(({ code }) => code === home);
   const publisher = { '@type': 'Organization', name: t('site:commission'), url: `${origin}/home` };
   return {
     '@context': 'https://schema.org',
@@ -34,7 +39,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
     inLanguage: language,
     dateModified: calculation.date,
     temporalCoverage: `${[...years].sort()[0] ?? calculation.lastDate}/${calculation.lastDate}`,
-    spatialCoverage: { '@type': 'Place', name: 'Indonesia' },
+    spatialCoverage: { '@type': 'Place', name: country ? nameOfCode(country, language) : home },
     isAccessibleForFree: true,
     // The page that says under which licence the data are, and how to quote them.
     license: `${origin}/licence`,

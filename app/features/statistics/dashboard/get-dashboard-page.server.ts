@@ -2,6 +2,7 @@ import { type TFunction } from 'i18next';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
+import { territoryOf, type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { type PageHead } from '~/ui/page/page-head';
 import { type StatisticsEngine } from '../engine';
@@ -64,6 +65,7 @@ export interface DashboardPageData {
   dashboard: Dashboard;
   charts: Record<string, string>;
   mapDivision: Division;
+  territory: Territory;
 }
 
 /** What a widget counts, and what it leaves out of the filter, in words; empty where it is nothing. */
@@ -150,6 +152,7 @@ export async function getDashboardPage(
     dashboard,
     charts: sources.renderCharts(request, dashboard, filters),
     mapDivision: sources.drawnDivision(view.division),
+    territory: territoryOf(request.codeLists),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type TFunction } from 'i18next';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type PageHead, type StructuredData } from '~/ui/page/page-head';
@@ -13,6 +14,7 @@ const INDEXED_FILTERS = 2;
 
 interface PageHeadRequest {
   dataset: Dataset;
+  codeLists: CodeLists;
   view: View;
   calculation: CalculationInfo;
   language: string;
@@ -67,7 +69,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
 
 /** The way to the page and, on the dataset's own page, the dataset. */
 function readByMachines(
-  { dataset, view, calculation, language, t, only }: PageHeadRequest,
+  { dataset, codeLists, view, calculation, language, t, only }: PageHeadRequest,
   { widget, years }: PageFacts,
   { origin }: Site,
 ): StructuredData[] {
@@ -82,6 +84,9 @@ function readByMachines(
   const breadcrumbs = breadcrumbList(steps, { origin, language });
   const isWhole = !only && hrefOf() === dataset.path;
   return isWhole
-    ? [breadcrumbs, describeDataset({ dataset, calculation, years, t, origin, language })]
+    ? [
+        breadcrumbs,
+        describeDataset({ dataset, codeLists, calculation, years, t, origin, language }),
+      ]
     : [breadcrumbs];
 }

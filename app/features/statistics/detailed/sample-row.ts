@@ -1,5 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { COUNTRY_LIST, HOME_COUNTRY, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { COUNTRY_LIST, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
 import { type DetailedRow } from './detailed-row';
 
 /**
@@ -11,6 +12,7 @@ export function sampleRow(
   codeLists: CodeLists,
   year: number,
 ): DetailedRow {
+  const { home } = territoryOf(codeLists);
   const codes: Record<string, string | string[]> = {};
   for (const { name, codeList, parent, isMultiple } of dimensions) {
     const above = dimensions.find(({ parameter }) => parameter === parent?.dimension);
@@ -18,7 +20,7 @@ export function sampleRow(
     const first = (codeLists.get(codeList) ?? []).find(
       ({ attributes }) => !parent || attributes[parent.attribute] === wanted,
     );
-    const code = codeList === COUNTRY_LIST ? HOME_COUNTRY : (first?.code ?? NOT_STATED);
+    const code = codeList === COUNTRY_LIST ? home : (first?.code ?? NOT_STATED);
     codes[name] = isMultiple ? [code] : code;
   }
   return { ...codes, month: `${year}-01` };

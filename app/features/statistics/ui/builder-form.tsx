@@ -54,7 +54,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
 
 /** What is shown and how it is counted. */
 function ShapeFields({ widget }: { widget: string }) {
-  const { t, dataset, view, widgetText } = useView();
+  const { t, dataset, view, territory, widgetText } = useView();
   const measures = dataset.measures.map(({ name }) => ({
     value: name,
     name: t(`measures.${name}`),
@@ -69,9 +69,11 @@ function ShapeFields({ widget }: { widget: string }) {
           {measures}
         </ShapeField>
       )}
-      <ShapeField name="division" chosen={view.division}>
-        {divisions.map((division) => ({ value: division, name: t(`map.division${division}`) }))}
-      </ShapeField>
+      {territory?.hasDivisions && (
+        <ShapeField name="division" chosen={view.division}>
+          {divisions.map((division) => ({ value: division, name: t(`map.division${division}`) }))}
+        </ShapeField>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { type Territory } from '~/datasets/territory';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { PageHeader } from '~/ui/layout/page-header';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -22,6 +23,7 @@ interface BuilderPageProps {
   calculation: CalculationInfo;
   isNewest: boolean;
   mapDivision: Division;
+  territory: Territory;
   options: FilterOptions;
   result: BuiltView;
 }

@@ -10,14 +10,15 @@ import { useView } from './view-context';
 
 /** The filter: a GET form; with script each change shows at once. */
 export function FilterForm({ options }: { options: FilterOptions }) {
-  const { t, dataset, view, currentYear, resetHref } = useView();
+  const context = useView();
+  const { t, dataset, view, resetHref } = context;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFormFollowsView(form, view);
 
   const showChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-    const search = searchOfForm(new FormData(currentTarget), dataset, changed, currentYear);
+    const search = searchOfForm(new FormData(currentTarget), context, changed);
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
   };
 

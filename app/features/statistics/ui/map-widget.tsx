@@ -39,7 +39,7 @@ export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
 
 /** What chooses the period and the division of the map. */
 function MapSwitches() {
-  const { t, view, hrefOf } = useView();
+  const { t, view, territory, hrefOf } = useView();
   return (
     <>
       <Switch
@@ -50,14 +50,16 @@ function MapSwitches() {
           isChosen: view.map === period,
         }))}
       />
-      <Switch
-        label={t('map.division')}
-        choices={divisions.map((division) => ({
-          name: t(`map.division${division}`),
-          href: hrefOf({ ...view, division }),
-          isChosen: view.division === division,
-        }))}
-      />
+      {territory?.hasDivisions && (
+        <Switch
+          label={t('map.division')}
+          choices={divisions.map((division) => ({
+            name: t(`map.division${division}`),
+            href: hrefOf({ ...view, division }),
+            isChosen: view.division === division,
+          }))}
+        />
+      )}
     </>
   );
 }

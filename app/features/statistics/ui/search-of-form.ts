@@ -1,6 +1,13 @@
 import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Territory } from '~/datasets/territory';
 import { canLieIn, countryAmong } from '../views/country-of-place';
 import { ALL } from '../views/view';
+
+interface FormContext {
+  dataset: Dataset;
+  territory?: Territory;
+  currentYear: number;
+}
 
 /**
  * The search that a change of the filter form leads to: without the fields that say "all", without
@@ -8,14 +15,16 @@ import { ALL } from '../views/view';
  */
 export function searchOfForm(
   form: FormData,
-  dataset: Dataset,
+  { dataset, territory, currentYear }: FormContext,
   changed: string,
-  currentYear: number,
 ): URLSearchParams {
   const isCountry = changed === countryAmong(dataset.dimensions)?.parameter;
   const country = isCountry ? String(form.get(changed)) : ALL;
   const isElsewhere = ({ isPlace, parameter }: Dimension) =>
-    isPlace && country !== ALL && !canLieIn(String(form.get(parameter)), country);
+    territory &&
+    isPlace &&
+    country !== ALL &&
+    !canLieIn(String(form.get(parameter)), country, territory);
   const dropped = dataset.dimensions
     .filter((dimension) => isChild(dimension, changed) || isElsewhere(dimension))
     .map(({ parameter }) => parameter);

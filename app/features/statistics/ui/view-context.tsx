@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Dataset, type Division } from '~/datasets/dataset';
+import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
@@ -15,6 +16,8 @@ interface ViewState {
   calculation: CalculationInfo;
   /** The division that the map draws. */
   mapDivision: Division;
+  /** Where there is a filter or a map. */
+  territory?: Territory;
   /** What widgets say of their own filter, by name. */
   subjects?: DashboardPageData['subjects'];
 }
@@ -28,14 +31,16 @@ export function ViewProvider({
   view,
   calculation,
   mapDivision,
+  territory,
   subjects,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
   // Made once: the rows of the tables, hundreds of them, all ask for it.
   const state = useMemo(
-    () => describeView({ dataset, view, calculation, mapDivision, subjects }, t, language),
-    [dataset, view, calculation, mapDivision, subjects, t, language],
+    () =>
+      describeView({ dataset, view, calculation, mapDivision, territory, subjects }, t, language),
+    [dataset, view, calculation, mapDivision, territory, subjects, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

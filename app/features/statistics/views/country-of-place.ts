@@ -1,18 +1,13 @@
-import {
-  COUNTRY_LIST,
-  HOME_COUNTRY,
-  NOT_STATED,
-  OUTSIDE_INDONESIA,
-  type Dimension,
-} from '~/datasets/dataset';
+import { COUNTRY_LIST, NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { type Territory } from '~/datasets/territory';
 import { type Refuse } from './notice';
 import { withCodes, type View } from './view';
 
 /** Whether records of a place can be records of a country; imported records hold to the same rule. */
-export function canLieIn(place: string, country: string): boolean {
-  const isAbroad = country !== HOME_COUNTRY && country !== NOT_STATED;
+export function canLieIn(place: string, country: string, { home }: Territory): boolean {
+  const isAbroad = country !== home && country !== NOT_STATED;
   if (place === OUTSIDE_INDONESIA) return isAbroad;
-  return place === NOT_STATED ? !isAbroad : country === HOME_COUNTRY;
+  return place === NOT_STATED ? !isAbroad : country === home;
 }
 
 /** The dimension that says which country a record comes from. */
@@ -24,6 +19,7 @@ export function countryAmong(dimensions: readonly Dimension[]): Dimension | unde
 export function withCountryOfPlaces(
   dimensions: readonly Dimension[],
   view: View,
+  territory: Territory,
   refuse: Refuse,
 ): View {
   const parameter = countryAmong(dimensions)?.parameter;
@@ -32,7 +28,7 @@ export function withCountryOfPlaces(
   const places = dimensions
     .filter(({ isPlace }) => isPlace)
     .flatMap((place) => view.codes[place.parameter] ?? []);
-  if (places.every((place) => canLieIn(place, country))) return view;
+  if (places.every((place) => canLieIn(place, country, territory))) return view;
   refuse(parameter, country, 'contradiction');
   return withCodes(view, parameter, []);
 }

@@ -1,5 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { divisions, type Dataset } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
 import { withCountryOfPlaces } from './country-of-place';
 import { isInTime, periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
@@ -126,7 +127,7 @@ function withChosenCodes(
   }
   view = withImpliedParents(dimensions, view, codeLists, refuse);
   view = withoutStrayChildren(dimensions, view, codeLists, refuse);
-  return withCountryOfPlaces(dimensions, view, refuse);
+  return withCountryOfPlaces(dimensions, view, territoryOf(codeLists), refuse);
 }
 
 function refuseUnknownParameters(

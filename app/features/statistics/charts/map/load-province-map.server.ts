@@ -5,7 +5,7 @@ import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { divisionOfCodes } from './check-map-codes';
 import { createDrawing } from './draw-provinces';
 import { parseMapFile, type ProvinceGeometry } from './map-file';
-import { listProvinceCodes } from './province-codes.server';
+import { listProvinceCodes, type ProvinceCode } from './province-codes.server';
 import { type ProvinceMap } from './province-map';
 import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
 
@@ -20,11 +20,16 @@ const SMALLEST_CORNER = 0.001;
  *
  * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry Kemendagri codes as `id`,
  *   all of the 34 provinces or all of the 38; without it, the map that the product ships.
+ * @param countryDirectory the folder of another country, whose provinces the map has to have then.
  * @throws OperatorError naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
  */
-export async function loadProvinceMap(mapFile: string = shippedMapFile): Promise<ProvinceMap> {
+export async function loadProvinceMap(
+  mapFile: string = shippedMapFile,
+  countryDirectory?: string,
+): Promise<ProvinceMap> {
   try {
-    return await drawMap(JSON.parse(await readFile(mapFile, 'utf8')));
+    const list = await listProvinceCodes(countryDirectory);
+    return drawMap(JSON.parse(await readFile(mapFile, 'utf8')), list);
   } catch (error) {
     const heading = { key: 'heading', values: { file: mapFile } };
     throw new OperatorError('map', [heading, ...problemsOf(error)], { cause: error });
@@ -37,14 +42,12 @@ function problemsOf(error: unknown): readonly OperatorProblem[] {
   return [{ key: 'unreadable', values: { reason } }];
 }
 
-async function drawMap(content: unknown): Promise<ProvinceMap> {
-  const list = await listProvinceCodes();
+/** Without a list the provinces are those of the map. */
+function drawMap(content: unknown, list: readonly ProvinceCode[] | null): ProvinceMap {
   const { topology, provinces } = parseMapFile(content);
-  const division = divisionOfCodes(
-    provinces.map(({ id }) => id),
-    list,
-  );
-  const parentOf = new Map(list.map(({ code, code_34 }) => [code, code_34]));
+  const codes = provinces.map(({ id }) => id);
+  const division = list ? divisionOfCodes(codes, list) : '34';
+  const parentOf = new Map((list ?? []).map(({ code, code_34 }) => [code, code_34]));
   const simplified = simplifyTopology(topology, SMALLEST_CORNER);
   const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
   const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;

@@ -28,7 +28,7 @@ function squares(codes: readonly string[], unit = 1) {
 }
 
 describe('a map file', async () => {
-  const provinces = await listProvinceCodes();
+  const provinces = (await listProvinceCodes())!;
   const all = provinces.map(({ code }) => code);
   const old = provinces.filter(({ code, code_34 }) => code === code_34).map(({ code }) => code);
   let folder = '';

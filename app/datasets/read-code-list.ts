@@ -1,0 +1,122 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { isUtf8 } from 'node:buffer';
+import { type OperatorProblem } from '~/i18n/operator-error';
+import { type Code } from './code-lists';
+import { nameOfCharacter, showInvisible } from './invisible-characters';
+
+/** A file of a code list: its codes, or what is wrong with it, each with its line. */
+export type ReadCodeList =
+  { isValid: true; codes: Code[] } | { isValid: false; problems: OperatorProblem[] };
+
+/** The language whose names stand in where others are missing. */
+const FIRST_NAME = 'name_id';
+
+/** Codes stand in addresses, in cells with `;` between them, and in tables of text. */
+const unfitCharacter = /[^\p{L}\p{M}\p{N}._~-]/u;
+
+/** What nobody sees and no name needs: NUL and other control characters, zero-width spaces. */
+const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF]/u;
+
+interface Line {
+  record: string[];
+  info: { lines: number };
+}
+
+/**
+ * Reads a code list from CSV in UTF-8 with the columns `code` and `name_<language>`; all other columns
+ * become attributes. Every code needs a name: in Indonesian, or in the first language of a file that
+ * has no column for it.
+ */
+export function readCodeList(file: string, content: Buffer): ReadCodeList {
+  const fail = (problems: OperatorProblem[]): ReadCodeList => ({
+    isValid: false,
+    problems: problems.map(({ key, values }) => ({ key, values: { file, ...values } })),
+  });
+  const unreadable = firstUnreadableLine(content);
+  if (unreadable) return fail([unreadable]);
+  try {
+    const lines = parse(content, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Line[];
+    const [header, ...rows] = lines;
+    const columns = header?.record ?? [];
+    const required = columns.includes(FIRST_NAME)
+      ? FIRST_NAME
+      : columns.find((column) => column.startsWith('name_'));
+    const repeated = columns.find((column, place) => columns.indexOf(column) !== place);
+    if (!columns.includes('code') || required === undefined)
+      return fail([{ key: 'columns', values: { line: 1 } }]);
+    if (repeated !== undefined)
+      return fail([{ key: 'columnRepeated', values: { line: 1, column: repeated } }]);
+    const problems = rows.flatMap(checkRow({ columns, required }));
+    if (problems.length > 0) return fail(problems);
+    return { isValid: true, codes: rows.map(({ record }) => toCode(columns, record, required)) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return fail([{ key: 'quotation', values: { line: Number(error.lines) } }]);
+  }
+}
+
+/** The first line that is no text in UTF-8, or has a character that nobody sees. */
+function firstUnreadableLine(content: Buffer): OperatorProblem | null {
+  let line = 1;
+  for (let start = 0; start < content.length; line += 1) {
+    const end = content.indexOf(10, start) + 1 || content.length;
+    const bytes = content.subarray(start, end);
+    if (!isUtf8(bytes)) return { key: 'notUtf8', values: { line } };
+    const text = bytes
+      .toString()
+      .replace(/^\uFEFF/, line === 1 ? '' : '$&')
+      .replace(/\r?\n$/, '');
+    const [found] = invisible.exec(text) ?? [];
+    if (found) return { key: 'invisible', values: { line, character: nameOfCharacter(found) } };
+    start = end;
+  }
+  return null;
+}
+
+function checkRow({ columns, required }: { columns: readonly string[]; required: string }) {
+  const lineOfCode = new Map<string, number>();
+  return ({ record, info: { lines: line } }: Line): OperatorProblem[] => {
+    if (record.length !== columns.length) {
+      return [{ key: 'cells', values: { line, found: record.length, expected: columns.length } }];
+    }
+    const code = record[columns.indexOf('code')] ?? '';
+    const first = lineOfCode.get(code);
+    lineOfCode.set(code, first ?? line);
+    const problems: OperatorProblem[] = [];
+    if (code === '') problems.push({ key: 'codeMissing', values: { line } });
+    else if (code.startsWith('_')) problems.push({ key: 'codeReserved', values: { line, code } });
+    const [unfit] = unfitCharacter.exec(code) ?? [];
+    if (unfit)
+      problems.push({
+        key: 'codeUnfit',
+        values: { line, code: showInvisible(code), character: showInvisible(unfit) },
+      });
+    if (first !== undefined) problems.push({ key: 'codeRepeated', values: { line, code, first } });
+    if (!record[columns.indexOf(required)]?.trim()) {
+      problems.push({ key: 'nameMissing', values: { line, code, column: required } });
+    }
+    return problems;
+  };
+}
+
+function toCode(columns: readonly string[], record: readonly string[], required: string): Code {
+  const entries = columns.flatMap((column, place): [string, string][] => {
+    const value = record[place] ?? '';
+    return value === '' ? [] : [[column, value]];
+  });
+  const { code = '', ...others } = Object.fromEntries(entries);
+  const isName = ([column]: [string, string]) => column.startsWith('name_');
+  const names = Object.entries(others)
+    .filter(isName)
+    .map(([column, name]) => [column.slice('name_'.length), name]);
+  return {
+    code,
+    names: { id: others[required] ?? code, ...Object.fromEntries(names) },
+    attributes: Object.fromEntries(Object.entries(others).filter((entry) => !isName(entry))),
+  };
+}

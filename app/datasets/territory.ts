@@ -1,0 +1,25 @@
+import { type Code, type CodeLists } from './code-lists';
+import { COUNTRY_LIST, DEFAULT_HOME_COUNTRY } from './dataset';
+
+/** What a portal's code lists say about the country whose places it counts. */
+export interface Territory {
+  /** The code of the country. */
+  home: string;
+  /** Whether provinces count differently in the two divisions. */
+  hasDivisions: boolean;
+}
+
+/** The territory of code lists. */
+export function territoryOf(codeLists: CodeLists): Territory {
+  const provinces = codeLists.get('province') ?? [];
+  return {
+    home: homeCountryOf(codeLists.get(COUNTRY_LIST) ?? []),
+    hasDivisions: provinces.some(({ code, attributes }) => (attributes.code_34 ?? code) !== code),
+  };
+}
+
+/** The country that a list marks as the home one, in its column `home`; Indonesia where it marks none. */
+export function homeCountryOf(countries: Iterable<Pick<Code, 'code' | 'attributes'>>): string {
+  for (const { code, attributes } of countries) if (attributes.home === 'yes') return code;
+  return DEFAULT_HOME_COUNTRY;
+}
