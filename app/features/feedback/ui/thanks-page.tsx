@@ -2,12 +2,14 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '~/ui/layout/page-header';
 import { paths } from '~/ui/layout/places';
+import { useIsPublished } from '~/ui/layout/use-is-published';
 import { type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 
 /** Thanks for an answer to the survey, and what others answered. */
 export function ThanksPage({ results }: { results: SurveyResults | null }) {
   const { t } = useTranslation('feedback');
+  const isPublished = useIsPublished();
   const steps = [
     { name: t('survey.title'), to: '/survey' },
     { name: t('thanks.title'), to: '/survey/thanks' },
@@ -19,11 +21,13 @@ export function ThanksPage({ results }: { results: SurveyResults | null }) {
       </PageHeader>
       <div className="page-width page-overlap form-done">
         <SurveyResultsSection results={results} />
-        <p>
-          <Link to={paths.dashboard} className="button">
-            {t('thanks.back')}
-          </Link>
-        </p>
+        {isPublished(paths.dashboard) && (
+          <p>
+            <Link to={paths.dashboard} className="button">
+              {t('thanks.back')}
+            </Link>
+          </p>
+        )}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
 import { PageHeader } from '~/ui/layout/page-header';
 import { paths } from '~/ui/layout/places';
+import { useIsPublished } from '~/ui/layout/use-is-published';
 import { SearchBox } from '~/ui/layout/search-box';
 import { type SearchHit } from '../search-hit';
 
@@ -74,6 +75,7 @@ function SearchStatus({ text, total, isGuess }: SearchStatusProps) {
 
 function SearchTips() {
   const { t } = useTranslation('search');
+  const isPublished = useIsPublished();
   return (
     <ul className="search-tips">
       <li>{t('tips.fewer')}</li>
@@ -81,9 +83,11 @@ function SearchTips() {
       <li>
         <Link to={paths.definitions}>{t('tips.definitions')}</Link>
       </li>
-      <li>
-        <Link to={paths.dashboard}>{t('tips.dashboard')}</Link>
-      </li>
+      {isPublished(paths.dashboard) && (
+        <li>
+          <Link to={paths.dashboard}>{t('tips.dashboard')}</Link>
+        </li>
+      )}
     </ul>
   );
 }
