@@ -158,7 +158,7 @@ test('a reader takes their data along and deletes the account', async ({ page, r
   await page.getByRole('link', { name: 'Unduh data saya' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Unduh data' }).click();
-  await expect(summary(page)).toContainText('Kata sandi tidak cocok.');
+  await expect(summary(page)).toContainText('Kata sandi salah. Coba lagi.');
   await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Unduh data' }).click();
