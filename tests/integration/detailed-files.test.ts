@@ -117,7 +117,7 @@ describe('an archive of detailed data', () => {
 
   it('hides the city with two cases, and with it the other one', async () => {
     const cities = (await rowsOf('csv')).slice(1).map((row) => `${row[1]} ${row[2]}`);
-    expect(new Set(cities)).toEqual(new Set(['_C Tidak ditampilkan', '_X Tidak disebutkan']));
+    expect(new Set(cities)).toEqual(new Set(['_C Tidak ditampilkan', '_X Tidak tercatat']));
   });
 
   it('lets no spreadsheet take a text for a formula', async () => {
