@@ -11,7 +11,7 @@ const chunks = {
   frame: /\/app\/(i18n|ui\/(layout|page)|ui\/forms\/button-form)/,
   views:
     /\/statistics\/(views|dashboard\/(?!latest)|detailed\/detailed-place|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
-  dashboard: /\/statistics\/ui\/dashboard-/,
+  dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
 function chunkOf(id: string): string | undefined {

@@ -15,7 +15,7 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 async function changeLanguage(page: Page, language: string): Promise<void> {
   await page.locator('#language').selectOption(language);
   await page.locator('.language button').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('data-language', language);
 }
 
 test('what was typed survives a change of language and of display', async ({ page, visitor }) => {

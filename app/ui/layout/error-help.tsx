@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { places } from './places';
 import { SearchBox } from './search-box';
-import { useIsPublished } from './use-is-published';
+import { useIsPublished } from '../use-is-published';
 
 /** Ways on from an error: the search, and the sections of the site. */
 export function ErrorHelp() {

@@ -45,7 +45,7 @@ export class Visitor {
 
   /** Ticks boxes of the advanced filter, one after the other. */
   async tick(group: string, ...names: string[]): Promise<void> {
-    const summary = this.filter.locator('summary', { hasText: group });
+    const summary = this.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
     const boxes = this.filter.getByRole('group', { name: group, exact: true });
     for (const name of names) {
       const box = boxes.getByRole('checkbox', { name, exact: true });

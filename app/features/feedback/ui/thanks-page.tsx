@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '~/ui/layout/page-header';
 import { paths } from '~/ui/layout/places';
-import { useIsPublished } from '~/ui/layout/use-is-published';
+import { useIsPublished } from '~/ui/use-is-published';
 import { type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 

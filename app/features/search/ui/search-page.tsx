@@ -6,7 +6,7 @@ import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
 import { PageHeader } from '~/ui/layout/page-header';
 import { paths } from '~/ui/layout/places';
-import { useIsPublished } from '~/ui/layout/use-is-published';
+import { useIsPublished } from '~/ui/use-is-published';
 import { SearchBox } from '~/ui/layout/search-box';
 import { type SearchHit } from '../search-hit';
 

@@ -1,0 +1,17 @@
+/** How long the way up takes, in milliseconds. */
+const DURATION = 600;
+
+/** Scrolls to the top step by step, or at once for readers who want no motion. */
+export function climb(): void {
+  document.getElementById('top')?.focus({ preventScroll: true });
+  const isStill =
+    document.documentElement.dataset.motion ?? matchMedia('(prefers-reduced-motion)').matches;
+  const from = scrollY;
+  const start = performance.now();
+  const step = () => {
+    const left = isStill ? 0 : Math.max(0, 1 - (performance.now() - start) / DURATION);
+    scrollTo(0, from * left * left);
+    if (left) requestAnimationFrame(step);
+  };
+  step();
+}
