@@ -8,9 +8,11 @@ import {
   recordDownload,
   type NewDownload,
 } from '~/features/accounts/access-history/record-download.server';
+import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
 import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels } from '~/features/statistics/dashboard/labels';
+import { findFile } from '~/features/statistics/files/file-formats';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { logError } from '~/http/log.server';
@@ -48,17 +50,24 @@ export async function loadAccessHistory(request: Request) {
   return { list: accessHistoryList, request: shown, page, head };
 }
 
-/** Puts views into words as their dashboards do. */
+/** Puts views into words as their files do: a widget by what it applied, records by the filter. */
 async function viewDescriber(language: string): Promise<(view: KeptView) => Promise<string>> {
   const t = await getTexts(language, 'statistics');
-  return async ({ dataset: name, filter, calculatedAt, lastDate, codeLists: version }) => {
+  return async ({ dataset: name, filter, href, calculatedAt, ...kept }) => {
     const dataset = getDataset(name);
     if (!dataset) return name;
-    const codeLists = await readCodeLists(version);
-    const labels = createLabels(codeLists, language, t);
+    const codeLists = await readCodeLists(kept.codeLists);
     const date = homeDay(calculatedAt);
-    const years = yearsOf({ date, lastDate: lastDate ?? date });
-    const { view } = parseView(dataset, new URLSearchParams(filter), { codeLists, ...years });
+    const calculation = { date, lastDate: kept.lastDate ?? date };
+    const context = { codeLists, ...yearsOf(calculation) };
+    const { view } = parseView(dataset, new URLSearchParams(filter), context);
+    const file = findFile(dataset, href.replace(/\?.*/, '').slice(`${dataset.path}/`.length));
+    if (file) {
+      const request = { dataset, view, calculation, codeLists, language, t };
+      const applied = appliedFilters(request, [file.widget])[file.widget.name];
+      if (applied) return applied.subject;
+    }
+    const labels = createLabels(codeLists, language, t);
     return subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   };
 }

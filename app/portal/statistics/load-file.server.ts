@@ -3,11 +3,7 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type AppliedFilter } from '~/features/statistics/dashboard/applied-filter';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { type DashboardPageData } from '~/features/statistics/dashboard/get-dashboard-page.server';
-import {
-  fileFormats,
-  formatsOfWidget,
-  type FileFormat,
-} from '~/features/statistics/files/file-formats';
+import { fileFormats, findFile, type FileFormat } from '~/features/statistics/files/file-formats';
 import { nameOfFile } from '~/features/statistics/files/file-name';
 import { fileRows } from '~/features/statistics/files/file-rows';
 import { fileWriters } from '~/features/statistics/files/file-writers.server';
@@ -60,7 +56,7 @@ async function openFile(
   name: string | undefined,
 ): Promise<Response> {
   const language = await getReaderLanguage(request);
-  const found = findFile(dataset, name);
+  const found = findFile(dataset, name ?? '');
   const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
   if (!found || !isPublished) throw await noSuchFile(request);
   const page = await loadWidget(request, dataset, found.widget.name);
@@ -81,14 +77,6 @@ async function openFile(
   }
   if (request.method === 'GET') await recordOnceSent(request, file, content.length);
   return new Response(new Uint8Array(content), { headers });
-}
-
-/** The widget and format that the name of a file stands for, if it has that format. */
-function findFile({ widgets }: Dataset, file = '') {
-  const [, name, ending] = /^([a-z-]+)\.([a-z]+)$/.exec(file) ?? [];
-  const widget = widgets.find((candidate) => candidate.name === name);
-  const format = widget && formatsOfWidget(widget).find((known) => known === ending);
-  return format && { widget, format };
 }
 
 async function writeContent(file: AskedFile): Promise<Buffer | null> {

@@ -13,6 +13,8 @@ export interface KeptView {
   dataset: string;
   /** The search of its address. */
   filter: string;
+  /** The address of its file. */
+  href: string;
   calculatedAt: Date;
   /** The day of the calculation's newest record. */
   lastDate: string | null;
@@ -71,7 +73,7 @@ async function readItems(
     rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
       const { calculated_at: calculatedAt, last_date: lastDate, code_lists: codeLists } = row;
       const isView = dataset !== null && calculatedAt !== null && codeLists !== null;
-      const view = isView && { dataset, filter, calculatedAt, lastDate, codeLists };
+      const view = isView && { dataset, filter, href, calculatedAt, lastDate, codeLists };
       return {
         ...{ id, name, kind, href },
         subject: view ? await describe(view) : null,

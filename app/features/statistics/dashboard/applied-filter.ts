@@ -28,7 +28,7 @@ export interface AppliedFilter {
 interface AppliedRequest {
   dataset: Dataset;
   view: View;
-  calculation: CalculationInfo;
+  calculation: Pick<CalculationInfo, 'date' | 'lastDate'>;
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */

@@ -1,4 +1,4 @@
-import { type Widget } from '~/datasets/dataset';
+import { type Dataset, type Widget } from '~/datasets/dataset';
 import { chartKinds } from '../charts/chart';
 
 /**
@@ -24,4 +24,15 @@ export function formatsOfWidget({ kind }: Pick<Widget, 'kind'>): FileFormat[] {
 /** Whether a format shows figures instead of listing them. */
 export function isPicture(format: FileFormat): boolean {
   return fileFormats[format].startsWith('image');
+}
+
+/** The widget and format that the name of a file such as "right.csv" stands for; null for others. */
+export function findFile(
+  { widgets }: Pick<Dataset, 'widgets'>,
+  file: string,
+): { widget: Widget; format: FileFormat } | null {
+  const [, name, ending] = /^([a-z-]+)\.([a-z]+)$/.exec(file) ?? [];
+  const widget = widgets.find((candidate) => candidate.name === name);
+  const format = widget && formatsOfWidget(widget).find((known) => known === ending);
+  return format ? { widget, format } : null;
 }
