@@ -2,7 +2,7 @@ import { type SeedInfographic } from '~/features/content/seed/content-seed.serve
 import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
-import { type Figures, type ReadFigures } from './figures';
+import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 import { drawPoster, readChartStyles } from './poster';
 
 /** An infographic ready to be stored: its picture and its words, by language. */
@@ -23,7 +23,7 @@ export async function drawInfographic(
   for (const language of languages) {
     const figures = await readFigures({ ...seed, language });
     drawn.pictures[language] = await draw(figures, language);
-    drawn.title[language] = titleOf(figures);
+    drawn.title[language] = titleOfFigures(figures);
     drawn.alternative[language] = inWords(figures, language);
     drawn.isSynthetic = figures.page.calculation.isSynthetic;
   }
@@ -49,10 +49,6 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
   );
 }
 
-function titleOf({ title, page }: Figures): string {
-  return `${title} · ${page.subject}`;
-}
-
 /** Every number of the picture; of a long list the highest ones. */
 function inWords(figures: Figures, language: string): string {
   const { widget, page } = figures;
@@ -62,5 +58,5 @@ function inWords(figures: Figures, language: string): string {
   const shown = isSeries
     ? observations
     : [...observations].sort((a, b) => b.value - a.value).slice(0, 8);
-  return `${titleOf(figures)}. ${list(shown.map(({ label, value }) => `${label}: ${number(value)}`))}.`;
+  return `${titleOfFigures(figures)}. ${list(shown.map(({ label, value }) => `${label}: ${number(value)}`))}.`;
 }

@@ -34,6 +34,11 @@ export interface Figures {
 
 export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
 
+/** What figures show and of which filter: "Cases by month · Complaints, 2025". */
+export function titleOfFigures({ title, page }: Pick<Figures, 'title' | 'page'>): string {
+  return `${title} · ${page.subject}`;
+}
+
 /** Reads figures of the published calculations, as the pages of the widgets show them. */
 export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
   const engine = createStatisticsEngine(environment, db);

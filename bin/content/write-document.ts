@@ -5,7 +5,7 @@ import { fileRows } from '~/features/statistics/files/file-rows';
 import { writeCsv } from '~/features/statistics/files/write-file.server';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
-import { type Figures, type ReadFigures } from './figures';
+import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 
 const language = 'id';
 
@@ -44,11 +44,12 @@ async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promis
     mark: calculation?.isSynthetic ? t('mark') : undefined,
     parts: [
       { heading: t('summary'), paragraphs: [text.id] },
-      ...all.map(({ title, page }): PdfPart => ({
-        heading: title,
-        rows: (page.dashboard.widgets[0]?.observations ?? [])
-          .slice(0, 12)
-          .map(({ label, value }) => [label, number(value)]),
+      ...all.map((figures): PdfPart => ({
+        heading: titleOfFigures(figures),
+        rows: (figures.page.dashboard.widgets[0]?.observations ?? []).map(({ label, value }) => [
+          label,
+          number(value),
+        ]),
       })),
     ],
   });

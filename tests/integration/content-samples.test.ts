@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
 import { readDemoSource } from '~/features/demo/demo-source.server';
@@ -16,6 +16,7 @@ import { loadDemo } from '../../bin/commands/load-demo';
 import { loadContent } from '../../bin/content/load-content';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';
+import { textOfPdf } from '../support/pdf-text';
 
 describe('the samples of documents and infographics', async () => {
   const { db } = await createTestDatabase();
@@ -54,6 +55,21 @@ describe('the samples of documents and infographics', async () => {
         expect([language, holds]).toEqual([language, true]);
       } else expect(content).toMatch(/data sintetis/i);
     }
+  });
+
+  it('have tables that say of which time they are, with all of their rows', async () => {
+    const file = await db
+      .selectFrom('content_file')
+      .select('id')
+      .where('name', '=', 'laporan-data-pengaduan-2024.pdf')
+      .executeTakeFirstOrThrow();
+    const words = textOfPdf(await buffer(await storage.read(file.id)));
+    const titles = ['monthly', 'province', 'right', 'issue', 'claimant', 'defendant', 'status'].map(
+      (widget) => `${readLocale('id').get(`statistics:widgets.${widget}.title`)} · Pengaduan, 2024`,
+    );
+    expect(words.split('\n')).toEqual(expect.arrayContaining(titles));
+    const provinces = words.slice(words.indexOf(titles[1] ?? ''), words.indexOf(titles[2] ?? ''));
+    expect(provinces.split('\n').length).toBeGreaterThan(2 * 30);
   });
 
   it('show infographics of a category and year, each with its numbers in words', async () => {
