@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLandingSeed, readTextSeed } from '~/features/content/seed/content-seed.server';
 import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { readLocale } from '../support/locale-texts';
 
 type Texts = Record<string, string>;
 
@@ -32,6 +33,21 @@ describe('the definitions, pages and landing page that the product ships', async
   it.each(languages)('lead where the reference leads in "%s", point by point', (language) => {
     for (const [way, text] of texts) {
       expect(shapeOf(text[language] ?? ''), way).toEqual(shapeOf(text[defaultLanguage] ?? ''));
+    }
+  });
+
+  it.each(languages)('say of cases in progress what the cards count, in "%s"', async (language) => {
+    const { definitions } = await readTextSeed();
+    const inProcess = definitions.find(({ slug }) => slug === 'in-process');
+    const apart = readLocale(language).get('statistics:cards.notClassified');
+    expect(inProcess?.text[language]).toContain(apart);
+  });
+
+  it.each(languages)('say in "%s" that the map is red by rank: ties make no five', (language) => {
+    const texts = readLocale(language);
+    for (const dataset of ['', 'datasets.consultations.']) {
+      const text = texts.get(`statistics:${dataset}widgets.map.explanation`);
+      expect(text).toMatch(/1\D+5/);
     }
   });
 });
