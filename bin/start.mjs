@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './lib/build.mjs';
+import { dropRoot } from './lib/drop-root.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
@@ -46,6 +47,10 @@ async function start() {
     say('building');
     if ((await build(stop)) !== 0) return fail('buildFailed');
   }
+  const obstacle = await dropRoot(stop, { isDevelopment });
+  if (obstacle) say(obstacle.key, obstacle.values);
+  // Only now is it known whether Vite may open the port.
+  if (isDevelopment && (await openPortalSocket()) === 'taken') return false;
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: 'tsconfig.json' });
   const { serve } = await import('./serve/serve.ts');

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Environment } from '~/environment.server';
+import { makePrivateFolder } from '~/storage/give-to-owner.server';
 import { writeWhole } from '~/storage/write-whole.server';
 import { type Mail } from './mail';
 import { renderMail } from './render-mail.server';
@@ -65,7 +65,7 @@ function deliverToFolder(folder: string, compose: Compose): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail, number) => {
     const { message } = await transport.sendMail(await compose(mail, number));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(folder);
     const file = join(folder, `${number}.eml`);
     await writeWhole(Readable.from(message), file);
     // Whom it goes to is nobody's business who reads the log.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from './give-to-owner.server';
 import { type Storage } from './storage';
 import { writeWhole } from './write-whole.server';
 
@@ -15,7 +16,7 @@ export function createFolderStorage(folder: string): Storage {
   };
   return {
     async write(source) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makePrivateFolder(folder);
       const key = randomUUID();
       return { key, ...(await writeWhole(source, pathOf(key))) };
     },

@@ -3,9 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { giveToOwner } from './give-to-owner.server';
 
 /**
- * Writes a file, readable by its user only, beside its place, and moves it there once the disk has all
+ * Writes a file, readable by the owner of its folder only, beside its place, and moves it there once the disk has all
  * of it: where the source fails or the disk is full, nothing is left.
  *
  * @returns its size in bytes, and its SHA-256 in hexadecimal digits.
@@ -27,6 +28,7 @@ export async function writeWhole(
   try {
     const file = createWriteStream(part, { mode: 0o600, flush: true });
     await pipeline(Readable.from(source), measure, file);
+    await giveToOwner(part);
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -20,7 +20,7 @@ export function findDebianPrograms(): string | null {
 /** Starts a PostgreSQL server as an operator would have one, on a free port of loopback. */
 export async function startDebianServer(programs: string) {
   const directory = await mkdtemp(join(tmpdir(), 'terang-debian-'));
-  const user = findSystemUser(join(directory, 'cluster'));
+  const user = findSystemUser(join(directory, 'cluster'), directory);
   const cluster: Cluster = {
     data: join(directory, 'cluster'),
     log: join(directory, 'log'),

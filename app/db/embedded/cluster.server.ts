@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { findBinaries, type Binaries } from './binaries.server';
 import { hasCode } from './error-code';
 import { readOrCreatePassword } from './password.server';
@@ -26,9 +26,9 @@ export interface Cluster {
  * @throws OperatorError when the cluster belongs to somebody else, or nothing can run it.
  */
 export async function openCluster(directory: string): Promise<Cluster> {
-  const home = await findHome(resolve(directory));
+  const user = findClusterUser(directory);
+  const home = await makeHome(resolve(directory), user);
   const data = join(home, 'cluster');
-  const user = findSystemUser(data);
   const cluster = {
     data,
     user,
@@ -40,13 +40,37 @@ export async function openCluster(directory: string): Promise<Cluster> {
   return cluster;
 }
 
-async function findHome(directory: string): Promise<string> {
-  await mkdir(directory, { recursive: true });
-  const user = findSystemUser(join(directory, 'cluster'));
+/**
+ * The user that the server of `directory` runs as; null for ourselves.
+ *
+ * @throws OperatorError when it is missing and cannot be created.
+ */
+export function findClusterUser(directory: string): SystemUser | null {
+  const path = resolve(directory);
+  return findSystemUser(join(findHome(path) ?? path, 'cluster'), dirname(path));
+}
+
+/** Where the cluster of a directory is; null when there is none yet. */
+function findHome(directory: string): string | null {
+  const homes = [directory, homeElsewhere(directory)];
+  return homes.find((home) => existsSync(join(home, 'cluster'))) ?? null;
+}
+
+function homeElsewhere(directory: string): string {
   const id = createHash('sha256').update(directory).digest('hex').slice(0, 12);
-  const home = isReachable(directory, user) ? directory : join(systemHome, id);
+  return join(systemHome, id);
+}
+
+async function makeHome(directory: string, user: SystemUser | null): Promise<string> {
+  const made = await mkdir(directory, { recursive: true });
+  const isUsable = isReachable(directory, user);
+  const home = findHome(directory) ?? (isUsable ? directory : homeElsewhere(directory));
   await mkdir(home, { recursive: true });
   if (user) await chown(home, user.uid, user.gid);
+  // The portal, which is not root either, keeps its other files beside it.
+  if (user && isUsable && made && made !== directory) {
+    await chown(dirname(directory), user.uid, user.gid);
+  }
   return home;
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { OperatorError } from '~/i18n/operator-error';
 
-/** The unprivileged system user that PostgreSQL runs as when the portal is started as root. */
+/** The unprivileged system user that the portal and PostgreSQL run as when root starts them. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -14,21 +14,25 @@ const userName = 'terang';
 export const systemHome = '/var/lib/terang';
 
 /**
- * The user to run the server as: null (ourselves) unless we are root, which PostgreSQL refuses;
- * then the owner of an existing cluster, or the system user `terang`, created when it is missing.
+ * The user to go on as: null (ourselves) unless we are root; then the owner of an existing cluster, else
+ * that of the data directory, else the system user `terang`, created when it is missing.
  *
  * @throws OperatorError when the user is missing and cannot be created.
  */
-export function findSystemUser(cluster: string): SystemUser | null {
+export function findSystemUser(cluster: string, dataDirectory: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
-  const owner = statSync(cluster, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return readUser() ?? createUser();
+  return findOwner(cluster) ?? findOwner(dataDirectory) ?? readUser(userName) ?? createUser();
 }
 
-function readUser(): SystemUser | null {
+/** The owner of a file; null for root, and for one without a name, whom PostgreSQL refuses. */
+function findOwner(path: string): SystemUser | null {
+  const owner = statSync(path, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? readUser(String(owner.uid)) : null;
+}
+
+function readUser(nameOrUid: string): SystemUser | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const { status, stdout } = spawnSync('id', [flag, userName], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync('id', [flag, nameOrUid], { encoding: 'utf8' });
     return status === 0 ? Number(stdout) : null;
   });
   return uid && gid ? { uid, gid } : null;
@@ -40,12 +44,12 @@ function createUser(): SystemUser {
     execFileSync('useradd', [...options, userName], { stdio: 'pipe' });
   } catch (cause) {
     // Another start may have created the user in the meantime.
-    const user = readUser();
+    const user = readUser(userName);
     if (user) return user;
     const problem = { key: 'noSystemUser', values: { user: userName } };
     throw new OperatorError('database', [problem], { cause });
   }
-  const user = readUser();
+  const user = readUser(userName);
   if (!user) throw new Error(`The system user ${userName} was created but cannot be found`);
   return user;
 }

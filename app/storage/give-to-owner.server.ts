@@ -1,0 +1,18 @@
+import { lchown, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder that only its user may enter, where there is none. Made by root (a command), it
+ * belongs to the owner of the folder it is in: the web server is not root and has to use it.
+ */
+export async function makePrivateFolder(path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await giveToOwner(path);
+}
+
+/** Gives what root has just written to the owner of the folder it is in. */
+export async function giveToOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await lchown(path, uid, gid);
+}

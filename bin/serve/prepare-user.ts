@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, realpath } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { findBinaries } from '~/db/embedded/binaries.server';
+import { findClusterUser } from '~/db/embedded/cluster.server';
+import { type SystemUser } from '~/db/embedded/system-user.server';
+import { parseEnvironment } from '~/environment.server';
+import { OperatorError } from '~/i18n/operator-error';
+
+// Run by root before the portal becomes another user (bin/lib/drop-root.mjs), in a process of its own,
+// since what a process has started stays root's. It prints as JSON the user that the portal goes on
+// as, and the path that this user may not use, if any.
+
+const isDevelopment = process.argv.includes('--dev');
+
+/** What the portal keeps in its data directory, beside the cluster, which belongs to the user already. */
+const dataOfPortal = ['portal.json', 'cookie-secret', 'outbox', 'uploads'];
+
+/** What Vite writes. */
+const caches = ['node_modules/.vite', 'node_modules/.vite-temp'];
+
+const program = ['app', 'bin', 'data', 'locales', 'public', 'node_modules', 'package.json'];
+
+const prepared = await prepareUser().catch((error: unknown) => {
+  // A wrong setting, or no system user and no means to make one.
+  if (error instanceof OperatorError) return { user: null, path: null };
+  throw error;
+});
+process.stdout.write(JSON.stringify(prepared));
+
+async function prepareUser() {
+  const environment = parseEnvironment(process.env);
+  const { DATABASE_URL, DATA_DIRECTORY, MAP_FILE, COUNTRY_DIRECTORY } = environment;
+  const user = findClusterUser(join(DATA_DIRECTORY, 'postgres'));
+  if (!user) return { user, path: null };
+  const data = await realpath(DATA_DIRECTORY);
+  const built = isDevelopment ? ['.env'] : ['build', 'build/client', 'build/server/index.js'];
+  const read = [...program, ...built, MAP_FILE, COUNTRY_DIRECTORY].filter(isPresent);
+  const closed =
+    findClosed(['.', process.execPath, dirname(data)], '-x', user) ?? findClosed(read, '-r', user);
+  if (closed) return { user, path: closed };
+  // Puts the package of PostgreSQL in order, where only root may.
+  if (!DATABASE_URL) await findBinaries(user);
+  // Never a folder that holds more than the portal's data.
+  if (relative(data, process.cwd()).startsWith('..')) {
+    await chown(data, user.uid, user.gid);
+    handOver(
+      dataOfPortal.map((name) => join(data, name)),
+      user,
+    );
+  }
+  if (isDevelopment) {
+    for (const folder of caches) await mkdir(folder, { recursive: true });
+    handOver(caches, user);
+  }
+  return { user, path: findClosed([data], '-w', user) };
+}
+
+function isPresent(path: string | undefined): path is string {
+  return path !== undefined && existsSync(path);
+}
+
+/** The first of the paths that a user may not use in this way (a flag of `test`); null when there is none. */
+function findClosed(paths: readonly string[], flag: string, user: SystemUser): string | null {
+  return paths.find((path) => spawnSync('test', [flag, path], user).status !== 0) ?? null;
+}
+
+/**
+ * Gives a user what is root's in files and folders. By `find`, which cannot be led out of them while it
+ * works: it follows no symbolic link, and leaves alone files that have a second name elsewhere.
+ */
+function handOver(paths: readonly string[], { uid, gid }: SystemUser): void {
+  const found = paths.filter((path) => existsSync(path));
+  if (found.length === 0) return;
+  const what = ['-xdev', '-uid', '0', '(', '-type', 'd', '-o', '-links', '1', ')'];
+  const give = ['-execdir', 'chown', '--no-dereference', `${uid}:${gid}`, '{}', '+'];
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_ENV: 'production' as const };
+  const { status, stderr } = spawnSync('find', [...found, ...what, ...give], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
