@@ -78,9 +78,9 @@ async function mail(): Promise<Mail[]> {
 describe('a notification', () => {
   it('is for one account, in words of the language it is read in', async () => {
     await tellOfRequest(siti);
-    expect(await textsOf(siti)).toEqual(['Permintaan data Anda dengan nomor A1 berubah.']);
+    expect(await textsOf(siti)).toEqual(['Ada perkembangan pada permohonan data Anda A1.']);
     expect(await textsOf(siti, '', 'en')).toEqual([
-      'Your data request with the number A1 has changed.',
+      'There is an update on your data request A1.',
     ]);
     expect(await textsOf(budi)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a notification', () => {
     const unreadable = 'This notification can no longer be shown.';
     expect(await textsOf(siti, '', 'en')).toEqual([
       ...Array(3).fill(unreadable),
-      'Your data request with the number A1 has changed.',
+      'There is an update on your data request A1.',
     ]);
     expect(await mail()).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect(await markRead(db, siti, id)).toBe('/requests/1');
     expect(await countUnread(db, siti)).toBe(1);
     expect(await textsOf(siti, 'state=unread')).toEqual([
-      'Permintaan data Anda dengan nomor A1 berubah.',
+      'Ada perkembangan pada permohonan data Anda A1.',
     ]);
     await markAllRead(db, siti);
     expect(await countUnread(db, siti)).toBe(0);
@@ -142,7 +142,7 @@ describe('a notification', () => {
     expect(data).toHaveLength(10);
     expect(data[0]?.text).toContain('A11');
     expect(meta).toEqual({ current_page: 1, total_page: 2, total: 11 });
-    expect(await textsOf(siti, 'page=2')).toEqual([expect.stringContaining('A1 ')]);
+    expect(await textsOf(siti, 'page=2')).toEqual([expect.stringContaining('A1.')]);
   });
 });
 
@@ -150,8 +150,8 @@ describe('an announcement', () => {
   it('reaches every verified account, once', async () => {
     await tellOfReport();
     await tellOfReport();
-    expect(await textsOf(siti)).toEqual(['Laporan baru telah ditambahkan: Laporan Tahunan.']);
-    expect(await textsOf(budi, '', 'en')).toEqual(['A new report has been added: Annual report.']);
+    expect(await textsOf(siti)).toEqual(['Laporan baru telah terbit: Laporan Tahunan.']);
+    expect(await textsOf(budi, '', 'en')).toEqual(['A new report has been published: Annual report.']);
     const rows = await db.selectFrom('notification').select('account_id').execute();
     expect(rows).toHaveLength(2);
   });

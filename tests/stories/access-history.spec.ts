@@ -25,7 +25,9 @@ readerTest(
     await openHistory(visitor, 3);
 
     await expect(names(page).nth(0)).toHaveText('terang-complaints-detailed-1-csv.zip');
-    await expect(names(page).nth(1)).toHaveText('terang-complaints-right-1.csv');
+    await expect(names(page).nth(1)).toHaveText(
+      /^terang-complaints-right-2025-calculation-1-\d{4}-\d\d-\d\d\.csv$/,
+    );
     await expect(page.locator('.access').nth(1)).toContainText('Pengaduan, 2025');
     await expect(page.locator('.access').nth(1)).toContainText('Versi data 1');
     const again = page.getByRole('link', { name: 'Unduh lagi' });
@@ -43,7 +45,9 @@ readerTest(
     await visitor.open('/dashboard/widgets/map?year=2025&lng=fr');
     const picture = await (await visitor.fetch(await visitor.fileAddress('map', 'PNG'))).body();
     await openHistory(visitor, 1);
-    await expect(names(page)).toHaveText(['terang-complaints-map-1.png']);
+    await expect(names(page)).toHaveText([
+      /^terang-complaints-map-2025-34-provinces-calculation-1-\d{4}-\d\d-\d\d\.png$/,
+    ]);
     const again = (await page.locator('.access a').getAttribute('href')) ?? '';
     expect(again).toContain('as_of=1&lng=fr');
     expect((await (await visitor.fetch(again)).body()).equals(picture)).toBe(true);

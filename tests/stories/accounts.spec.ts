@@ -210,7 +210,7 @@ test.describe('the verification', () => {
       await takeTime(page);
       await submit(page);
       await expect(page).toHaveURL('/verify/resend');
-      await expect(page.getByText('Jika ada akun dengan alamat itu')).toBeVisible();
+      await expect(page.getByText('Jika alamat itu milik akun yang belum diverifikasi')).toBeVisible();
       answers.add(await page.locator('main').innerText());
     }
     expect(answers.size).toBe(1);
@@ -423,7 +423,7 @@ test.describe('attacks', () => {
     });
     const text = await register.text();
     expect(register.status()).toBe(422);
-    expect(text).toContain('Alamat surel tidak valid.');
+    expect(text).toContain('Alamat surel belum benar. Periksa lagi isian ini.');
     expect(text).toContain('Nama lengkap memuat karakter');
     expect(text).toContain('Nama pengguna memuat karakter');
     expect(await page.request.get('/healthz').then((answer) => answer.status())).toBe(200);

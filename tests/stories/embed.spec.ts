@@ -17,7 +17,7 @@ test('a frame shows the figures of its view and where they come from', async ({
   expect(await visitor.figures('right')).toEqual(figures);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complaints, 2025');
   await expect(page.getByText(/Data version 1 · Calculated on/)).toBeVisible();
-  const source = page.getByRole('link', { name: 'See the full view on Terang' });
+  const source = page.getByRole('link', { name: 'See more on Terang' });
   await expect(source).toHaveAttribute('rel', 'noopener');
   await expect(source).toHaveAttribute('target', '_blank');
   await expect(source).toHaveAttribute('href', /\/dashboard\/widgets\/right\?year=2025&lng=en$/);

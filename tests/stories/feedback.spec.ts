@@ -129,7 +129,7 @@ test.describe('the contact page', () => {
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
       /^Nama memuat karakter/,
-      'Alamat surel tidak valid.',
+      'Alamat surel belum benar. Periksa lagi isian ini.',
       'Perihal wajib diisi.',
       'Pesan paling sedikit 10 karakter.',
     ]);

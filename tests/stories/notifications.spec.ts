@@ -99,7 +99,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   await tell(db, account.id, 'E5');
   await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1);
   const [mail] = await mailsTo(account.email);
-  expect(mail?.subject).toBe('Permintaan data E5 berubah');
+  expect(mail?.subject).toBe('Perkembangan permohonan data E5');
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';

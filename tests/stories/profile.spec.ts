@@ -34,7 +34,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await save(page);
-  await expect(summary(page)).toContainText('Nama pengguna tidak valid.');
+  await expect(summary(page)).toContainText('Nama pengguna belum benar. Periksa lagi isian ini.');
   await expect(form(page).getByText('Berkas Anda tidak dapat kami simpan.')).toBeVisible();
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });

@@ -64,7 +64,7 @@ test('what is imported, calculated and published shows in the running portal, un
     'Hak untuk Hidup': 1,
   });
   await expect(visitor.widget('right').getByText('Tidak tercatat: 1 kasus')).toBeVisible();
-  await expect(visitor.widget('province').getByText('Luar Indonesia: 1 kasus')).toBeVisible();
+  await expect(visitor.widget('province').getByText('Luar negeri: 1 kasus')).toBeVisible();
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 kasus');
