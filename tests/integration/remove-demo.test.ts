@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { addDocument } from '~/features/content/documents/add-document.server';
+import { storeFile } from '~/features/content/files/store-file.server';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { openStorage } from '~/storage/open-storage.server';
@@ -15,6 +16,26 @@ import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
 const storage = openStorage({ DATA_DIRECTORY: await mkdtemp(join(tmpdir(), 'terang-')) });
+
+/** An infographic drawn in two languages. */
+async function addInfographic(isSynthetic: boolean): Promise<void> {
+  const slug = isSynthetic ? 'synthetic' : 'real';
+  await db
+    .insertInto('infographic')
+    .values({
+      ...{ slug, category: 'complaints', is_synthetic: isSynthetic, published_on: '2025-01-01' },
+      ...{ title: JSON.stringify({ id: 'A' }), alternative: JSON.stringify({ id: 'B' }) },
+    })
+    .execute();
+  for (const language of ['id', 'en']) {
+    const file = { name: 'a.png', mediaType: 'image/png', language, content: [Buffer.from(slug)] };
+    const file_id = await storeFile({ db, storage }, file);
+    await db
+      .insertInto('infographic_picture')
+      .values({ infographic: slug, language, file_id })
+      .execute();
+  }
+}
 
 it('removing the demo removes synthetic figures and samples, and nothing else', async () => {
   for (const dataset of [complaints, consultations]) {
@@ -27,19 +48,22 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
   for (const isSynthetic of [true, false]) {
     const document = { kind: 'report' as const, year: 2025, isSynthetic, file };
     await addDocument({ db, storage }, { ...document, name: { id: 'A' }, text: { id: 'B' } });
+    await addInfographic(isSynthetic);
   }
   expect(await removeDemo({ db, storage }, { by: 'test' })).toEqual({
     datasets: [
       { dataset: 'complaints', records: 0, calculations: 0 },
       { dataset: 'consultations', records: 1, calculations: 1 },
     ],
-    samples: 1,
+    samples: 2,
   });
   expect(await getPublishedCalculation(db, 'consultations')).toBeNull();
   expect((await getPublishedCalculation(db, 'complaints'))?.records).toBe(1);
   expect(await db.selectFrom('document').select('is_synthetic').execute()).toEqual([
     { is_synthetic: false },
   ]);
+  expect(await db.selectFrom('infographic').select('slug').execute()).toEqual([{ slug: 'real' }]);
+  expect(await db.selectFrom('content_file').select('id').execute()).toHaveLength(3);
   // The next start finds imports, so that it does not fill the portal again.
   expect(await db.selectFrom('import').select('id').execute()).not.toEqual([]);
 });

@@ -13,18 +13,29 @@ export async function removeSamples({
   db: Db;
   storage: Storage;
 }): Promise<number> {
-  const files = await db.transaction().execute(async (transaction) => {
-    const removed = [];
-    for (const table of ['document', 'infographic'] as const) {
-      const rows = transaction.deleteFrom(table).where('is_synthetic', '=', true);
-      removed.push(...(await rows.returning('file_id').execute()));
+  const { removed, files } = await db.transaction().execute(async (transaction) => {
+    const documents = await transaction
+      .deleteFrom('document')
+      .where('is_synthetic', '=', true)
+      .returning('file_id')
+      .execute();
+    const pictures = await transaction
+      .deleteFrom('infographic_picture')
+      .using('infographic')
+      .whereRef('infographic', '=', 'slug')
+      .where('is_synthetic', '=', true)
+      .returning('file_id')
+      .execute();
+    const infographics = await transaction
+      .deleteFrom('infographic')
+      .where('is_synthetic', '=', true)
+      .executeTakeFirst();
+    const files = [...documents, ...pictures].map(({ file_id }) => file_id);
+    if (files.length > 0) {
+      await transaction.deleteFrom('content_file').where('id', 'in', files).execute();
     }
-    const ids = removed.map(({ file_id }) => file_id);
-    if (ids.length > 0) {
-      await transaction.deleteFrom('content_file').where('id', 'in', ids).execute();
-    }
-    return ids;
+    return { removed: documents.length + Number(infographics.numDeletedRows), files };
   });
   for (const file of files) await storage.remove(file);
-  return files.length;
+  return removed;
 }
