@@ -111,7 +111,7 @@ describe('a kept document', () => {
     const [cookie = ''] = chosen.headers['set-cookie'] ?? [];
     const lng = cookie.split(';')[0] ?? '';
     for (let time = 0; time < 2; time += 1) {
-      expect((await ask('/dashboard', { Cookie: lng })).body.toString()).toContain('lang="en"');
+      expect((await ask('/dashboard', { Cookie: lng })).body.toString()).toContain('lang="en-GB"');
       expect((await ask('/dashboard', { 'Save-Data': 'on' })).body.toString()).not.toContain(
         'type="module"',
       );

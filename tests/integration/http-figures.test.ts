@@ -98,5 +98,5 @@ describe('the legend of a map', () => {
 it('the ranking says the week that it is of', async () => {
   const html = await textOf('/dashboard?year=2025&map=week&lng=en');
   const [, ranking = ''] = html.split('id="top-provinces"');
-  expect(ranking.split('</section>')[0]).toContain('July 7, 2025 to July 13, 2025');
+  expect(ranking.split('</section>')[0]).toContain('7 July 2025 to 13 July 2025');
 });

@@ -127,10 +127,10 @@ describe('a workbook', () => {
     );
     expect(pairs).toMatchObject({
       Province: 'Special Region of Jakarta',
-      Measure: 'Files',
+      'Counting unit': 'Files',
       'Data version': String(second),
-      'Most recent record': 'March 1, 2025',
-      'How to cite': expect.stringContaining(`calculation ${second}`),
+      'Most recent record': '1 March 2025',
+      'How to cite': expect.stringContaining(`data version ${second}`),
       'Permanent link to this page': expect.stringMatching(
         new RegExp(`^http.*/dashboard/widgets/yearly.*as_of=${second}&amp;lng=en$`),
       ),
@@ -144,7 +144,7 @@ it('a map of a week says which one, and a picture of another measure which', asy
   const titleOf = async (path: string) =>
     /<title[^>]*>([^<]*)/.exec(await (await ask(path)).text());
   const week = await titleOf('/dashboard/map.svg?map=week&start=2025-02-24&year=2025&lng=en');
-  expect(week?.[1]).toBe('Cases by province · Complaints, February 24, 2025 to March 2, 2025');
+  expect(week?.[1]).toBe('Cases by province · Complaints, 24 February 2025 to 2 March 2025');
   const files = await titleOf('/dashboard/monthly.svg?year=2025&measure=files&lng=en');
   expect(files?.[1]).toBe('Cases by month · Files · Complaints, 2025');
 });

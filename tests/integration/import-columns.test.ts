@@ -27,7 +27,7 @@ describe('a file with fewer columns', async () => {
   it('leaves the values of the others as they are, and says so before', async () => {
     const before = await record('1');
     const { out } = await importContent(content, { mode: 'dry-run' });
-    expect(out).toContain('records added: 1, changed: 2, unchanged: 0');
+    expect(out).toContain('records that would be added: 1, changed: 2; unchanged: 0.');
     expect(out).toMatch(/does not have: province, city, .*, files\. Known records keep their/);
     expect(out).toContain('by column:\n  status: 2 records, 1 of them loses its value\n');
     await importContent(content);

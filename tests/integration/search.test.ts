@@ -59,7 +59,7 @@ describe('the search', () => {
     ['pengadaun', 'id', 'definition complaint'],
     ['jakrta selatan', 'id', 'code 31.74'],
     ['yogyakrta', 'id', 'code 34'],
-    ['defendnat', 'en', 'definition defendant'],
+    ['respodent', 'en', 'definition defendant'],
     ['Germny', 'en', 'code DE'],
   ])('forgives the typing error in "%s"', async (text, language, expected) => {
     expect((await found(text, language)).slice(0, 3)).toContain(expected);
