@@ -79,9 +79,7 @@ describe('a notification', () => {
   it('is for one account, in words of the language it is read in', async () => {
     await tellOfRequest(siti);
     expect(await textsOf(siti)).toEqual(['Ada perkembangan pada permohonan data Anda A1.']);
-    expect(await textsOf(siti, '', 'en')).toEqual([
-      'There is an update on your data request A1.',
-    ]);
+    expect(await textsOf(siti, '', 'en')).toEqual(['There is an update on your data request A1.']);
     expect(await textsOf(budi)).toEqual([]);
   });
 
@@ -151,7 +149,9 @@ describe('an announcement', () => {
     await tellOfReport();
     await tellOfReport();
     expect(await textsOf(siti)).toEqual(['Laporan baru telah terbit: Laporan Tahunan.']);
-    expect(await textsOf(budi, '', 'en')).toEqual(['A new report has been published: Annual report.']);
+    expect(await textsOf(budi, '', 'en')).toEqual([
+      'A new report has been published: Annual report.',
+    ]);
     const rows = await db.selectFrom('notification').select('account_id').execute();
     expect(rows).toHaveLength(2);
   });

@@ -210,7 +210,9 @@ test.describe('the verification', () => {
       await takeTime(page);
       await submit(page);
       await expect(page).toHaveURL('/verify/resend');
-      await expect(page.getByText('Jika alamat itu milik akun yang belum diverifikasi')).toBeVisible();
+      await expect(
+        page.getByText('Jika alamat itu milik akun yang belum diverifikasi'),
+      ).toBeVisible();
       answers.add(await page.locator('main').innerText());
     }
     expect(answers.size).toBe(1);
@@ -423,7 +425,7 @@ test.describe('attacks', () => {
     });
     const text = await register.text();
     expect(register.status()).toBe(422);
-    expect(text).toContain('Alamat surel belum benar. Periksa lagi isian ini.');
+    expect(text).toContain('Alamat surel (email) belum benar. Periksa lagi isian ini.');
     expect(text).toContain('Nama lengkap memuat karakter');
     expect(text).toContain('Nama pengguna memuat karakter');
     expect(await page.request.get('/healthz').then((answer) => answer.status())).toBe(200);
@@ -445,9 +447,10 @@ test.describe('attacks', () => {
     expect(await (await ask({ email: account.email })).json()).toEqual({ data: { exists: true } });
     const unknown = await ask({ email: `${newName()}@example.org` });
     expect(await unknown.json()).toEqual({ data: { exists: false } });
-    for (const wrong of [{}, { email: 'x' }, { email: ['x'] }, 'x', 'x'.repeat(5_000)]) {
+    for (const wrong of [{}, { email: 'x' }, { email: ['x'] }, 'x']) {
       expect((await ask(wrong)).status()).toBe(422);
     }
+    expect((await ask('x'.repeat(5_000))).status()).toBe(413);
     const statuses: number[] = [];
     for (let asked = 0; asked < 20; asked += 1) {
       statuses.push((await ask({ email: account.email })).status());

@@ -14,10 +14,10 @@ test('a widget and a filter make a link, a code, files and a preview', async ({
 }) => {
   await visitor.open('/builder');
   const form = page.getByRole('form', { name: 'Buat grafik atau tabel' });
-  await form.getByLabel('Grafik atau tabel').selectOption('yearly');
+  await form.getByLabel('Grafik atau tabel', { exact: true }).selectOption('yearly');
   await form.getByLabel('Tahun', { exact: true }).selectOption('2025');
   await form.getByLabel('Provinsi', { exact: true }).selectOption('31');
-  await form.getByRole('button', { name: 'Tampilkan' }).click();
+  await form.getByRole('button', { name: 'Tampilkan pratinjau' }).click();
   await expect(page).toHaveURL(/widget=yearly/);
   const link = page.locator('.builder-link a');
   await expect(link).toHaveAttribute(
@@ -40,7 +40,7 @@ test('the address is the whole state, with the advanced filter in it', async ({
   visitor,
 }) => {
   await visitor.open('/builder?dataset=complaints&widget=victim&year=0&right=R04&measure=files');
-  await expect(page.getByLabel('Grafik atau tabel')).toHaveValue('victim');
+  await expect(page.getByLabel('Grafik atau tabel', { exact: true })).toHaveValue('victim');
   await expect(page.getByLabel('Satuan hitung')).toHaveValue('files');
   await expect(page.locator('input[type=checkbox][name=right][value=R04]')).toBeChecked();
   await expect(page.locator('.builder-link a')).toHaveAttribute('href', /right=R04&measure=files/);

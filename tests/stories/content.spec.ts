@@ -1,4 +1,5 @@
-import { expect, test } from './support/story';
+import { sql } from 'kysely';
+import { expect, test } from './support/account';
 
 const pages = {
   '/faq/general-definition': 'Definisi umum',
@@ -127,8 +128,18 @@ test('the guide has a table of contents and a file to take away', async ({ page,
   await expect(page.getByRole('link', { name: /^Unduh PDF/ })).toBeVisible();
 });
 
-test('texts that are not translated say so and name their language', async ({ page, visitor }) => {
-  await visitor.open('/periodic-data/actual-data?lng=fr');
+test('texts that are not translated say so and name their language', async ({
+  page,
+  visitor,
+  db,
+}) => {
+  // What the portal ships stands in every language; what staff add may not.
+  await db
+    .updateTable('document')
+    .set({ text: sql`text - 'fr'` })
+    .where('kind', '=', 'publication')
+    .execute();
+  await visitor.open('/periodic-data/archival-publication?lng=fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   const newest = page.locator('.document').first();
   await expect(newest.locator('.not-translated')).toBeVisible();

@@ -74,7 +74,7 @@ readerTest(
     await form.getByRole('checkbox', { name: 'Provinsi' }).check();
     await form.getByRole('checkbox', { name: 'Hak', exact: true }).check();
     await form.getByLabel('Baris per halaman').selectOption('25');
-    await form.getByRole('button', { name: 'Tampilkan' }).click();
+    await form.getByRole('button', { name: 'Perbarui tabel' }).click();
     await expect(headings(page)).toHaveText(['Bulan', 'Provinsi', 'Hak']);
     await expect(rows(page)).toHaveCount(25);
     await expect(rows(page).locator('td:last-child', { hasText: 'R04' })).toHaveCount(25);

@@ -54,7 +54,7 @@ test.describe('the survey', () => {
     await page.getByLabel('Saran').fill('Peta lebih besar');
     await takeTime(page);
     await submit(page);
-    await expect(summary(page)).toContainText('Kepuasan atas portal ini wajib diisi.');
+    await expect(summary(page)).toContainText('Pilih seberapa puas Anda dengan portal ini.');
     if (isScripted) await expect(summary(page)).toBeFocused();
     await expect(page.getByLabel('Saran')).toHaveValue('Peta lebih besar');
     const field = page.getByLabel('Alamat surel');

@@ -52,7 +52,7 @@ test('a download is named after its calculation, and the page of a widget shows 
   const cities = rows.filter(({ KEY }) => !KEY.startsWith('_'));
   expect(cities.length).toBeGreaterThan(10);
   expect(Object.keys(await visitor.figures('city'))).toHaveLength(10);
-  await visitor.follow(visitor.widget('city').getByRole('link', { name: /^Semua \d/ }));
+  await visitor.follow(visitor.widget('city').getByRole('link', { name: /^Tampilkan semua \d/ }));
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
 });
 

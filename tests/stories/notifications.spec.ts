@@ -78,14 +78,14 @@ readerTest('a reader chooses what to be told of', async ({ page, visitor }) => {
   await visitor.open('/notifications');
   await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  await expect(box('Penerbitan data baru: Di portal')).toBeChecked();
-  await expect(box('Penerbitan data baru: Lewat surel')).not.toBeChecked();
-  await box('Penerbitan data baru: Lewat surel').check();
+  await expect(box('Data baru: Di portal')).toBeChecked();
+  await expect(box('Data baru: Lewat surel')).not.toBeChecked();
+  await box('Data baru: Lewat surel').check();
   await box('Laporan baru: Di portal').uncheck();
   await page.getByRole('button', { name: 'Simpan pengaturan' }).click();
   await expect(page.getByRole('status')).toHaveText('Pengaturan notifikasi telah disimpan.');
   await visitor.open('/notifications/preferences');
-  await expect(box('Penerbitan data baru: Lewat surel')).toBeChecked();
+  await expect(box('Data baru: Lewat surel')).toBeChecked();
   await expect(box('Laporan baru: Di portal')).not.toBeChecked();
   await expect(box('Laporan baru: Lewat surel')).not.toBeChecked();
 });
@@ -109,7 +109,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
 
   await visitor.open(address);
   await page.getByRole('button', { name: 'Ya, hentikan surel ini' }).click();
-  await expect(page.getByRole('status')).toContainText('“Perubahan permintaan data”');
+  await expect(page.getByRole('status')).toContainText('“Perkembangan permohonan data”');
   const preferences = () =>
     db
       .selectFrom('notification_preference')

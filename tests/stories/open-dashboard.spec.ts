@@ -68,5 +68,5 @@ test('the portal opens with its landing page and keeps the language asked for', 
 }) => {
   await visitor.open('/?lng=en');
   await expect(page).toHaveURL('/home?lng=en');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 });

@@ -39,10 +39,8 @@ test('what is imported, calculated and published shows in the running portal, un
   visitor,
 }) => {
   const empty = await visitor.open(`${portal.url}/dashboard`);
-  expect(empty?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Halaman ini belum dapat dibuka',
-  );
+  expect(empty?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Angka belum diterbitkan');
 
   await portal.importLines(synthetic, '--synthetic');
   await portal.terang('calculate');
