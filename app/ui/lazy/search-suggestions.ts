@@ -13,10 +13,15 @@ export function suggestFor(input: HTMLInputElement): void {
   if (helped.has(input)) return;
   helped.add(input);
   let timer = 0;
+  const wait = () => {
+    timer = window.setTimeout(() => showSuggestions(input).catch(() => {}), PAUSE);
+  };
+  // What was typed while this script was on its way.
+  if (input.value !== input.defaultValue) wait();
   input.addEventListener('input', (event) => {
     clearTimeout(timer);
     if (isChoice(input, event)) submit(input.form);
-    else timer = window.setTimeout(() => showSuggestions(input).catch(() => {}), PAUSE);
+    else wait();
   });
 }
 
