@@ -37,7 +37,8 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
     throw error;
   }
   return {
-    url: portal.url,
+    // The host of the other portal: a browser keeps its choices by host.
+    url: portal.url.replace('127.0.0.1', 'localhost'),
     terang: (...args) => runTerang(args, settings),
     async importLines(lines, ...options) {
       const file = join(directory, 'records.csv');
