@@ -58,7 +58,7 @@ test('a country takes the place of a province that does not lie in it, or gives 
   await visitor.choose('Negara', 'Malaysia');
   if (visitor.isScripted) return visitor.shows('/dashboard?year=0&country=MY');
   await visitor.shows('/dashboard?year=0&province=11');
-  await expect(page.getByText('“MY” pada Negara bertentangan')).toBeVisible();
+  await expect(page.getByText('“MY” untuk Negara bertentangan')).toBeVisible();
 });
 
 test('choosing an issue offers its case details', async ({ visitor }) => {
