@@ -6,7 +6,8 @@ import { getTexts } from '~/i18n/texts.server';
 /** Tells programs that there is nothing at an address of the API, whatever they ask or send. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getTexts(await getReaderLanguage(request), 'common');
-  return problem(404, t('error.404.title'));
+  const name = new URL(request.url).pathname;
+  return problem(404, t('error.request', { name }));
 }
 
 export const action = loader;

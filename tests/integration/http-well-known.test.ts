@@ -31,7 +31,10 @@ describe('an unknown address of the API', () => {
     const answer = await ask('/api/smartmap/no-such-thing?lng=en', { method });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
-    expect(await answer.json()).toEqual({ status: 404, title: 'Page not found' });
+    expect(await answer.json()).toEqual({
+      status: 404,
+      title: 'Request /api/smartmap/no-such-thing not found.',
+    });
   });
 });
 
