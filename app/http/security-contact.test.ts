@@ -8,6 +8,15 @@ it('the file for reports of weaknesses names a contact and itself', () => {
   expect(text).toContain('Canonical: https://data.example.org/.well-known/security.txt\n');
 });
 
+it('it names the mailbox of the staff first, where there is one', () => {
+  const contact = { origin: 'https://data.example.org', mail: 'staff@example.org' };
+  const text = writeSecurityContact({ ...contact, now: new Date() });
+  expect(text.match(/^Contact: .*/gm)).toEqual([
+    'Contact: mailto:staff@example.org',
+    'Contact: https://data.example.org/contact-us',
+  ]);
+});
+
 it('it holds for three months at least and less than a year, whenever it is asked for', () => {
   const DAY = 86_400_000;
   const days = fc.date({ min: new Date('2026-01-01'), max: new Date('2080-01-01') });

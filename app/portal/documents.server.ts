@@ -1,6 +1,9 @@
+import { answerUnreadable } from '~/http/answer-unreadable.server';
 import { createDocumentCache } from '~/http/documents/document-cache.server';
 import { interceptRequests } from '~/http/intercept-requests.server';
 import { securityHeaders } from '~/http/security-headers.server';
+import { defaultLanguage } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
 import { hiddenParameters } from './hidden-parameters';
 import { environment, publishedCalculations } from './portal.server';
 import { presence, visits } from './presence.server';
@@ -10,11 +13,16 @@ const MEGABYTE = 1024 * 1024;
 /** The documents that the web process keeps for guests. */
 export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEGABYTE);
 
+const headers = securityHeaders(environment);
+
 interceptRequests({
   documents,
   version: () => `${publishedCalculations.version()} ${presence.shown().at}`,
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
-  headers: securityHeaders(environment),
+  headers,
   hiddenParameters,
 });
+
+const t = await getTexts(defaultLanguage, 'common');
+answerUnreadable({ headers, words: `${t('error.400.title')}\n` });

@@ -7,5 +7,6 @@ import { environment } from '~/portal/portal.server';
 /** Tells those who find a weakness where to report it. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request, environment);
-  return plainFile(writeSecurityContact({ origin, now: new Date() }), 'text/plain; charset=utf-8');
+  const contact = { origin, mail: environment.CONTACT_MAIL, now: new Date() };
+  return plainFile(writeSecurityContact(contact), 'text/plain; charset=utf-8');
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database';
+import { readLocale } from '../support/locale-texts';
 import { startWebProcess } from '../support/web-process';
 
 const { url: DATABASE_URL } = await createTestDatabase();
@@ -9,10 +10,14 @@ const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
 /** Sends the head of a request as it is written here, and reads everything that comes back. */
-async function send(...lines: string[]): Promise<string> {
+function send(...lines: string[]): Promise<string> {
+  return sendText([...lines, 'Connection: close', '', ''].join('\r\n'));
+}
+
+async function sendText(request: string): Promise<string> {
   const { port, hostname } = new URL(web.url);
   const socket = connect(Number(port), hostname);
-  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  socket.write(request);
   return text(socket);
 }
 
@@ -71,5 +76,43 @@ describe('the host of a request', () => {
 
   it('may be missing in HTTP/1.0', async () => {
     expect(statusOf(await send('GET /robots.txt HTTP/1.0'))).toBe(200);
+  });
+});
+
+describe('what is no request at all', () => {
+  const secret = 'siti@example.org';
+  const post = 'POST /contact-us HTTP/1.1\r\nHost: localhost\r\n';
+
+  it.each([
+    ['no HTTP', `${secret}\r\n\r\n`, 400, 'HPE_INVALID_METHOD'],
+    ['of another version', 'GET / HTTP/9.9\r\n\r\n', 400, 'HPE_INVALID_VERSION'],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400, 'HPE_INVALID_METHOD'],
+    ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400, 'HPE_INVALID_HEADER_TOKEN'],
+    ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'HPE_'],
+    [
+      'a length and chunks',
+      `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'HPE_',
+    ],
+    ['a chunk without a length', `${post}Transfer-Encoding: chunked\r\n\r\nx\r\n`, 400, 'HPE_'],
+    ['a target of 20 KB', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\n`, 431, 'HPE_HEADER_OVERFLOW'],
+    ['a tunnel', `CONNECT ${secret}:443 HTTP/1.1\r\nHost: a\r\n\r\n`, 400, 'CONNECT'],
+  ])('is answered in words and logged by its reason: %s', async (_, request, status, reason) => {
+    const logged = web.output().length;
+    const answer = await sendText(request);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
+    expect(answer.split('\r\n\r\n')[1]).toBe(`${readLocale('id').get('common:error.400.title')}\n`);
+    await vi.waitFor(() => {
+      expect(web.output().slice(logged)).toMatch(
+        new RegExp(`"unreadable":"${reason}[A-Z_]*","status":${status}`),
+      );
+    });
+    expect(web.output()).not.toContain(secret);
+  });
+
+  it('leaves the portal as it was', async () => {
+    expect(statusOf(await send('GET /robots.txt HTTP/1.1', 'Host: localhost'))).toBe(200);
   });
 });

@@ -1,0 +1,82 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Server, STATUS_CODES } from 'node:http';
+import { type Duplex } from 'node:stream';
+
+/** Statuses of what Node cannot read as a request, by Node's names for it; 400 for all others. */
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** How long a client that goes on sending is listened to, in milliseconds, so that it can read the answer. */
+const FAREWELL_MS = 1_000;
+
+interface UnreadableOptions {
+  /** Headers of every answer. */
+  headers: readonly (readonly [string, string])[];
+  /** Tells a person, whose language cannot be read either, what is wrong. */
+  words: string;
+}
+
+/**
+ * Answers and logs what Node cannot read as a request, which no route ever sees. The log has the reason
+ * and nothing of what was sent, which may be a person's.
+ */
+export function answerUnreadable(options: UnreadableOptions): void {
+  const known = new WeakSet<Server>();
+  const refused = new WeakSet<Duplex>();
+
+  function refuse(socket: Duplex, reason: string): void {
+    // A client that goes on sending is no new one.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const status = statuses[reason] ?? 400;
+    setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+    if (socket.writable && !isAnswered(socket)) socket.end(writeAnswer(status, options));
+    else socket.destroy();
+    // Browsers open connections that they never use.
+    if (isUsed(socket)) {
+      process.stdout.write(`${JSON.stringify({ at: new Date(), unreadable: reason, status })}\n`);
+    }
+  }
+
+  subscribe('net.server.socket', (message) => {
+    const server = serverOf(message);
+    if (!server || known.has(server)) return;
+    known.add(server);
+    server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
+      else refuse(socket, error.code ?? error.name);
+    });
+    server.on('connect', (_request, socket) => refuse(socket, 'CONNECT'));
+  });
+}
+
+function writeAnswer(status: number, { headers, words }: UnreadableOptions): string {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(words)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${words}`;
+}
+
+/** Whether the answer to an earlier part of the request has begun, whose bytes others must not follow. */
+function isAnswered(socket: Duplex): boolean {
+  const { _httpMessage: answer }: { _httpMessage?: { headersSent: boolean } } = Object(socket);
+  return answer?.headersSent === true;
+}
+
+function isUsed(socket: Duplex): boolean {
+  return 'bytesRead' in socket && socket.bytesRead !== 0;
+}
+
+function serverOf(message: unknown): Server | null {
+  const { socket }: { socket?: { server?: unknown } } = Object(message);
+  return socket?.server instanceof Server ? socket.server : null;
+}
