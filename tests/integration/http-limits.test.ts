@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
@@ -22,13 +22,16 @@ const MEGABYTES = 24;
 async function sendChunks(path: string, type: string): Promise<number | undefined> {
   const cookie = forGuests.has(path) ? {} : { Cookie };
   const headers = { ...cookie, 'Content-Type': type, 'Transfer-Encoding': 'chunked' };
-  const sent = request(web.url + path, { method: 'POST', headers });
+  // A connection of its own, which is kept: one that was used before may just be closed by the server.
+  const agent = new Agent({ keepAlive: true });
+  const sent = request(web.url + path, { method: 'POST', headers, agent });
   // The server closes the connection of those who go on sending.
   sent.on('error', () => {});
   for (let part = 0; part < MEGABYTES; part += 1) sent.write(MEGABYTE);
   sent.end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');
   answer?.resume();
+  agent.destroy();
   return answer?.statusCode;
 }
 
