@@ -82,6 +82,24 @@ describe('withdrawing an import', () => {
     });
   });
 
+  it('names all later imports that stand in the way, in the order to withdraw them', async () => {
+    const first = await importStates({ T: 'S01', U: 'S01' });
+    const second = await importStates({ T: 'S02' });
+    const third = await importStates({ T: 'S03', U: 'S03' });
+    const refusal = await withdrawImport(db, first, { by });
+    expect(refusal).toEqual({
+      outcome: 'refused',
+      code: 'changed-since',
+      later: [
+        { importId: third, records: 2, examples: ['T', 'U'] },
+        { importId: second, records: 1, examples: ['T'] },
+      ],
+    });
+    for (const id of [third, second, first]) {
+      expect(await withdrawImport(db, id, { by })).toMatchObject({ outcome: 'withdrawn' });
+    }
+  });
+
   it('leaves the sum of the other imports, or refuses where these changed its records', async () => {
     const number = fc.integer({ min: 0, max: 7 });
     const states = fc.dictionary(
@@ -116,7 +134,8 @@ describe('withdrawing an import', () => {
             const result = await withdrawImport(db, id, { by });
             if (later.length === 0) standing.delete(id);
             if (result.outcome === 'refused' && result.code === 'changed-since') {
-              expect(result.later.map(({ importId }) => importId)).toContain(later.at(-1)?.[0]);
+              const named = result.later.map(({ importId }) => importId);
+              expect(named).toEqual(later.map(([other]) => other).reverse());
             } else expect([result.outcome, later]).toEqual(['withdrawn', []]);
           }
           expect(await statesOf(db)).toEqual(expected());

@@ -73,8 +73,8 @@ export async function withdrawImport(
 }
 
 /**
- * The imports that changed records of import `id` since, the newest first. Where it put an end to
- * synthetic records, that is every later import: real and synthetic records are never mixed.
+ * The imports that stand and changed records of import `id` since, the newest first. Where it put an end
+ * to synthetic records, that is every later import: real and synthetic records are never mixed.
  */
 async function listLaterImports(
   transaction: Transaction<Database>,
@@ -87,14 +87,13 @@ async function listLaterImports(
       join import on import.id = ${statingImport('record')}
       where record.superseded_by = ${id}
     ), later as (
-      select own.id, max(own.superseded_by) as import_id from ${sql.table(table)} as own
-      where ${statingImport('own')} = ${id}
-      group by own.id having bool_and(own.superseded_by is not null)
-      union
-      select current.id, ${statingImport('current')} from ${sql.table(table)} as current
-      join import on import.id = ${statingImport('current')}
-      where current.superseded_by is null and import.id <> ${id} and (
-        current.id in (select id from former)
+      select distinct state.id, import.id as import_id from ${sql.table(table)} as state
+      join import on import.id = ${statingImport('state')}
+      where import.id > ${id} and import.withdrawn_by is null and (
+        state.id in (select id from former)
+        or state.id in (
+          select own.id from ${sql.table(table)} as own where ${statingImport('own')} = ${id}
+        )
         or not import.is_synthetic and exists (select from former where is_synthetic)
       )
     )
