@@ -8,6 +8,7 @@ export function plainRefusal(words: string, status: number, wait?: number): Resp
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
       ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
     },
   });

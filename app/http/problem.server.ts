@@ -1,10 +1,14 @@
-/** The answer to a program whose request failed: its status and title as problem JSON (RFC 9457). */
-export function problem(status: number, title: string): Response {
-  return Response.json(
-    { status, title },
-    {
-      status,
-      headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
-    },
-  );
+/** What a failed request is told: its status, a title, and whatever else helps. */
+interface Problem {
+  status: number;
+  title: string;
+  [further: string]: unknown;
+}
+
+/** The answer to a program whose request failed: problem JSON (RFC 9457). */
+export function problem(details: Problem): Response {
+  return Response.json(details, {
+    status: details.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  });
 }

@@ -7,7 +7,7 @@ import { getTexts } from '~/i18n/texts.server';
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getTexts(await getReaderLanguage(request), 'common');
   const name = new URL(request.url).pathname;
-  return problem(404, t('error.request', { name }));
+  return problem({ status: 404, title: t('error.request', { name }) });
 }
 
 export const action = loader;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import {
   getCalculation,
@@ -9,6 +10,8 @@ import {
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
 import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';
@@ -165,6 +168,30 @@ describe('whoever asks for a retracted calculation', () => {
     const problem = await ask('/dashboard/map.json?lng=en&');
     expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await problem.json()).toMatchObject({ status: 410, detail: line });
+  });
+
+  it('gets no archive of its detailed data, in any format', async () => {
+    const accountId = await addAccount(db, 'wulan');
+    const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
+    const session = await createSessionCookie({ PUBLIC_URL: undefined }).set(token);
+    const headers = { Cookie: session.split(';')[0] ?? '' };
+    const leaked = await publishComplaints(db, ['7']);
+    const archives = ['csv', 'xlsx', 'json'].map(
+      (format) => `${web?.url}/dashboard/detailed-data/${format}?lng=en&as_of=${leaked}`,
+    );
+    const statusOf = async (href: string) => {
+      const answer = await fetch(href, { headers });
+      return [answer.status, answer.headers.get('Content-Type'), await answer.text()];
+    };
+    const zip = [200, 'application/zip', expect.stringMatching(/^PK/)];
+    for (const href of archives) expect(await statusOf(href)).toEqual(zip);
+    await retract(leaked);
+    const why = expect.stringContaining('complainants');
+    const [csv = '', xlsx = '', json = ''] = archives;
+    for (const href of [csv, xlsx]) {
+      expect(await statusOf(href)).toEqual([410, 'text/plain; charset=utf-8', why]);
+    }
+    expect(await statusOf(json)).toEqual([410, 'application/problem+json', why]);
   });
 
   it('gets it also where nothing else is published', async () => {

@@ -2,6 +2,7 @@ import { type Notice } from '~/features/statistics/views/notice';
 import { noticeInWords } from '~/features/statistics/views/notice-in-words';
 import { type View } from '~/features/statistics/views/view';
 import { plainRefusal } from '~/http/plain-refusal.server';
+import { problem } from '~/http/problem.server';
 import { getTexts } from '~/i18n/texts.server';
 
 interface RefusedAddress {
@@ -25,14 +26,9 @@ export async function refuseNotices(address: RefusedAddress): Promise<Response |
     value: notice.value,
     detail: noticeInWords(notice, view, t),
   }));
-  const response =
-    format === 'json'
-      ? Response.json({ status: 400, title: t('notice.refused'), parameters })
-      : plainRefusal(inLine([t('notice.refused'), ...parameters.map(inPair)]), 400);
-  const headers = new Headers(response.headers);
-  if (format === 'json') headers.set('Content-Type', 'application/problem+json');
-  headers.set('Cache-Control', 'no-store');
-  return new Response(response.body, { status: 400, headers });
+  const title = t('notice.refused');
+  if (format === 'json') return problem({ status: 400, title, parameters });
+  return plainRefusal(inLine([title, ...parameters.map(inPair)]), 400);
 }
 
 function inPair({ parameter, value, detail }: Record<'parameter' | 'value' | 'detail', string>) {

@@ -2,6 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { getRetraction } from '~/features/statistics/calculations/calculation-queries.server';
 import { isCalculationNumber } from '~/features/statistics/views/value-reader';
 import { plainRefusal } from '~/http/plain-refusal.server';
+import { problem } from '~/http/problem.server';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
@@ -46,12 +47,6 @@ export async function refuseFile(
   if (!(thrown instanceof Response) || thrown.status !== 410) throw thrown;
   const t = await getTexts(await getReaderLanguage(request), 'common');
   const detail = t('error.410.text', (await thrown.json()) as RetractionDetails);
-  const answer = plainRefusal(detail, 410);
-  answer.headers.set('Cache-Control', 'no-store');
-  if (format !== 'json') return answer;
-  const problem = { type: 'about:blank', title: t('error.410.title'), status: 410, detail };
-  return Response.json(problem, {
-    status: 410,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
-  });
+  if (format !== 'json') return plainRefusal(detail, 410);
+  return problem({ type: 'about:blank', title: t('error.410.title'), status: 410, detail });
 }
