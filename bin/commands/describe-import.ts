@@ -1,6 +1,9 @@
 import { type TFunction } from 'i18next';
-import { type Dataset } from '~/datasets/dataset';
-import { type FileImportResult, type FileNotice } from '~/features/records/import-file.server';
+import {
+  type FileImportOptions,
+  type FileImportResult,
+  type FileNotice,
+} from '~/features/records/import-file.server';
 import {
   type ImportFindings,
   type NewCodesOfList,
@@ -17,6 +20,9 @@ interface DescribedImport {
   isRefused: boolean;
   lines: string[];
 }
+
+/** What was asked for. */
+type AskedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
 interface Reader {
   t: TFunction;
@@ -48,14 +54,14 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: R
 /** What an import did, or why it did nothing. */
 export function describeImport(
   result: FileImportResult,
-  dataset: Dataset,
+  asked: AskedImport,
   reader: Reader,
 ): DescribedImport {
   const { t, language } = reader;
   if (result.outcome === 'imported' || result.outcome === 'checked') {
     const number = result.outcome === 'imported' ? result.importId : undefined;
     const counts = formatCounts(result.counts, language);
-    const summary = t(result.outcome, { ...counts, number, dataset: dataset.name });
+    const summary = t(result.outcome, { ...counts, number, dataset: asked.dataset.name });
     const findings = describeFindings(result.findings, reader);
     return { isRefused: false, lines: [summary, ...asides(result, reader), ...findings] };
   }
@@ -64,7 +70,7 @@ export function describeImport(
     const details = { number: result.importId, date: date.format(result.importedAt) };
     return { isRefused: false, lines: [t('already-imported', details)] };
   }
-  return { isRefused: true, lines: describeRefusal(result, dataset, reader) };
+  return { isRefused: true, lines: describeRefusal(result, asked, reader) };
 }
 
 type Refusal = Exclude<
@@ -72,7 +78,11 @@ type Refusal = Exclude<
   { outcome: 'imported' | 'checked' } | { outcome: 'already-imported' }
 >;
 
-function describeRefusal(refusal: Refusal, { name }: Dataset, reader: Reader): string[] {
+function describeRefusal(
+  refusal: Refusal,
+  { dataset, mode }: AskedImport,
+  reader: Reader,
+): string[] {
   const { t, language } = reader;
   if (refusal.outcome === 'wrong-mapping') {
     return refusal.problems.map(({ path, code, details }) => {
@@ -85,13 +95,13 @@ function describeRefusal(refusal: Refusal, { name }: Dataset, reader: Reader): s
     const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte' });
     return [t(`file.${refusal.code}`, { ...refusal.details, maximum: size.format(maximum) })];
   }
-  if (refusal.code !== 'rows-rejected') return [t(`refused.${refusal.code}`, { dataset: name })];
+  if (refusal.code !== 'rows-rejected') {
+    return [t(`refused.${refusal.code}`, { dataset: dataset.name })];
+  }
   const { rejected, rows } = formatCounts(refusal.counts, language);
   const findings = describeFindings(refusal.findings, reader);
-  return [
-    ...findings,
-    t('refused.rows-rejected', { count: refusal.counts.rejected, rejected, rows }),
-  ];
+  const key = mode === 'dry-run' ? 'refused.rows-checked' : 'refused.rows-rejected';
+  return [...findings, t(key, { count: refusal.counts.rejected, rejected, rows })];
 }
 
 /** What an import did, or would do, beside adding records. */

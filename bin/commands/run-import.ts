@@ -58,7 +58,7 @@ export async function runImport(
     });
     progress.stop();
     printRejects(report.summarise(SHOWN_REJECTS), terminal);
-    const { isRefused, lines } = describeImport(result, options.dataset, terminal);
+    const { isRefused, lines } = describeImport(result, options, terminal);
     (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
     const path = 'counts' in result ? report.finish() : report.discard();
     if (path) err.write(`${t('report.path', { path })}\n`);

@@ -225,6 +225,15 @@ describe('the report of rejected rows', () => {
     expect(report.slice(report.indexOf('line,column,value,reason') + 1)).toHaveLength(30);
   });
 
+  it('is announced by a dry run as what would be, not as what was', async () => {
+    const { exitCode, err } = await importContent('id,received_on\nr1,soon\n', { mode: 'dry-run' });
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Dry run: nothing was written. Rows that would be rejected: 1 of 1;');
+    expect(err).not.toContain('was rejected');
+    const committed = await importContent('id,received_on\nr1,soon\n');
+    expect(committed.err).toContain('1 of 1 rows was rejected. Nothing was imported.');
+  });
+
   it('leaves no other file behind', async () => {
     const { path } = await importContent('id,received_on\nr1,soon\n');
     const files = await readdir(dirname(path));
