@@ -4,10 +4,13 @@ import { type Environment } from '~/environment.server';
 import { registerAddDocument } from './add-document';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
+import { registerCodes } from './codes';
 import { registerContent } from './content';
+import { registerDeleteCodes } from './delete-codes';
 import { registerDemo } from './demo';
 import { registerImport } from './import';
 import { registerImports } from './imports';
+import { registerMergeCodes } from './merge-codes';
 import { registerMessages } from './messages';
 import { registerPublish } from './publish';
 import { registerRetract } from './retract';
@@ -29,10 +32,13 @@ export const commands: readonly RegisterCommand[] = [
   registerAddDocument,
   registerCalculate,
   registerCalculations,
+  registerCodes,
   registerContent,
+  registerDeleteCodes,
   registerDemo,
   registerImport,
   registerImports,
+  registerMergeCodes,
   registerMessages,
   registerPublish,
   registerRetract,

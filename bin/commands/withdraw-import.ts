@@ -37,7 +37,8 @@ function describeWithdrawal(
       const ids = `${examples.join(', ')}${records > examples.length ? ', …' : ''}`;
       return t('withdrawImport.later', { importId, count: records, records: format(records), ids });
     });
-    return [t(`withdrawImport.refused.${result.code}`, { number }), ...lines];
+    const codes = result.code === 'codes-deleted' ? formatsOf(language).list(result.codes) : '';
+    return [t(`withdrawImport.refused.${result.code}`, { number, codes }), ...lines];
   }
   const { import: target, removed, restored, foundUnchanged } = result;
   const summary = t(`withdrawImport.${result.outcome}`, {

@@ -50,7 +50,11 @@ async function* withKept(
   }
 }
 
-function cellsOf(record: Record<string, unknown>, columns: readonly string[]) {
+/** What a record states in columns, as cells of a file. */
+export function cellsOf(
+  record: Record<string, unknown>,
+  columns: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(columns.map((column) => [column, cellOf(record[column])]));
 }
 

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { getDataset } from '~/datasets';
-import { type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Database, type Import } from '~/db/schema';
+import { carriedCodes } from './codes/carried-codes.server';
 import { contentReferences } from './staging-table.server';
 
 /** A later import that stands in the way, and some of its records. */
@@ -28,7 +29,8 @@ interface Withdrawal {
 export type WithdrawResult =
   | ({ outcome: 'withdrawn' | 'checked' } & Withdrawal)
   | { outcome: 'refused'; code: 'unknown-import' | 'already-withdrawn' | 'is-withdrawal' }
-  | { outcome: 'refused'; code: 'changed-since'; later: readonly LaterImport[] };
+  | { outcome: 'refused'; code: 'changed-since'; later: readonly LaterImport[] }
+  | { outcome: 'refused'; code: 'codes-deleted'; codes: readonly string[] };
 
 interface WithdrawOptions {
   /** Who withdraws, for the log. */
@@ -39,8 +41,8 @@ interface WithdrawOptions {
 
 /**
  * Brings all records of an import back to the states before it, as a new import: calculations that
- * counted it stay as they are. Refuses when later imports have changed any of these records, or when
- * synthetic records would come back beside real ones.
+ * counted it stay as they are. Refuses when later imports have changed any of these records, when
+ * synthetic records would come back beside real ones, or records with codes that were deleted since.
  */
 export async function withdrawImport(
   db: Db,
@@ -61,6 +63,8 @@ export async function withdrawImport(
     await lockDataset(transaction, dataset);
     const later = await listLaterImports(transaction, dataset, id);
     if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
+    const codes = await listDeletedCodes(transaction, dataset, id);
+    if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
     const withdrawal = {
       import: target,
       ...(await countRecords(transaction, dataset, id)),
@@ -101,6 +105,21 @@ async function listLaterImports(
       (array_agg(id order by id))[1:3] as examples
     from later group by import_id order by import_id desc`.execute(transaction);
   return rows;
+}
+
+/** The codes of the states that import `id` ended which their lists do not have any more. */
+async function listDeletedCodes(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  id: number,
+): Promise<string[]> {
+  const carried = carriedCodes(dataset, sql`superseded_by = ${id}`);
+  const { rows } = await sql<{ list: string; code: string }>`
+    select distinct list, carried.code
+    from (${carried}) as carried left join code using (list, code)
+    where code.names is null and carried.code not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
+    order by list, carried.code`.execute(transaction);
+  return rows.map(({ list, code }) => `${list}: ${code}`);
 }
 
 async function countRecords(

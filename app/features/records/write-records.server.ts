@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Dataset } from '~/datasets/dataset';
 import { statingImport } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { contentColumns } from '~/datasets/record-table.server';
 import { NOT_STATED } from '~/datasets/dataset';
@@ -28,14 +29,11 @@ export interface RecordSource {
 }
 
 /** Whether the current records are synthetic; null without records. They are never mixed. */
-export async function areCurrentSynthetic(
-  transaction: Transaction<Database>,
-  { table }: Dataset,
-): Promise<boolean | null> {
+export async function areCurrentSynthetic(db: Db, { table }: Dataset): Promise<boolean | null> {
   const { rows } = await sql<{ is_synthetic: boolean }>`
     select import.is_synthetic from ${sql.table(table)} as record
     join import on import.id = ${statingImport('record')}
-    where record.superseded_by is null limit 1`.execute(transaction);
+    where record.superseded_by is null limit 1`.execute(db);
   return rows[0]?.is_synthetic ?? null;
 }
 

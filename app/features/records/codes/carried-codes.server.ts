@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+
+/** The code lists that records carry codes of, by name. */
+export function carriedLists(): string[] {
+  const lists = datasets.flatMap(({ dimensions }) => dimensions.map(({ codeList }) => codeList));
+  return [...new Set(lists)].sort();
+}
+
+/** The datasets with a dimension of a code list. */
+export function datasetsCarrying(list: string): Dataset[] {
+  return datasets.filter(({ dimensions }) => dimensions.some(({ codeList }) => codeList === list));
+}
+
+/** The condition that a row is the present state of its record. */
+export const isPresent = sql<boolean>`superseded_by is null`;
+
+/**
+ * A query for the codes that the rows of a dataset carry where `condition` holds, as `id`, `list` and
+ * `code`: of one list, or of all. A record can carry a code several times.
+ */
+export function carriedCodes(
+  { table, dimensions }: Dataset,
+  condition: RawBuilder<boolean>,
+  list?: string,
+): RawBuilder<unknown> {
+  const parts = dimensions
+    .filter(({ codeList }) => list === undefined || codeList === list)
+    .map(({ name, codeList, isMultiple }) => {
+      const code = isMultiple ? sql`unnest(${sql.ref(name)})` : sql.ref(name);
+      return sql`select id, ${codeList}::text as list, ${code} as code
+        from ${sql.table(table)} where ${condition}`;
+    });
+  return sql.join(parts, sql` union all `);
+}

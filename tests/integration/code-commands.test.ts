@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { isCurrentAt } from '~/datasets/record-table.server';
+import { createTestDatabase } from '../support/database';
+import { createImportTerminal } from '../support/import-terminal';
+import { insertRecords } from '../support/records';
+import { terangInProcess } from '../support/terang-in-process';
+
+const { db, url } = await createTestDatabase();
+const importContent = await createImportTerminal(db);
+const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
+
+/** What the records of complaints carry in a column, at present or after an import. */
+async function carried(column: string, throughImport = 1_000_000) {
+  const { rows } = await sql<{ id: string; code: string | string[] }>`
+    select id, ${sql.ref(column)} as code from complaint
+    where ${isCurrentAt(throughImport)} order by id`.execute(db);
+  return Object.fromEntries(rows.map(({ id, code }) => [id, code]));
+}
+
+const first = await insertRecords(db, complaints, [
+  { id: 'a', day: '2025-01-01', codes: { status: 'S01', right: ['R01', 'R02'] } },
+  {
+    ...{ id: 'b', day: '2025-01-01', values: { files: 3 } },
+    codes: {
+      ...{ status: 'S02', right: ['R01'], country: 'ID' },
+      ...{ province: '92', province_34: '91' },
+    },
+  },
+  {
+    ...{ id: 'c', day: '2025-01-01' },
+    codes: { country: 'ID', province: '31', province_34: '31', city: '31.71' },
+  },
+]);
+await insertRecords(db, consultations, [
+  { id: 'k', day: '2025-01-01', codes: { country: 'ID', province: '92' } },
+]);
+
+describe('merging codes', () => {
+  it('writes nothing in a dry run', async () => {
+    const before = await carried('right');
+    const { code, output } = await terang('merge-codes', 'right', 'R01', 'R02', '--dry-run');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('would carry R02 instead of R01: 2'),
+    ]);
+    expect(await carried('right')).toEqual(before);
+  });
+
+  it('is an import that can be withdrawn, and that former calculations do not see', async () => {
+    const before = await carried('right');
+    const { code, output } = await terang('merge-codes', 'right', 'R01', 'R02');
+    expect([code, output]).toEqual([0, expect.stringContaining('now carry R02 instead of R01: 2')]);
+    expect(await carried('right')).toEqual({ a: ['R02'], b: ['R02'], c: [] });
+    expect(await carried('files')).toEqual({ a: null, b: 3, c: null });
+    expect(await carried('right', first)).toEqual(before);
+    expect((await terang('imports')).output).toContain('right: R01 → R02');
+    const number = /^Import (\d+)/.exec(output)?.[1] ?? '';
+    expect(await terang('withdraw-import', number)).toMatchObject({ code: 0 });
+    expect(await carried('right')).toEqual(before);
+  });
+
+  it('merges in every dataset, and settles what follows from the code', async () => {
+    const { output } = await terang('merge-codes', 'province', '92', '32');
+    expect(output).toMatch(/dataset complaints: .* 1\..*\n.*dataset consultations: .* 1\./);
+    expect(await carried('province_34')).toMatchObject({ b: '32' });
+  });
+
+  it.each([
+    [['province', '31', '32'], /would contradict themselves.*\n {2}city: "31\.71" does not belong/],
+    [['right', 'R01', 'R99'], /has no code R99/],
+    [['right', 'R01', 'R01'], /must differ/],
+    [['right', 'R09', 'R01'], /No record carries R09/],
+  ])('is refused of %j', async (args, why) => {
+    const before = [await carried('province'), await carried('right')];
+    const said = await terang('merge-codes', ...args);
+    expect(said).toEqual({ code: 1, output: expect.stringMatching(why) });
+    expect([await carried('province'), await carried('right')]).toEqual(before);
+  });
+});
+
+describe('deleting codes', () => {
+  it('is refused of codes in use, in the file, unknown, or with children', async () => {
+    const content = 'id,received_on,issue,detail\nd,2025-01-01,Housing,Eviction\n';
+    const created = { unknown: 'create' };
+    const columns = {
+      ...{ id: { from: 'id' }, received_on: { from: 'received_on' } },
+      ...{ issue: { from: 'issue', ...created }, case_detail: { from: 'detail', ...created } },
+    };
+    expect(await importContent(content, { mapping: { columns } })).toMatchObject({ exitCode: 0 });
+    const refusals = [
+      [['issue', 'housing'], 'housing is in use (records: 1)'],
+      [['on_process', 'S06'], 'S06 stands in the file on_process.csv'],
+      [['on_process', 'S99'], 'has no code S99'],
+    ] as const;
+    for (const [args, why] of refusals) {
+      const said = await terang('delete-codes', ...args);
+      expect(said).toEqual({ code: 1, output: expect.stringContaining(why) });
+    }
+    await sql`update complaint set issue = '{}', case_detail = '{}' where id = 'd'`.execute(db);
+    const parent = await terang('delete-codes', 'issue', 'housing');
+    expect(parent).toEqual({
+      code: 1,
+      output: expect.stringContaining('housing.eviction refers to housing'),
+    });
+    for (const [list, code] of [
+      ['case_detail', 'housing.eviction'],
+      ['issue', 'housing'],
+    ] as const) {
+      expect((await terang('codes', list)).output).toMatch(
+        new RegExp(`^${code} .* 0  import`, 'm'),
+      );
+      expect(await terang('delete-codes', list, code)).toMatchObject({ code: 0 });
+      expect((await terang('codes', list)).output).not.toContain(code);
+    }
+  });
+
+  it('keeps an import from being withdrawn that would bring them back', async () => {
+    const columns = {
+      ...{ id: { from: 'id' }, received_on: { from: 'day' } },
+      status: { from: 'status', unknown: 'create' },
+    };
+    await importContent('id,day,status\ne,2025-01-01,Sselesai\n', { mapping: { columns } });
+    const { output } = await terang('merge-codes', 'on_process', 'sselesai', 'S06');
+    const number = /^Import (\d+)/.exec(output)?.[1] ?? '';
+    expect(await terang('delete-codes', 'on_process', 'sselesai')).toMatchObject({ code: 0 });
+    expect(await terang('withdraw-import', number)).toEqual({
+      code: 1,
+      output: expect.stringContaining('were deleted (on_process: sselesai)'),
+    });
+  });
+});
