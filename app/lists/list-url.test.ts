@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineList } from './list';
-import { hrefOfList, parseListRequest, sortedBy } from './list-url';
+import { hrefOfList, ignoredParameters, parseListRequest, sortedBy } from './list-url';
 
 const list = defineList({
   name: 'reports',
@@ -53,5 +53,23 @@ describe('the request of a list', () => {
         expect(parse(search)).toEqual(request);
       }),
     );
+  });
+});
+
+describe('the address of a list', () => {
+  const ignored = (search: string) => ignoredParameters(list, new URLSearchParams(search), 3);
+
+  it('has every value named that is not valid, and a page beyond the last', () => {
+    const wrong = ['sort=password', 'direction=up', 'page=4', 'category=x'];
+    expect(ignored(wrong.join('&'))).toEqual(wrong);
+    for (const page of ['page=0', 'page=-2', 'page=abc', 'page=01']) {
+      expect(ignored(page)).toEqual([page]);
+    }
+    expect(ignored(`category=${'x'.repeat(500)}`)[0]).toHaveLength('category='.length + 60);
+  });
+
+  it('has nothing named where all of it is applied, empty fields of the form included', () => {
+    expect(ignored('sort=laporan_name&direction=asc&page=3&category=map&lng=en')).toEqual([]);
+    expect(ignored('laporan_name=&category=&page=')).toEqual([]);
   });
 });

@@ -30,6 +30,28 @@ export function parseListRequest(list: List, search: URLSearchParams): ListReque
   };
 }
 
+/** How much of a value of the address is said again. */
+const LONGEST_VALUE = 60;
+
+/**
+ * The parameters of a list, as "sort=colour", whose values the list ignores: they are not valid, or
+ * name a page beyond the last.
+ */
+export function ignoredParameters(list: List, search: URLSearchParams, lastPage: number): string[] {
+  const isValid: Record<string, (value: string) => boolean> = {
+    sort: (value) => list.sortable.includes(value),
+    direction: (value) => value === 'asc' || value === 'desc',
+    page: (value) => String(parsePage(value)) === value && Number(value) <= lastPage,
+  };
+  for (const { parameter, values } of list.choices) {
+    isValid[parameter] = (value) => values.includes(value);
+  }
+  return Object.entries(isValid).flatMap(([parameter, accepts]) => {
+    const value = search.get(parameter) ?? '';
+    return value === '' || accepts(value) ? [] : [`${parameter}=${value.slice(0, LONGEST_VALUE)}`];
+  });
+}
+
 /** The address of a request, without what is the default anyway. */
 export function hrefOfList(list: List, { page, text, chosen, sort }: ListRequest): string {
   const search = new URLSearchParams();

@@ -1,8 +1,11 @@
+import { useSearchParams } from '@remix-run/react';
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from './list';
 import { ListFilter } from './list-filter';
 import { ListSummary } from './list-summary';
-import { hrefOfList } from './list-url';
+import { hrefOfList, ignoredParameters } from './list-url';
 import { Pagination } from './pagination';
 
 interface PagedListProps<Item> {
@@ -18,6 +21,7 @@ export function PagedList<Item>({ list, request, page, children }: PagedListProp
   const { total } = page.meta;
   return (
     <section className="paged-list" aria-labelledby="list-count">
+      <IgnoredParameters list={list} lastPage={Math.max(page.meta.total_page, 1)} />
       <ListFilter list={list} request={request} />
       <ListSummary list={list} request={request} total={total} />
       {total > 0 && children(page.data)}
@@ -26,5 +30,19 @@ export function PagedList<Item>({ list, request, page, children }: PagedListProp
         href={(number) => hrefOfList(list, { ...request, page: number })}
       />
     </section>
+  );
+}
+
+/** Names what the address asks in vain. */
+function IgnoredParameters({ list, lastPage }: { list: List; lastPage: number }) {
+  const { t, i18n } = useTranslation('lists');
+  const [search] = useSearchParams();
+  const ignored = ignoredParameters(list, search, lastPage);
+  if (ignored.length === 0) return null;
+  const values = formatsOf(i18n.language).list(ignored);
+  return (
+    <p className="notice" role="status">
+      {t('ignored', { values })}
+    </p>
   );
 }

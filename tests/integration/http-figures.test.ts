@@ -100,3 +100,13 @@ it('the ranking says the week that it is of', async () => {
   const [, ranking = ''] = html.split('id="top-provinces"');
   expect(ranking.split('</section>')[0]).toContain('7 July 2025 to 13 July 2025');
 });
+
+it('lists name the values of their address that they ignore', async () => {
+  for (const value of ['sort=colour', 'page=999', 'category=colour']) {
+    const page = await textOf(`/periodic-data/graph-data?${value}&lng=en`);
+    const said = texts.get('lists:ignored')?.replace('{{values}}', value) ?? '-';
+    expect(page, value).toContain(said);
+  }
+  const plain = await textOf('/periodic-data/graph-data?page=1&lng=en');
+  expect(plain).not.toContain('class="notice" role="status"');
+});
