@@ -101,3 +101,17 @@ it('a form of somebody who is logged in no longer is not lost without a word', a
   const page = await fetch(web.url + place);
   expect(await page.text()).toContain('jadi kiriman terakhir tidak tersimpan');
 });
+
+it('a form keeps what was typed in it before a log-in in another tab', async () => {
+  const contact_text = 'Apakah data bulan Maret sudah lengkap?';
+  const form = await readShownForm(`${web.url}/contact-us`);
+  const loggedIn = await logIn('siti', await readShownForm(`${web.url}/login`, form.cookie));
+  const cookies = cookiesOf(loggedIn).map((each) => each.split(';')[0]);
+  // As it is after the log-in, and after one that has made the browser forget its forms.
+  for (const cookie of [[form.cookie, ...cookies].join('; '), cookies.join('; ')]) {
+    const sent = { ...form, cookie };
+    const answer = await sendShownForm(`${web.url}/contact-us`, sent, { typed: { contact_text } });
+    expect([422, 403]).toContain(answer.status);
+    expect(/<textarea[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(contact_text);
+  }
+});
