@@ -41,7 +41,6 @@ describe('a file with fewer columns', async () => {
     expect(out.split('\n').filter((line) => line.startsWith('  '))).toEqual([
       '  right: 2 records, 2 of them lose their value',
       '  province: 1 record, 1 of them loses its value',
-      '  province_34: 1 record, 1 of them loses its value',
       '  city: 1 record, 1 of them loses its value',
       '  country: 1 record, 1 of them loses its value',
       '  issue: 1 record, 1 of them loses its value',

@@ -89,12 +89,15 @@ export interface ColumnChange {
   emptied: number;
 }
 
-/** The columns in which known records change, as `compareRecords` noted them, most changed first. */
+/** The columns of files in which known records change, as `compareRecords` noted them, most changed first. */
 export async function listChanges(
   transaction: Transaction<Database>,
   { dataset, table }: RecordSource,
 ): Promise<ColumnChange[]> {
-  const columns = contentColumns(dataset);
+  const derived = new Set(
+    dataset.dimensions.filter(({ derivedFrom }) => derivedFrom).map(({ name }) => name),
+  );
+  const columns = contentColumns(dataset).filter(({ name }) => !derived.has(name));
   const counts = columns.flatMap(({ name, type }, place) => {
     const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
     const changes = sql`${record} is distinct from ${current}`;
