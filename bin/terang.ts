@@ -1,5 +1,5 @@
+import './lib/load-env-file.mjs';
 import { Command } from 'commander';
-import { existsSync } from 'node:fs';
 import { leaveEmbeddedServers } from '~/db/embedded-server.server';
 import { parseEnvironment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
@@ -7,8 +7,6 @@ import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { commands } from './commands';
 import { terminalLanguage } from './lib/texts.mjs';
-
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 const language = terminalLanguage();
 const t = await getTexts(language, 'commands');
