@@ -22,15 +22,17 @@ await texts.use(Backend).init({
   interpolation: { escapeValue: false },
 });
 
-// The texts of another country take the place of those of the same keys: the names of its levels of
-// places, its own name, whatever else differs there.
-const own = process.env.COUNTRY_DIRECTORY && join(process.env.COUNTRY_DIRECTORY, 'locales');
-for (const language of own && existsSync(own) ? languages : []) {
+// Another country has its own texts in the place of those of the same keys: the names of its levels of
+// places, its own name, whatever else differs. What would speak of Indonesia is neutral where it has none.
+const country = process.env.COUNTRY_DIRECTORY;
+for (const language of country ? languages : []) {
+  const neutral: Record<string, object> = texts.getResourceBundle(language, 'another-country');
   for (const namespace of namespaces) {
-    const file = join(own ?? '', language, `${namespace}.json`);
-    if (!existsSync(file)) continue;
-    const changes: object = JSON.parse(readFileSync(file, 'utf8'));
-    texts.addResourceBundle(language, namespace, changes, true, true);
+    const file = join(country ?? '', 'locales', language, `${namespace}.json`);
+    const own: object = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    for (const changes of [neutral[namespace] ?? {}, own]) {
+      texts.addResourceBundle(language, namespace, changes, true, true);
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { getTexts } from '~/i18n/texts.server';
+import { languages } from '~/i18n/languages.server';
+import { getTexts, texts } from '~/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';
 import { readLocale } from '../support/locale-texts';
 import { createPageReader } from '../support/page-reader';
@@ -90,9 +91,9 @@ describe('the portal of another country', () => {
       { code: 'AI', label: 'Aileu' },
       { code: 'ermera', label: 'Ermera' },
     ]);
-    const texts = JSON.stringify(page);
-    expect(texts).toContain('"spatialCoverage":{"@type":"Place","name":"Timor-Leste"}');
-    expect(texts).not.toMatch(/Outside Indonesia|All of Indonesia|Provinces of Indonesia/);
+    const said = JSON.stringify(page);
+    expect(said).toContain('"spatialCoverage":{"@type":"Place","name":"Timor-Leste"}');
+    expect(said).not.toMatch(/Outside Indonesia|All of Indonesia|Map of Indonesia/);
     const t = await getTexts('en', 'statistics');
     expect([t('parameters.province'), t('widgets.city.title'), t('filter.apply')]).toEqual([
       'Municipality',
@@ -100,6 +101,16 @@ describe('the portal of another country', () => {
       readLocale('en').get('statistics:filter.apply'),
     ]);
   });
+
+  it.each(languages)(
+    'does not speak of Indonesia in “%s”, with texts of its own or without',
+    (lng) => {
+      const said = ['statistics', 'files', 'detailed', 'import'].map((namespace) =>
+        JSON.stringify(texts.getResourceBundle(lng, namespace)),
+      );
+      expect(said.join('')).not.toMatch(/indones|indonés|インドネシア|印度尼西亚|印尼/i);
+    },
+  );
 
   it('takes its places and its country for each other', async () => {
     const { calculation } = await calculateAgain();
