@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isChosen = isAsked && kept !== language;
   const { dataSaver, welcome, ...reading } = await getPreferences(request);
   const { reader, cookies } = await loadReaderState(request);
-  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
   if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
   return data(
     {
