@@ -13,6 +13,7 @@ import { packDocument } from './http/documents/pack-document.server';
 import { mayBeFramed } from './http/framing.server';
 import { isGuestRequest } from './http/guest.server';
 import { logError } from './http/log.server';
+import { ownTurn } from './http/own-turn.server';
 import { renderToText } from './http/render-to-text.server';
 import { currentRequest } from './http/request-context.server';
 import { getReaderLanguage } from './i18n/reader-language.server';
@@ -47,6 +48,7 @@ export default async function handleRequest(
 }
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
+  await ownTurn();
   const i18n = texts.cloneInstance({ lng: await getReaderLanguage(request) });
   return renderToText(
     <I18nextProvider i18n={i18n}>

@@ -51,9 +51,37 @@ describe('a form', () => {
     expect(await readForm(post(body, type), 5_000_000)).toBe('unreadable');
   });
 
+  it('is refused with more blanks than anybody types', async () => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const body = `a=${'+%0A'.repeat(250_000)}`;
+    expect(await readForm(post(body, type), 5_000_000)).toBe('tooLarge');
+  });
+
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+
   it('is refused with more parts than any form of ours has', async () => {
     const parts = new FormData();
-    for (let part = 0; part <= 200; part += 1) parts.append('a', '1');
+    for (let index = 0; index <= 200; index += 1) parts.append('a', '1');
     expect(await readForm(post(parts), 100_000)).toBe('unreadable');
+  });
+
+  it('is refused before its parts are read, which would take long', async () => {
+    const body = `${part.repeat(60_000)}--x--\r\n`;
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const request = post(body, type);
+    const before = process.cpuUsage();
+    expect(await readForm(request, 5_000_000)).toBe('unreadable');
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(150);
+  });
+
+  it.each([
+    'multipart/form-data; boundary="\\x"',
+    'multipart/form-data; a="; boundary=y"; boundary=x',
+    'multipart/form-data; boundary=x; boundary=y',
+    ' Multipart/form-data; charset=utf-8; boundary=x',
+    'multipart/form-data',
+  ])('is refused where it is not plain what divides its parts: %s', async (type) => {
+    const body = `${part}--x--\r\n`;
+    expect(await readForm(post(body, { 'Content-Type': type }), 1_000)).toBe('unreadable');
   });
 });

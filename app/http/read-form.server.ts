@@ -6,8 +6,12 @@ export const unreadStatus: Record<UnreadForm, number> = { tooLarge: 413, unreada
 
 /** No form of ours has as many; work with them can grow with the square of their number. */
 const MOST_FIELDS = 200;
+/** A text of our limits has a twentieth of them; reading a megabyte of blanks takes a tenth of a second. */
+const MOST_BLANKS = 100_000;
 /** How much of a body that is too large is read on for nothing, in bytes. */
 const MOST_DISCARDED = 64 * 1024 * 1024;
+/** Forms in parts as browsers and programs name them; what is quoted or named twice could be read in two ways. */
+const inParts = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 /** What our fields are called: no name that libraries read as a path or an order, like `a[0]`. */
 const fieldName = /^[a-z][\w.-]{0,59}$/i;
 
@@ -19,8 +23,9 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
   const { url, method, headers } = request;
-  const isInParts = headers.get('Content-Type')?.startsWith('multipart/') ?? false;
-  if (!isInParts && hasMore(body, '&', MOST_FIELDS)) return 'unreadable';
+  const separator = separatorOf(headers.get('Content-Type') ?? '');
+  if (separator === null || hasMore(body, separator, MOST_FIELDS)) return 'unreadable';
+  if (separator === '&' && hasMore(body, '+', MOST_BLANKS)) return 'tooLarge';
   try {
     const formData = await new Request(url, { method, headers, body }).formData();
     const names = [...formData.keys()];
@@ -30,6 +35,13 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
     if (error instanceof TypeError) return 'unreadable';
     throw error;
   }
+}
+
+/** What stands between the fields of a form of a type; null where that cannot be told. */
+function separatorOf(type: string): string | null {
+  if (!/^multipart\//i.test(type.trim())) return '&';
+  const [, , boundary] = inParts.exec(type) ?? [];
+  return boundary === undefined ? null : `--${boundary}`;
 }
 
 /** Whether a sign stands in a body more than `most` times; looks no further than that. */

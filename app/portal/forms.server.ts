@@ -4,6 +4,7 @@ import { createBackoff } from '~/http/backoff.server';
 import { createCsrfGuard } from '~/http/csrf.server';
 import { createHoneypotGuard } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
+import { ownTurn } from '~/http/own-turn.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { currentRequest, oncePerRequest } from '~/http/request-context.server';
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
@@ -38,6 +39,7 @@ export async function setUpForm(
   request: Request,
   { schema }: Pick<FormRules<z.ZodTypeAny>, 'schema'>,
 ): Promise<{ setup: FormSetup; headers: Headers }> {
+  await ownTurn();
   const { setCookie, ...fields } = await issueFields(guards, request);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);

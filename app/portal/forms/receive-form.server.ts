@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod';
 import { data } from '@remix-run/node';
 import { type z } from 'zod';
 import { type RateLimit } from '~/http/rate-limit.server';
+import { ownTurn } from '~/http/own-turn.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { type FormState } from '~/ui/forms/form-state';
 import { checkFields, type FormGuards, type Refusal } from './form-guards.server';
@@ -39,7 +40,7 @@ export type ReceivedForm<Input> =
   | { outcome: 'refused'; reply: FormReply };
 
 /** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
-const HEAVIEST_FORM = 4 * 1024 * 1024;
+const HEAVIEST_FORM = 1.25 * 1024 * 1024;
 /** Fields whose values never go back into a page. */
 const secretFields = /password/i;
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
@@ -60,6 +61,8 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
     const status = unreadStatus[formData];
     return refused({ values: {}, errors: {} }, { code: formData, status });
   }
+  // To read its hidden fields takes some milliseconds.
+  await ownTurn();
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
   const state: FormState = {

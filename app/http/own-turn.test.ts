@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ownTurn } from './own-turn.server';
+
+it('of those who work at once, each has a turn of the event loop, in their order', async () => {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns = await Promise.all(Array.from({ length: 20 }, () => ownTurn().then(() => turn)));
+  isOver = true;
+  expect(new Set(turns).size).toBe(20);
+  expect(turns).toEqual([...turns].sort((a, b) => a - b));
+});
