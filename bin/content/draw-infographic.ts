@@ -34,12 +34,14 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
   const t = await getTexts(language, 'samples');
   const { date, number } = formatsOf(language);
   const { isSynthetic, id } = page.calculation;
+  const [data] = page.dashboard.widgets;
   return drawPoster(
     {
       title,
       subject: page.subject,
       chart: page.charts[widget.name],
-      observations: page.dashboard.widgets[0]?.observations ?? [],
+      observations: data?.observations ?? [],
+      total: data?.total ?? 0,
       format: number,
       mark: isSynthetic ? t('mark') : '',
       source: t('source', { date: date(page.calculation.date), number: id }),

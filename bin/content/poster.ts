@@ -9,6 +9,8 @@ export interface Poster {
   /** A chart of the statistics as an `<svg>`; without it bars are drawn. */
   chart?: string;
   observations: readonly Observation[];
+  /** The records that the observations are shares of. */
+  total: number;
   format: (value: number) => string;
   /** The mark of synthetic data; empty for real ones. */
   mark: string;
@@ -79,12 +81,12 @@ function nested(chart: string) {
   return { markup, height, css: `.chart { width: ${inner}px; height: ${height}px }` };
 }
 
-function bars({ observations, format }: Poster) {
+/** Bars as long as their shares of the total: the longest fills its track only where it is all. */
+function bars({ observations, total, format }: Poster) {
   const shown = [...observations].sort((a, b) => b.value - a.value).slice(0, mostBars);
-  const largest = Math.max(1, ...shown.map(({ value }) => value));
   const markup = shown.map(({ label, value }, index) => {
     const y = 176 + index * barHeight;
-    const length = Math.round((inner * value) / largest);
+    const length = Math.round((inner * value) / Math.max(1, total));
     return [
       text('name', margin, y + 20, label.length > 52 ? `${label.slice(0, 51)}…` : label),
       text('count', width - margin, y + 20, format(value)),

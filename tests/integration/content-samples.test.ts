@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
 import { readDemoSource } from '~/features/demo/demo-source.server';
@@ -95,5 +96,22 @@ describe('the samples of documents and infographics', async () => {
     expect(byYear?.file.language?.tag).toBe(language);
     const [, , id = ''] = byYear?.file.href.split('/') ?? [];
     expect(await text(await storage.read(id))).toContain(title.split(' · ')[0]);
+  });
+
+  it('draw bars as long as their shares', async () => {
+    const methods = await getInfographic(db, 'methods-2025', 'en');
+    const [, , id = ''] = methods?.file.href.split('/') ?? [];
+    const picture = await text(await storage.read(id));
+    const numbers = (pattern: RegExp) =>
+      [...picture.matchAll(pattern)].map(([, digits = '']) => Number(digits.replace(',', '')));
+    const widths = (name: string) => numbers(RegExp(`class="${name}"[^>]* width="(\\d+)"`, 'g'));
+    const [track = 0] = widths('track');
+    const counts = numbers(/class="count"[^>]*>([\d,]+)</g);
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from complaint
+      where superseded_by is null and extract(year from received_on) = 2025`.execute(db);
+    const [{ total } = { total: 0 }] = rows;
+    expect(counts.length).toBeGreaterThan(2);
+    expect(widths('length')).toEqual(counts.map((count) => Math.round((track * count) / total)));
   });
 });
