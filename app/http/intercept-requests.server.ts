@@ -61,6 +61,8 @@ export function interceptRequests({
       context.end = (status) => turn.end(status < 500 ? 'answered' : 'failed');
       response.once('finish', () => context.end?.(response.statusCode));
       response.once('close', () => turn.end('left'));
+      // Its client may have left while it waited.
+      if (response.destroyed) turn.end('left');
       return;
     }
     if (turn.outcome === 'failed') {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -97,6 +98,19 @@ describe('a kept document', () => {
     const kept = answers.filter(({ headers }) => headers['cache-status'] === 'terang; hit');
     expect(kept).toHaveLength(39);
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
+  it('comes also after all who asked first have left at once', async () => {
+    for (const year of [2025, 2024, 2023, 2022]) {
+      const path = `/dashboard?year=${year}&month=5`;
+      const calls = Array.from({ length: 8 }, () => request(web.url + path).on('error', () => {}));
+      for (const call of calls) call.end();
+      await Promise.all(calls.map(async (call) => call.socket ?? once(call, 'socket')));
+      await new Promise((resolve) => setTimeout(resolve, 5 * (year - 2021)));
+      for (const call of calls) call.destroy();
+      const { status } = await ask(path);
+      expect([year, status]).toEqual([year, 200]);
+    }
   });
 
   it('is not waited for where each reader has a document of their own', async () => {

@@ -41,7 +41,10 @@ export function createRush({ maxWaiting, timeoutMs }: Limits): Rush {
     try {
       for (let leader = leaders.get(key); leader; leader = leaders.get(key)) {
         const outcome = await Promise.race([leader, limit.passed]);
-        if (outcome !== 'left') return { goesFirst: false, outcome };
+        if (outcome === 'left') continue;
+        // One that does not end must not hold up those who come later.
+        if (limit.isOver && leaders.get(key) === leader) leaders.delete(key);
+        return { goesFirst: false, outcome };
       }
       return goFirst(key);
     } finally {
@@ -65,8 +68,15 @@ export function createRush({ maxWaiting, timeoutMs }: Limits): Rush {
 
 function timeLimit(timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(() => resolve('failed'), timeoutMs);
-  });
-  return { passed, cancel: () => clearTimeout(timer) };
+  const limit = {
+    isOver: false,
+    passed: new Promise<'failed'>((resolve) => {
+      timer = setTimeout(() => {
+        limit.isOver = true;
+        resolve('failed');
+      }, timeoutMs);
+    }),
+    cancel: () => clearTimeout(timer),
+  };
+  return limit;
 }

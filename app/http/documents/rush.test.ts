@@ -40,5 +40,6 @@ describe('of equal requests', () => {
     const failed = { goesFirst: false, outcome: 'failed' };
     const all = await Promise.all([rush.enter('a'), rush.enter('a')]);
     expect(all).toEqual([failed, failed]);
+    expect((await rush.enter('a')).goesFirst).toBe(true);
   });
 });
