@@ -1,5 +1,6 @@
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { answerWithin } from './answer-within';
 import { isDatabaseAway } from './database-away';
 
 /** How long a client waits, in milliseconds, and what it says when that was too long. */
@@ -25,8 +26,8 @@ export function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool
     async function run(text: string, values: readonly unknown[], timeoutMs?: number) {
       // A transaction that has lost its server does not wait once more for its rollback.
       if (lost) throw lost.error;
-      const config = { text, values: [...values], query_timeout: timeoutMs };
-      return client.query(config).catch((error: unknown) => {
+      const answer = client.query(text, [...values]);
+      return (timeoutMs ? answerWithin(answer, timeoutMs) : answer).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
         lost = { error: onAway(error) };
         throw lost.error;
@@ -45,17 +46,23 @@ export function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool
 
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
+      const connection = pool.connect();
+      const client = await answerWithin(connection, connectMs).catch((error: unknown) => {
+        // One that comes too late is for the next who asks.
+        connection.then(
+          (late) => late.release(),
+          () => {},
+        );
         throw isDatabaseAway(error) ? onAway(error) : error;
       });
-      const connection = limit(client);
+      const limited = limit(client);
       if (statementMs === undefined) {
-        await connection.probe().catch((error: unknown) => {
-          connection.release();
+        await limited.probe().catch((error: unknown) => {
+          limited.release();
           throw error;
         });
       }
-      return connection;
+      return limited;
     },
     end: () => pool.end(),
   };

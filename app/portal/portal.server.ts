@@ -17,7 +17,7 @@ if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own d
 
 /** Milliseconds: a page waits for a connection, then for an answer, and is a 503 within five seconds. */
 const connectMs = 1_000;
-const statementMs = 2_000;
+const statementMs = 1_500;
 
 export const db = createDatabase(url, { connectMs, statementMs, onAway: answerUnavailable });
 /** For what may take long: indexes, counts by SQL, streams of records. */

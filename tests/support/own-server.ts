@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,14 +22,19 @@ export async function startOwnServer() {
 
   /** Stops every process of the server where it stands; connections stay open and say nothing. */
   async function freeze() {
-    const pidFile = await readFile(join(server.data, 'postmaster.pid'), 'utf8');
-    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity');
-    frozen = [Number.parseInt(pidFile), ...rows.map(({ pid }) => pid)];
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    const pid = Number.parseInt(await readFile(join(server.data, 'postmaster.pid'), 'utf8'));
+    // The first one starts the others: once it stands there are no new ones.
+    frozen = [pid];
+    process.kill(pid, 'SIGSTOP');
+    for (const child of await childrenOf(pid)) {
+      frozen.push(child);
+      process.kill(child, 'SIGSTOP');
+    }
   }
 
   function thaw() {
-    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+    // The first one last: it buries those that have ended meanwhile.
+    for (const pid of frozen.splice(0).reverse()) process.kill(pid, 'SIGCONT');
   }
 
   afterAll(async () => {
@@ -40,4 +45,17 @@ export async function startOwnServer() {
     await rm(directory, { recursive: true });
   });
   return { db, url, freeze, thaw };
+}
+
+/** The processes that a process has started, those of connections that are not open yet too. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const children = [];
+  for (const name of names) {
+    // Some end meanwhile.
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(parent) === pid) children.push(Number(name));
+  }
+  return children;
 }
