@@ -19,7 +19,8 @@ it('it names the mailbox of the staff first, where there is one', () => {
 
 it('it holds for three months at least and less than a year, whenever it is asked for', () => {
   const DAY = 86_400_000;
-  const days = fc.date({ min: new Date('2026-01-01'), max: new Date('2080-01-01') });
+  const [min, max] = [new Date('2026-01-01'), new Date('2080-01-01')];
+  const days = fc.date({ min, max, noInvalidDate: true });
   fc.assert(
     fc.property(days, (now) => {
       const text = writeSecurityContact({ origin: 'https://data.example.org', now });

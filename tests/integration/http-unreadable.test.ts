@@ -30,7 +30,7 @@ describe('what cannot be read is answered by the page of bad requests:', () => {
     const { status, text } = await ask(method, path);
     expect(status).toBe(400);
     expect(text).toContain('<h1');
-    expect(text).toContain('lang="en"');
+    expect(text).toContain('lang="en-GB"');
   });
 
   it('an address with signs of other scripts can be read', async () => {
