@@ -6,6 +6,7 @@ import { documentKeyOf } from './documents/document-key.server';
 import { createRush } from './documents/rush.server';
 import { hideValues } from './hide-values.server';
 import { holdRequests } from './hold-requests.server';
+import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from './reading-request.server';
 import { replaceNul } from './replace-nul.server';
@@ -104,8 +105,8 @@ export function interceptRequests({
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && isOfDocument(request)) {
-      context.turn = takeTurn(message, documentKey, context);
-    }
+      context.turn = takeTurn(message, documentKey, context).then(ownTurn);
+    } else context.turn = ownTurn();
   });
 }
 
