@@ -42,9 +42,10 @@ export function createRush({ maxWaiting, timeoutMs }: Limits): Rush {
       for (let leader = leaders.get(key); leader; leader = leaders.get(key)) {
         const outcome = await Promise.race([leader, limit.passed]);
         if (outcome === 'left') continue;
+        if (outcome !== 'late') return { goesFirst: false, outcome };
         // One that does not end must not hold up those who come later.
-        if (limit.isOver && leaders.get(key) === leader) leaders.delete(key);
-        return { goesFirst: false, outcome };
+        if (leaders.get(key) === leader) leaders.delete(key);
+        return { goesFirst: false, outcome: 'failed' };
       }
       return goFirst(key);
     } finally {
@@ -68,15 +69,8 @@ export function createRush({ maxWaiting, timeoutMs }: Limits): Rush {
 
 function timeLimit(timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
-  const limit = {
-    isOver: false,
-    passed: new Promise<'failed'>((resolve) => {
-      timer = setTimeout(() => {
-        limit.isOver = true;
-        resolve('failed');
-      }, timeoutMs);
-    }),
-    cancel: () => clearTimeout(timer),
-  };
-  return limit;
+  const passed = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), timeoutMs);
+  });
+  return { passed, cancel: () => clearTimeout(timer) };
 }
