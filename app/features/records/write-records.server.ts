@@ -4,7 +4,7 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { contentColumns } from '~/datasets/record-table.server';
-import { NOT_STATED } from '~/datasets/dataset';
+import { importColumns, NOT_STATED } from '~/datasets/dataset';
 import { contentReferences } from './staging-table.server';
 
 /** Ids of the staged records that are new or say something new. */
@@ -94,10 +94,8 @@ export async function listChanges(
   transaction: Transaction<Database>,
   { dataset, table }: RecordSource,
 ): Promise<ColumnChange[]> {
-  const derived = new Set(
-    dataset.dimensions.filter(({ derivedFrom }) => derivedFrom).map(({ name }) => name),
-  );
-  const columns = contentColumns(dataset).filter(({ name }) => !derived.has(name));
+  const ofFiles = importColumns(dataset);
+  const columns = contentColumns(dataset).filter(({ name }) => ofFiles.includes(name));
   const counts = columns.flatMap(({ name, type }, place) => {
     const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
     const changes = sql`${record} is distinct from ${current}`;
