@@ -17,8 +17,8 @@ export async function dropRoot({ signal }, { isDevelopment }) {
   if (process.getuid?.() !== 0) return null;
   const args = ['--import', 'tsx', 'bin/serve/prepare-user.ts', isDevelopment ? '--dev' : ''];
   const { stdout } = await promisify(execFile)(process.execPath, args, { signal });
-  const { user, path } = JSON.parse(stdout);
-  if (!user) return { key: 'noUserButRoot' };
+  const { user, path, isMissing } = JSON.parse(stdout);
+  if (!user) return isMissing ? { key: 'noUserButRoot' } : null;
   if (path !== null) return { key: 'staysRoot', values: { path } };
   process.setgroups([]);
   process.setgid(user.gid);

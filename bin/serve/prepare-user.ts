@@ -10,7 +10,7 @@ import { OperatorError } from '~/i18n/operator-error';
 
 // Run by root before the portal becomes another user (bin/lib/drop-root.mjs), in a process of its own,
 // since what a process has started stays root's. It prints as JSON the user that the portal goes on
-// as, and the path that this user may not use, if any.
+// as, or whether there is none, and the path that this user may not use, if any.
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -23,9 +23,10 @@ const caches = ['node_modules/.vite', 'node_modules/.vite-temp'];
 const program = ['app', 'bin', 'data', 'locales', 'public', 'node_modules', 'package.json'];
 
 const prepared = await prepareUser().catch((error: unknown) => {
-  // A wrong setting, or no system user and no means to make one.
-  if (error instanceof OperatorError) return { user: null, path: null };
-  throw error;
+  if (!(error instanceof OperatorError)) throw error;
+  // A wrong setting, for instance, ends the start itself a moment later.
+  const isMissing = error.problems.some(({ key }) => key === 'noSystemUser');
+  return { user: null, path: null, isMissing };
 });
 process.stdout.write(JSON.stringify(prepared));
 

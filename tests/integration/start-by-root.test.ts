@@ -167,3 +167,12 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     expect(elsewhere).toMatch(/^\/var\/lib\/terang\//);
   });
 });
+
+describe.runIf(isTested)('npm start by root with a wrong setting', () => {
+  it('says what is wrong, and nothing of its user', { timeout: 60_000 }, async () => {
+    const portal = await startPortal({ DOCUMENT_CACHE_MB: 'much' });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toContain('DOCUMENT_CACHE_MB');
+    expect(portal.output()).not.toContain('Warning');
+  });
+});
