@@ -1,18 +1,22 @@
 import { type Calculation } from '~/db/schema';
+import { homeTimeZone } from '~/i18n/home-day';
+import { formatMoment } from './format-moment';
 
-/** What texts say of a calculation, for interpolation: number, dataset, records and dates. */
+/** What texts say of a calculation, for interpolation: number, dataset, records, which they count, and dates. */
 export function describeCalculation(
   { id, dataset, records, last_date, calculated_at }: Calculation,
   language: string,
-): Record<'number' | 'dataset' | 'records' | 'lastDate' | 'calculatedAt', string> {
+): Record<'number' | 'dataset' | 'records' | 'lastDate' | 'calculatedAt', string> & {
+  count: number;
+} {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     number: String(id),
     dataset,
+    count: records,
     records: new Intl.NumberFormat(language).format(records),
     lastDate: last_date ? day.format(new Date(last_date)) : '–',
-    calculatedAt: moment.format(calculated_at),
+    calculatedAt: formatMoment(calculated_at, language),
   };
 }
 
@@ -21,7 +25,7 @@ export function describeRetraction(
   { id, retracted_at, retraction_reason }: Calculation,
   language: string,
 ): Record<'number' | 'date' | 'reason', string> {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: homeTimeZone });
   return {
     number: String(id),
     date: retracted_at ? day.format(retracted_at) : '',

@@ -14,6 +14,7 @@ import { type ColumnChange } from '~/features/records/write-records.server';
 import { shortValue } from '~/features/records/reject-report.server';
 import { type Reject } from '~/features/records/source-row';
 import { formatsOf } from '~/i18n/formats';
+import { formatMoment } from './format-moment';
 
 /** The result of an import in words. */
 interface DescribedImport {
@@ -66,8 +67,8 @@ export function describeImport(
     return { isRefused: false, lines: [summary, ...asides(result, reader), ...findings] };
   }
   if (result.outcome === 'already-imported') {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-    const details = { number: result.importId, date: date.format(result.importedAt) };
+    const date = formatMoment(result.importedAt, language);
+    const details = { number: result.importId, date };
     return { isRefused: false, lines: [t('already-imported', details)] };
   }
   return { isRefused: true, lines: describeRefusal(result, asked, reader) };
@@ -98,10 +99,12 @@ function describeRefusal(
   if (refusal.code !== 'rows-rejected') {
     return [t(`refused.${refusal.code}`, { dataset: dataset.name })];
   }
-  const { rejected, rows } = formatCounts(refusal.counts, language);
+  const { counts } = refusal;
+  const { rejected, rows } = formatCounts(counts, language);
   const findings = describeFindings(refusal.findings, reader);
-  const key = mode === 'dry-run' ? 'refused.rows-checked' : 'refused.rows-rejected';
-  return [...findings, t(key, { count: refusal.counts.rejected, rejected, rows })];
+  const which = counts.rejected === counts.rows ? 'all' : 'rows';
+  const key = `refused.${which}-${mode === 'dry-run' ? 'checked' : 'rejected'}`;
+  return [...findings, t(key, { count: counts.rejected, rejected, rows })];
 }
 
 /** What an import did, or would do, beside adding records. */

@@ -4,6 +4,7 @@ import { listImports, type ImportEntry } from '~/features/records/list-imports.s
 import { formatsOf } from '~/i18n/formats';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
+import { formatMoment } from './format-moment';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
 
@@ -13,13 +14,12 @@ const columns = ['number', 'dataset', 'file', ...counts, 'importedAt', 'by', 'st
 /** `imports`: lists all imports, their counts and which of them stand. */
 export const registerImports: RegisterCommand = (program, { environment, language, t }) => {
   const { number } = formatsOf(language);
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const cellsOf = (entry: ImportEntry) => [
     String(entry.id),
     entry.dataset,
     entry.file_name,
     ...counts.map((count) => number(entry[count])),
-    moment.format(entry.imported_at),
+    formatMoment(entry.imported_at, language),
     entry.imported_by,
     describeState(entry, t),
   ];

@@ -54,6 +54,13 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     expect(await countRecords()).toBe(0);
   });
 
+  it('does not offer to skip the rejected rows where none would be left', async () => {
+    const path = await writeCsv('all-wrong.csv', '1,2025-02-30\n2,2025-02-31\n');
+    const offer = { code: 2, err: expect.not.stringContaining('--skip-rejected') as string };
+    expect(await run(path)).toMatchObject(offer);
+    expect(await run(path, '--dry-run')).toMatchObject(offer);
+  });
+
   it('ends with 0 when all went well, also without a change, and knows who imported', async () => {
     const path = await writeCsv('right.csv', '1,2025-01-01\n2,2025-02-28\n');
     expect(await run(path, '--dry-run')).toMatchObject({ code: 0, err: '' });
