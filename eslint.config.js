@@ -1,29 +1,55 @@
+import { readdirSync } from 'node:fs';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Layers from the top down; a layer imports only from layers below it. */
-const layers = ['routes', 'portal', 'features', 'mail', 'lists', 'datasets', 'ui', 'i18n'];
+/** Layers from the top down; a module imports from its own layer and from those below. */
+const layers = [
+  ['routes'],
+  ['composition'],
+  ['features'],
+  ['auth'],
+  ['jobs', 'mail'],
+  ['shell'],
+  ['lists'],
+  ['datasets'],
+  ['ui'],
+  ['i18n'],
+];
+/** For server code of every layer but those that also run in the browser. */
 const serverLayers = ['http', 'storage', 'db'];
+const features = readdirSync(new URL('app/features', import.meta.url));
+/** What features may import of others: who an account is. */
+const sharedGround = ['accounts/reader.ts'];
+
+const folders = (names) => names.map((name) => `./app/${name}`);
+/** A feature without its pages. */
+const insideOf = (feature) => `./app/features/${feature}/!(pages){,/**}`;
 
 const zones = [
-  ...layers.flatMap((layer, depth) =>
-    depth === 0
-      ? []
-      : [
-          {
-            target: `./app/${layer}`,
-            from: layers.slice(0, depth).map((above) => `./app/${above}`),
-          },
-        ],
-  ),
-  ...serverLayers.map((layer) => ({
-    target: `./app/${layer}`,
-    from: ['routes', 'portal', 'features', 'mail', 'lists', 'datasets', 'ui'].map(
-      (above) => `./app/${above}`,
-    ),
+  ...layers.slice(1).map((layer, depth) => ({
+    // The pages of a feature stand above composition.
+    target: layer.includes('features') ? insideOf('*') : folders(layer),
+    from: folders(layers.slice(0, depth + 1).flat()),
   })),
+  { target: folders(serverLayers), from: folders(layers.flat().filter((name) => name !== 'i18n')) },
+  { target: './app/!(routes){,/**}', from: './app/routes' },
+  { target: './app/!(features|routes|root.tsx){,/**}', from: './app/features/*/pages/**' },
+  ...features.flatMap((feature) => [
+    {
+      target: insideOf(feature),
+      from: './app/features',
+      except: [feature, ...sharedGround].map((each) => `./${each}`),
+    },
+    { target: insideOf(feature), from: './app/features/*/pages/**' },
+    { target: `./app/features/${feature}/pages`, from: `./app/features/!(${feature})/pages/**` },
+  ]),
+  { target: './app/ui', from: folders(['storage', 'db']) },
+  { target: './app/ui', from: './app/http', except: ['./reading-settings.ts'] },
+  { target: './app/http', from: './app/storage' },
+  { target: './app/storage', from: folders(['http', 'db']) },
+  { target: './app/db', from: folders(['http', 'storage']) },
 ];
 
 export default tseslint.config(

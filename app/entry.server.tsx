@@ -18,8 +18,8 @@ import { renderToText } from './http/render-to-text.server';
 import { currentRequest } from './http/request-context.server';
 import { getReaderLanguage } from './i18n/reader-language.server';
 import { texts } from './i18n/texts.server';
-import { documents } from './portal/documents.server';
-import './portal/retention.server';
+import { documents } from './composition/documents.server';
+import './composition/timers.server';
 import { ErrorId } from './ui/layout/error-id';
 
 /** Answers with a document, rendered whole so that it can be hashed, compressed and kept. */

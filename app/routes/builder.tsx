@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
+import { loadBuilder } from '~/features/statistics/pages/load-builder.server';
 import { BuilderPage } from '~/features/statistics/ui/builder-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadBuilder } from '~/portal/statistics/load-builder.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadChangePassword, sendChangePassword } from '~/features/accounts/pages/passwords.server';
 import { ChangePasswordPage } from '~/features/accounts/ui/change-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadChangePassword, sendChangePassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

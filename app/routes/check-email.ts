@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs } from '@remix-run/node';
-import { answerEmailQuestion } from '~/portal/accounts/registration.server';
+import { answerEmailQuestion } from '~/features/accounts/pages/registration.server';
 
 /** Tells a registration form whether an address is used: `{"data": {"exists": true}}`. */
 export async function action({ request }: ActionFunctionArgs) {

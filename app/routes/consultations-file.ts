@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { consultations } from '~/datasets/consultations';
-import { loadFile } from '~/portal/statistics/load-file.server';
+import { loadFile } from '~/features/statistics/pages/load-file.server';
 
 /** A widget as a file: see `file-formats.ts`. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { consultations } from '~/datasets/consultations';
+import { loadDashboard } from '~/features/statistics/pages/load-dashboard.server';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
-import { metaOfHead } from '~/ui/page/page-head';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadDashboard } from '~/portal/statistics/load-dashboard.server';
+import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

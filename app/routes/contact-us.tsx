@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadContact, sendContact } from '~/features/feedback/pages/contact.server';
 import { ContactPage } from '~/features/feedback/ui/contact-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadContact, sendContact } from '~/portal/feedback/contact.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadContentFile } from '~/portal/content/load-content-file.server';
+import { loadContentFile } from '~/features/content/pages/load-content-file.server';
 
 /** A file of the content; the name in the address is for people only. */
 export function loader({ request, params }: LoaderFunctionArgs) {

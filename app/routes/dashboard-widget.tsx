@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { complaints } from '~/datasets/complaints';
-import { metaOfHead } from '~/ui/page/page-head';
+import { loadWidget } from '~/features/statistics/pages/load-dashboard.server';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadWidget } from '~/portal/statistics/load-dashboard.server';
+import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { db } from '~/composition/portal.server';
 import { findDefinition } from '~/features/content/definitions/find-definition.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
-import { db } from '~/portal/portal.server';
 
 /** The stable address of a definition: leads to the page of the list that holds it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { loadDetailedData } from '~/features/statistics/pages/detailed-data.server';
 import { DetailedPage } from '~/features/statistics/ui/detailed/detailed-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadDetailedData } from '~/portal/statistics/detailed-data.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'statistics', 'detailed'] };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadDetailedFile } from '~/portal/statistics/load-detailed-file.server';
+import { loadDetailedFile } from '~/features/statistics/pages/load-detailed-file.server';
 
 /** Detailed data to take away: an archive with CSV, XLSX or JSON. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
+import { loadEmbed } from '~/features/statistics/pages/load-embed.server';
 import { EmbedPage } from '~/features/statistics/ui/embed-page';
 import { publicDocument } from '~/http/documents/cache-control.server';
-import { loadEmbed } from '~/portal/statistics/load-embed.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

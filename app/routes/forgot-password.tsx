@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { askForResetLink, loadForgotPassword } from '~/features/accounts/pages/passwords.server';
 import { ForgotPasswordPage } from '~/features/accounts/ui/forgot-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { askForResetLink, loadForgotPassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

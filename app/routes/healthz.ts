@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { db } from '~/composition/portal.server';
 import { answerWithin } from '~/db/answer-within';
-import { db } from '~/portal/portal.server';
 
 /** Supervisors ask often and want to know soon: milliseconds that the database may take. */
 const WITHIN = 900;

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { loadHome } from '~/features/content/pages/load-home.server';
 import { LandingPage } from '~/features/content/ui/landing-page';
 import { NewestItems } from '~/features/content/ui/newest-items';
 import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
-import { loadHome } from '~/portal/content/load-home.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'content', 'home'] };

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { loadLandingConfig } from '~/portal/content/load-home.server';
+import { loadLandingConfig } from '~/features/content/pages/load-home.server';
 
 /** The configuration of the landing page as JSON. */
 export async function loader({ request }: LoaderFunctionArgs) {

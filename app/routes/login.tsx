@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadLogIn, logIn } from '~/features/accounts/pages/log-in.server';
 import { LogInPage } from '~/features/accounts/ui/log-in-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadLogIn, logIn } from '~/portal/accounts/log-in.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { logOut } from '~/portal/accounts/log-out.server';
+import { logOut } from '~/features/accounts/pages/log-out.server';
 
 /** Ends all sessions of a reader who pressed the button, on whatever device. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { logOut } from '~/portal/accounts/log-out.server';
+import { logOut } from '~/features/accounts/pages/log-out.server';
 
 /** Ends the session of a reader who pressed the button. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -7,12 +7,12 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '~/features/accounts/ui/account-page';
-import { PreferencesPage } from '~/features/notifications/ui/preferences-page';
-import { privateDocument } from '~/http/private-document.server';
 import {
   loadNotificationPreferences,
   saveNotificationPreferences,
-} from '~/portal/accounts/notifications.server';
+} from '~/features/notifications/pages/notifications.server';
+import { PreferencesPage } from '~/features/notifications/ui/preferences-page';
+import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

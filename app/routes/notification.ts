@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { openNotification } from '~/portal/accounts/notifications.server';
+import { openNotification } from '~/features/notifications/pages/notifications.server';
 
 /** Marks a notification as read and leads to what it is about. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -7,9 +7,12 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '~/features/accounts/ui/account-page';
+import {
+  loadNotifications,
+  readAllNotifications,
+} from '~/features/notifications/pages/notifications.server';
 import { NotificationsPage } from '~/features/notifications/ui/notifications-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadNotifications, readAllNotifications } from '~/portal/accounts/notifications.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts'] };

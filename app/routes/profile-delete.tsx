@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadDeletion, sendDeletion } from '~/features/accounts/pages/account-data.server';
 import { DeletionPage } from '~/features/accounts/ui/deletion-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadDeletion, sendDeletion } from '~/portal/accounts/account-data.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

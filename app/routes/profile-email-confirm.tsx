@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadConfirmEmail, sendConfirmEmail } from '~/features/accounts/pages/email-change.server';
 import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadConfirmEmail, sendConfirmEmail } from '~/portal/accounts/email-change.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

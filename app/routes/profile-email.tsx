@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadChangeEmail, sendChangeEmail } from '~/features/accounts/pages/email-change.server';
 import { ChangeEmailPage } from '~/features/accounts/ui/change-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadChangeEmail, sendChangeEmail } from '~/portal/accounts/email-change.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

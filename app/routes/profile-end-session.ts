@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { sendSessionEnd } from '~/portal/accounts/profile.server';
+import { sendSessionEnd } from '~/features/accounts/pages/profile.server';
 
 /** Whoever comes without the button is led to where it is. */
 export const loader = () => redirect('/profile', 303);

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadExportFile } from '~/portal/accounts/export.server';
+import { loadExportFile } from '~/features/accounts/pages/export.server';
 
 /** Everything that is kept about the reader, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadExport, sendExport } from '~/features/accounts/pages/export.server';
 import { ExportPage } from '~/features/accounts/ui/export-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadExport, sendExport } from '~/portal/accounts/export.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadProfileImage } from '~/portal/accounts/profile.server';
+import { loadProfileImage } from '~/features/accounts/pages/profile.server';
 
 /** The reader's own picture, for nobody else and no cache. */
 export async function loader({ request }: LoaderFunctionArgs) {

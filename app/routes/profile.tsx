@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadProfile, sendProfile } from '~/features/accounts/pages/profile.server';
 import { ProfilePage } from '~/features/accounts/ui/profile-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadProfile, sendProfile } from '~/portal/accounts/profile.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

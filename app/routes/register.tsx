@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadRegistration, register } from '~/features/accounts/pages/registration.server';
 import { RegisterPage } from '~/features/accounts/ui/register-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadRegistration, register } from '~/portal/accounts/registration.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

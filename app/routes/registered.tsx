@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { describeAccountPage } from '~/composition/describe-page.server';
 import { RegisteredPage } from '~/features/accounts/ui/registered-page';
 import { privateDocument } from '~/http/private-document.server';
-import { describeAccountPage } from '~/portal/accounts/account-head.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'accounts'], frame: 'plain' };

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadResetPassword, sendResetPassword } from '~/features/accounts/pages/passwords.server';
 import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadResetPassword, sendResetPassword } from '~/portal/accounts/passwords.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
+import { environment } from '~/composition/portal.server';
+import { unlistedPaths } from '~/features/content/pages/public-pages.server';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
-import { environment } from '~/portal/portal.server';
-import { unlistedPaths } from '~/portal/content/public-pages.server';
 
 /** What search engines are asked to leave alone, and where the sitemap is. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadSuggestions } from '~/portal/content/search.server';
+import { loadSuggestions } from '~/features/search/pages/search.server';
 
 /** How long a browser keeps suggestions, in seconds: readers correct what they type. */
 const MAX_AGE = 60;

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
+import { environment } from '~/composition/portal.server';
+import { listPublicPaths } from '~/features/content/pages/public-pages.server';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
 import { languages } from '~/i18n/languages.server';
-import { environment } from '~/portal/portal.server';
-import { listPublicPaths } from '~/portal/content/public-pages.server';
 import { writeSitemap } from '~/ui/page/write-sitemap.server';
 
 /** Every public page in every language, for search engines. */

@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadSurvey, sendSurvey } from '~/features/feedback/pages/survey.server';
 import { SurveyPage } from '~/features/feedback/ui/survey-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadSurvey, sendSurvey } from '~/portal/feedback/survey.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

@@ -5,9 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import {
+  endSubscription,
+  loadUnsubscribe,
+} from '~/features/notifications/pages/notifications.server';
 import { UnsubscribePage } from '~/features/notifications/ui/unsubscribe-page';
 import { privateDocument } from '~/http/private-document.server';
-import { endSubscription, loadUnsubscribe } from '~/portal/accounts/notifications.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

@@ -1,4 +1,4 @@
-import { presence } from '~/portal/presence.server';
+import { presence } from '~/composition/presence.server';
 
 /** How many visit the portal, at most a minute ago. */
 export function loader() {

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadResend, resend } from '~/features/accounts/pages/verification.server';
 import { ResendPage } from '~/features/accounts/ui/resend-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadResend, resend } from '~/portal/accounts/verification.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadVerification, verify } from '~/features/accounts/pages/verification.server';
 import { VerifyPage } from '~/features/accounts/ui/verify-page';
 import { privateDocument } from '~/http/private-document.server';
-import { loadVerification, verify } from '~/portal/accounts/verification.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

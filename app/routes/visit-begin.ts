@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs } from '@remix-run/node';
-import { beginVisit } from '~/portal/visits.server';
+import { beginVisit } from '~/features/presence/pages/visits.server';
 
 /** Begins the visit of a client that shows the portal's data without its pages. */
 export function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs } from '@remix-run/node';
-import { endVisit } from '~/portal/visits.server';
+import { endVisit } from '~/features/presence/pages/visits.server';
 
 /** Ends a visit; pages send this when they are left. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { contentPages } from '~/features/content/pages/content-page';
+import { contentPages } from '~/features/content/cms-pages/content-page';
 
 /** The specification's wizard has four steps; the page about requesting data tells them all. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { loadContentPageAt } from '~/features/content/pages/load-content-page.server';
 import { WrittenPage } from '~/features/content/ui/written-page';
-import { loadContentPageAt } from '~/portal/content/load-content-page.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'content'] };

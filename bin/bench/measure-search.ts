@@ -5,7 +5,7 @@ import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { findEntries } from '~/features/search/find-entries.server';
-import { searchScope } from '~/portal/content/search-scope.server';
+import { searchScope } from '~/features/search/pages/search-scope.server';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { measureTimes } from './measure-time';
 

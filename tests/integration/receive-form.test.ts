@@ -4,8 +4,8 @@ import { contactSchema } from '~/features/feedback/contact-form.server';
 import { createCsrfGuard } from '~/http/csrf.server';
 import { createHoneypotGuard, MINIMUM_AGE, shownAtField } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { issueFields } from '~/portal/forms/form-guards.server';
-import { receiveForm, type ReceivedForm } from '~/portal/forms/receive-form.server';
+import { issueFields } from '~/composition/forms/form-guards.server';
+import { receiveForm, type ReceivedForm } from '~/composition/forms/receive-form.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

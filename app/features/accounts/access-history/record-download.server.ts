@@ -1,6 +1,7 @@
 import { type Insertable } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
+import { logError } from '~/http/log.server';
 import { type Reader } from '../reader';
 
 /** A file that was downloaded whole. */
@@ -16,4 +17,13 @@ export async function recordDownload(
     .insertInto('access_history')
     .values({ ...download, account_id: id })
     .execute();
+}
+
+/**
+ * What notes a download of a reader once its size is known; does nothing for guests. What goes wrong
+ * is for the log: the reader has the file.
+ */
+export function downloadRecorder(db: Db, reader: Reader | null): (download: NewDownload) => void {
+  if (!reader) return () => {};
+  return (download) => void recordDownload(db, reader, download).catch((error) => logError(error));
 }

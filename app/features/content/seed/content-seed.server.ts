@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { infographicCategories } from '../infographics/infographic';
 import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';
-import { contentPageNames } from '../pages/content-page-names';
+import { contentPageNames } from '~/features/content/cms-pages/content-page-names';
 
 /** Where the content that the product ships is. */
 const folder = 'data/content';

@@ -1,4 +1,4 @@
-import { type ListedCode } from '../pages/content-page';
+import { type ListedCode } from '~/features/content/cms-pages/content-page';
 import { Translated } from './translated';
 
 /** The codes that a section lists, with the city of offices; nothing where it lists none. */

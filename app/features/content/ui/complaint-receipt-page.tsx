@@ -1,4 +1,4 @@
-import { type ContentPage, type ContentSection } from '../pages/content-page';
+import { type ContentPage, type ContentSection } from '~/features/content/cms-pages/content-page';
 import { CodeTags } from './code-tags';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';

@@ -1,4 +1,4 @@
-import { type ContentPage } from '../pages/content-page';
+import { type ContentPage } from '~/features/content/cms-pages/content-page';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';
 

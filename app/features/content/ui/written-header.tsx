@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '~/i18n/formats';
 import { PageHeader } from '~/ui/layout/page-header';
-import { contentPages, type ContentPage } from '../pages/content-page';
+import { contentPages, type ContentPage } from '~/features/content/cms-pages/content-page';
 
 /** The head of a page that staff wrote: its title and when it was last changed. */
 export function WrittenHeader({ page }: { page: ContentPage }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ContentPage } from '../pages/content-page';
+import { type ContentPage } from '~/features/content/cms-pages/content-page';
 import { CodeTags } from './code-tags';
 import { FileDownload } from './file-download';
 import { Translated, TranslatedText } from './translated';

@@ -1,0 +1,68 @@
+import { originOf } from '~/http/origin.server';
+import { getPreferences } from '~/http/preferences.server';
+import { languages } from '~/i18n/languages.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { type PageHead, type StructuredData } from '~/ui/page/page-head';
+import { breadcrumbList, organization, type PageStep } from '~/ui/page/structured-data';
+import { environment } from './portal.server';
+
+interface PageDescription {
+  title: string;
+  description: string;
+  /** Its canonical path and search. */
+  path: string;
+  /** The pages between the home page and this one. */
+  parents?: readonly PageStep[];
+  /** Whether search engines should list it. */
+  isIndexed?: boolean;
+}
+
+/** The address of the home page, where every breadcrumb begins. */
+const home = '/home';
+
+/** The head of a page in the reader's language. */
+export async function describePage(
+  request: Request,
+  { title, description, path, parents = [], isIndexed = true }: PageDescription,
+): Promise<PageHead> {
+  const language = await getReaderLanguage(request);
+  const t = await getTexts(language, 'common');
+  const origin = originOf(request, environment);
+  const steps = [{ name: t('home'), path: home }, ...parents, { name: title, path }];
+  const data =
+    path === home
+      ? organization({ name: t('site:commission'), description: t('footer.about') }, { origin })
+      : breadcrumbList(steps, { origin, language });
+  return {
+    title: `${title} · ${t('portal')}`,
+    description,
+    canonical: origin + path,
+    isIndexed,
+    language,
+    languages,
+    structuredData: await forMachines(request, isIndexed ? [data] : []),
+  };
+}
+
+/**
+ * The head of a page about accounts, which search engines leave out; `accounts:<key>.title` and
+ * `.lead` are its title and description.
+ */
+export async function describeAccountPage(
+  request: Request,
+  { key, path }: { key: string; path: string },
+): Promise<PageHead> {
+  const t = await getTexts(await getReaderLanguage(request), 'accounts');
+  const texts = { title: t(`${key}.title`), description: t(`${key}.lead`) };
+  return describePage(request, { ...texts, path, isIndexed: false });
+}
+
+/** What machines read of a page; nothing for a reader who saves data, who is none. */
+export async function forMachines(
+  request: Request,
+  data: readonly StructuredData[],
+): Promise<readonly StructuredData[]> {
+  const { dataSaver } = await getPreferences(request);
+  return dataSaver === 'on' ? [] : data;
+}

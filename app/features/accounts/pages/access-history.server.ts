@@ -1,0 +1,55 @@
+import { readCodeLists } from '~/composition/code-lists.server';
+import { describeAccountPage } from '~/composition/describe-page.server';
+import { db } from '~/composition/portal.server';
+import { requireReader } from '~/composition/session.server';
+import { getDataset } from '~/datasets';
+import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
+import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
+import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { createLabels } from '~/features/statistics/dashboard/labels';
+import { findFile } from '~/features/statistics/files/file-formats';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
+import { parseView } from '~/features/statistics/views/parse-view';
+import { homeDay } from '~/i18n/home-day';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { accessHistoryList } from '../access-history/access-history-list';
+import { listDownloads, type KeptView } from '../access-history/list-downloads.server';
+
+/** The page of a reader's access history that a URL asks for. */
+export async function loadAccessHistory(request: Request) {
+  const reader = await requireReader(request);
+  const language = await getReaderLanguage(request);
+  const asked = parseListRequest(accessHistoryList, new URL(request.url).searchParams);
+  const describe = await viewDescriber(language);
+  const page = await listDownloads(db, reader, asked, { language, describe });
+  const shown = { ...asked, page: page.meta.current_page };
+  const head = await describeAccountPage(request, {
+    key: 'accessHistory',
+    path: hrefOfList(accessHistoryList, shown),
+  });
+  return { list: accessHistoryList, request: shown, page, head };
+}
+
+/** Puts views into words as their files do: a widget by what it applied, records by the filter. */
+async function viewDescriber(language: string): Promise<(view: KeptView) => Promise<string>> {
+  const t = await getTexts(language, 'statistics');
+  return async ({ dataset: name, filter, href, calculatedAt, ...kept }) => {
+    const dataset = getDataset(name);
+    if (!dataset) return name;
+    const codeLists = await readCodeLists(kept.codeLists);
+    const date = homeDay(calculatedAt);
+    const calculation = { date, lastDate: kept.lastDate ?? date };
+    const context = { codeLists, ...yearsOf(calculation) };
+    const { view } = parseView(dataset, new URLSearchParams(filter), context);
+    const file = findFile(dataset, href.replace(/\?.*/, '').slice(`${dataset.path}/`.length));
+    if (file) {
+      const request = { dataset, view, calculation, codeLists, language, t };
+      const applied = appliedFilters(request, [file.widget])[file.widget.name];
+      if (applied) return applied.subject;
+    }
+    const labels = createLabels(codeLists, language, t);
+    return subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { csrfGuard, readButton } from '~/composition/forms.server';
+import { db } from '~/composition/portal.server';
+import { getReader, sessionCookie } from '~/composition/session.server';
+import { recordEvent } from '../record-event.server';
+import { endSession, endSessions } from '../sessions/end-session.server';
+import { unverifiedCookie } from './unverified-cookie.server';
+
+/**
+ * Ends the session that a request belongs to, or all of its reader's.
+ *
+ * @returns the headers of the answer: they take from the browser what the session left there. Pages
+ *   for everybody that it holds show the reader's name, and its "back" would show them again.
+ */
+export async function logOut(
+  request: Request,
+  { everywhere = false }: { everywhere?: boolean } = {},
+): Promise<Headers> {
+  // Who leaves a computer to others is never kept logged in, whatever others of the network do.
+  await readButton(request, z.object({}), { isLimited: false });
+  const reader = await getReader(request);
+  if (reader) {
+    await (everywhere ? endSessions(db, reader.id) : endSession(db, reader, reader.session));
+    await recordEvent(db, reader.id, everywhere ? 'loggedOutEverywhere' : 'loggedOut');
+  }
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
+  headers.append('Set-Cookie', await sessionCookie.clear());
+  headers.append('Set-Cookie', await csrfGuard.clear());
+  headers.append('Set-Cookie', await unverifiedCookie.clear());
+  return headers;
+}

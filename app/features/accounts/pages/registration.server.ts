@@ -1,0 +1,58 @@
+import { describeAccountPage } from '~/composition/describe-page.server';
+import { limiter, readSentForm, setUpForm } from '~/composition/forms.server';
+import { type FormReply } from '~/composition/forms/receive-form.server';
+import { mailQueue } from '~/composition/mail.server';
+import { db } from '~/composition/portal.server';
+import { requireGuest } from '~/composition/session.server';
+import { readJson } from '~/http/read-form.server';
+import { currentRequest } from '~/http/request-context.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { registerAccount } from '../registration/register-account.server';
+import { emailQuestionSchema, registrationSchema } from '../registration/registration-form.server';
+import { isEmailUsed } from '../registration/unverified-accounts.server';
+import { verificationLink } from './verification.server';
+
+/** Twenty forms from one address at once, as in a classroom, then one every three minutes. */
+const limit = { burst: 20, seconds: 180 };
+/** Questions whether an address is used: as many as somebody asks who mistypes, not who tries a list. */
+const questionLimit = { burst: 20, seconds: 20 };
+const HEAVIEST_QUESTION = 1024;
+
+const rules = { name: 'register', schema: registrationSchema, limit };
+
+/** The data of the registration page, which is for guests. */
+export async function loadRegistration(request: Request) {
+  await requireGuest(request);
+  return {
+    ...(await setUpForm(request, rules)),
+    head: await describeAccountPage(request, { key: 'register', path: '/register' }),
+  };
+}
+
+/** Registers whoever sent the form; the reply to show when it was refused, else null. */
+export async function register(request: Request): Promise<FormReply | null> {
+  const form = await readSentForm(request, rules);
+  if (form.outcome === 'refused') return form.reply;
+  const context = {
+    language: await getReaderLanguage(request),
+    linkOf: verificationLink,
+  };
+  const result = await registerAccount({ db, mailQueue }, form.input, context);
+  return result.outcome === 'refused' ? form.refuse(result.errors) : null;
+}
+
+/** What came of the question whether an address is used. */
+export type EmailAnswer =
+  | { outcome: 'answered'; exists: boolean }
+  | { outcome: 'invalid' }
+  | { outcome: 'wait'; seconds: number };
+
+/** Whether the address that a request names is used, for as many questions as a form needs. */
+export async function answerEmailQuestion(request: Request): Promise<EmailAnswer> {
+  const asked = emailQuestionSchema.safeParse(await readJson(request, HEAVIEST_QUESTION));
+  if (!asked.success) return { outcome: 'invalid' };
+  const client = currentRequest()?.clientAddress ?? '';
+  const seconds = await limiter.take('email-question', client, questionLimit);
+  if (seconds > 0) return { outcome: 'wait', seconds };
+  return { outcome: 'answered', exists: await isEmailUsed(db, asked.data.email) };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { environment, secret } from '~/composition/portal.server';
+import { createSignedCookie } from '~/http/signed-cookie.server';
+
+/**
+ * Remembers for a quarter of an hour whose password was right though the address is not verified: the
+ * mail can be sent again without asking for the address. Who logs in or out is, or leaves the browser
+ * to, somebody else, and clears it.
+ */
+export const unverifiedCookie = createSignedCookie('unverified', z.number().int(), {
+  ...{ ...environment, secret, path: '/verify', lifetime: 15 * 60 },
+});

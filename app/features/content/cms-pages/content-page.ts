@@ -1,0 +1,46 @@
+import { type Translation } from '~/i18n/translation';
+import { type FileLink } from '~/features/content/files/file-link';
+
+/** The pages that staff write; each has an address of its own. */
+export const contentPages = {
+  'rebuttal-statement': '/faq/rebuttal-statement',
+  'user-guide': '/faq/user-guide',
+  'complaint-receipt-data': '/complaint-data/complaint-receipt-data',
+  'complaint-data-application': '/complaint-data/complaint-data-application',
+  'complaint-data-application-internal': '/complaint-data/complaint-data-application-internal',
+  'complaint-data-application-eksternal': '/complaint-data/complaint-data-application-eksternal',
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+  licence: '/licence',
+  terms: '/terms',
+} as const;
+
+export type ContentPageName = keyof typeof contentPages;
+
+/** A part of a page, with an anchor of its own. */
+export interface ContentSection {
+  slug: string;
+  title: Translation;
+  text: Translation;
+  /** The codes that it lists, in their order. */
+  codes: ListedCode[];
+}
+
+/** A code as a page lists it. */
+export interface ListedCode {
+  code: string;
+  name: Translation;
+  /** Where it is, for offices. */
+  city: string | null;
+}
+
+/** A page that staff wrote, as a reader sees it. */
+export interface ContentPage {
+  name: ContentPageName;
+  title: Translation;
+  text: Translation;
+  /** The day in Jakarta on which it was last changed, as YYYY-MM-DD. */
+  updatedOn: string;
+  sections: ContentSection[];
+  file: FileLink | null;
+}

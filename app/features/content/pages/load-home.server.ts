@@ -1,0 +1,70 @@
+import { describePage } from '~/composition/describe-page.server';
+import { db, engine, publishedCalculations } from '~/composition/portal.server';
+import { publishedPlaces } from '~/composition/published-data.server';
+import { datasets } from '~/datasets';
+import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { type List } from '~/lists/list';
+import { parseListRequest } from '~/lists/list-url';
+import { reportsList } from '../documents/document-lists';
+import { listDocuments } from '../documents/list-documents.server';
+import { infographicsList } from '../infographics/infographics-list';
+import { listInfographics } from '../infographics/list-infographics.server';
+import { getLandingPage } from '../landing/get-landing-page.server';
+import { type LandingPage } from '../landing/landing-page';
+
+/** The landing page of the reader's language, with what is published now. */
+export async function loadHome(request: Request) {
+  const language = await getReaderLanguage(request);
+  const [landing, figures, newest] = await Promise.all([
+    getLandingPage(db, language).then(withPublishedLinks),
+    loadFigures(language),
+    loadNewest(language),
+  ]);
+  const head = await describePage(request, {
+    title: landing.headline.text,
+    description: landing.about.text,
+    path: '/home',
+  });
+  return { landing, figures, newest, head };
+}
+
+/** The configuration of the landing page in the reader's language (landingpage/config). */
+export async function loadLandingConfig(request: Request) {
+  return withPublishedLinks(await getLandingPage(db, await getReaderLanguage(request)));
+}
+
+/** The latest figures of each dataset that has any. */
+async function loadFigures(language: string) {
+  const t = await getTexts(language, 'statistics');
+  const figures = datasets.map(async (dataset) => {
+    const published = await publishedCalculations.get(dataset.name);
+    return published ? getLatestFigures(engine, { dataset, published, language, t }) : [];
+  });
+  return (await Promise.all(figures)).flat();
+}
+
+/** The newest report and the newest infographic: the first of each list as it is ordered by itself. */
+async function loadNewest(language: string) {
+  const asked = (list: List) => parseListRequest(list, new URLSearchParams());
+  const infographics = infographicsList([]);
+  const [reports, pictures] = await Promise.all([
+    listDocuments(db, 'report', asked(reportsList), language),
+    listInfographics(db, infographics, asked(infographics), language),
+  ]);
+  return { report: reports.data[0] ?? null, infographic: pictures.data[0] ?? null };
+}
+
+/** The landing page without its links to datasets that have no published figures. */
+async function withPublishedLinks(landing: LandingPage): Promise<LandingPage> {
+  const isPublished = await publishedPlaces();
+  const leadsOn = ({ to }: { to: string }) => isPublished(to);
+  return {
+    ...landing,
+    links: landing.links.filter(leadsOn),
+    sections: landing.sections.map((section) =>
+      section.kind === 'links' ? { ...section, cards: section.cards.filter(leadsOn) } : section,
+    ),
+  };
+}

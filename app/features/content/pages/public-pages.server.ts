@@ -1,0 +1,79 @@
+import { db } from '~/composition/portal.server';
+import { publishedPlaces } from '~/composition/published-data.server';
+import { datasets } from '~/datasets';
+import { defaultLanguage } from '~/i18n/languages.server';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { places } from '~/ui/layout/places';
+import { contentPages } from '../cms-pages/content-page';
+import { definitionsList } from '../definitions/definitions-list';
+import { listDefinitions } from '../definitions/list-definitions.server';
+import { documentLists, type DocumentKind } from '../documents/document-lists';
+import { listDocuments } from '../documents/list-documents.server';
+import { hrefOfInfographic, infographicsList } from '../infographics/infographics-list';
+import { listInfographics } from '../infographics/list-infographics.server';
+
+/** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
+export const unlistedPaths: readonly string[] = [
+  '/login',
+  '/logout',
+  '/register',
+  '/verify',
+  '/forgotPassword',
+  '/resetPassword',
+  '/changePassword',
+  '/access-history',
+  '/profile',
+  '/notifications',
+  '/preferences',
+  '/search',
+  '/embed/',
+  '/api/',
+  '/error/',
+  '/kept-document',
+];
+
+/** The paths of all pages that search engines should know, each once. */
+export async function listPublicPaths(): Promise<string[]> {
+  const widgets = datasets.flatMap(({ path, widgets }) =>
+    widgets.map(({ name }) => `${path}/widgets/${name}`),
+  );
+  const paths = [
+    '/home',
+    ...places.map(({ to }) => to),
+    ...Object.values(contentPages),
+    ...widgets,
+    ...(await listPagesOfLists()),
+  ];
+  const isPublished = await publishedPlaces();
+  const isListed = (path: string) =>
+    isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
+  return [...new Set(paths)].filter(isListed);
+}
+
+/** The pages of the lists, and the pages that single items of them have. */
+async function listPagesOfLists(): Promise<string[]> {
+  const infographics = infographicsList([]);
+  const kinds: DocumentKind[] = ['report', 'publication'];
+  const pages = await Promise.all([
+    listPages(definitionsList, (asked) => listDefinitions(db, asked, defaultLanguage)),
+    listPages(infographics, (asked) => listInfographics(db, infographics, asked, defaultLanguage)),
+    ...kinds.map((kind) =>
+      listPages(documentLists[kind], (asked) => listDocuments(db, kind, asked, defaultLanguage)),
+    ),
+  ]);
+  const slugs = await db.selectFrom('infographic').select('slug').orderBy('slug').execute();
+  return [...pages.flat(), ...slugs.map(({ slug }) => hrefOfInfographic(slug))];
+}
+
+/** The address of each page of a list as it is without a filter. */
+async function listPages(
+  list: List,
+  read: (asked: ListRequest) => Promise<ListPage<unknown>>,
+): Promise<string[]> {
+  const asked = parseListRequest(list, new URLSearchParams());
+  const { meta } = await read(asked);
+  return Array.from({ length: meta.total_page }, (_, index) =>
+    hrefOfList(list, { ...asked, page: index + 1 }),
+  );
+}

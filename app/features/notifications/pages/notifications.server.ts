@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { describePage } from '~/composition/describe-page.server';
+import { limiter, readButton } from '~/composition/forms.server';
+import { clearNote, leadWithNote, readNote, type Redirect } from '~/composition/note.server';
+import { db, secret } from '~/composition/portal.server';
+import { requireReader } from '~/composition/session.server';
+import { localPath } from '~/http/local-path.server';
+import { readForm, unreadStatus } from '~/http/read-form.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { listNotifications } from '../list-notifications.server';
+import { markAllRead, markRead } from '../mark-read.server';
+import { notificationsList } from '../notifications-list';
+import { preferencesSchema } from '../preferences-form.server';
+import { listPreferences } from '../preferences-queries.server';
+import { savePreferences, unsubscribe } from '../save-preferences.server';
+import { readUnsubscribeToken } from '../unsubscribe-link.server';
+
+/** What a mail program sends is no heavier, in bytes. */
+const HEAVIEST_FORM = 4 * 1024;
+/** Ten for one account, then one a minute: mail programs ask for many readers from few addresses. */
+const unsubscribeLimit = { burst: 10, seconds: 60 };
+
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** The page of their notifications that a reader asks for. */
+export async function loadNotifications(request: Request) {
+  const reader = await requireReader(request);
+  const language = await getReaderLanguage(request);
+  const asked = parseListRequest(notificationsList, new URL(request.url).searchParams);
+  const page = await listNotifications(db, reader.id, asked, language);
+  const shown = { ...asked, page: page.meta.current_page };
+  const path = hrefOfList(notificationsList, shown);
+  const head = await describeNotificationPage(request, 'title', path);
+  return { list: notificationsList, request: shown, page, head };
+}
+
+/** Marks all notifications of the reader who asks as read. */
+export async function readAllNotifications(request: Request): Promise<void> {
+  const reader = await requireReader(request);
+  await readButton(request, z.object({}));
+  await markAllRead(db, reader.id);
+}
+
+/** Marks one as read: the path that it leads to; throws 404 when the reader has none of that number. */
+export async function openNotification(request: Request, number: unknown): Promise<string> {
+  const reader = await requireReader(request);
+  await readButton(request, z.object({}));
+  const id = idSchema.safeParse(number);
+  const href = id.success ? await markRead(db, reader.id, id.data) : null;
+  if (href === null) throw new Response(null, { status: 404 });
+  return localPath(href);
+}
+
+/** How the reader who asks is told of events, and whether that was saved just now. */
+export async function loadNotificationPreferences(request: Request) {
+  const reader = await requireReader(request);
+  const isSaved = (await readNote(request)) !== null;
+  return {
+    headers: isSaved ? { 'Set-Cookie': await clearNote() } : undefined,
+    preferences: await listPreferences(db, reader.id),
+    isSaved,
+    head: await describeNotificationPage(
+      request,
+      'preferences.title',
+      '/notifications/preferences',
+    ),
+  };
+}
+
+/** Keeps how the reader who asks wants to be told of events. */
+export async function saveNotificationPreferences(request: Request): Promise<Redirect> {
+  const reader = await requireReader(request);
+  await savePreferences(db, reader.id, await readButton(request, preferencesSchema));
+  return leadWithNote('/notifications/preferences');
+}
+
+/** The kind of mails that a link ends; throws 404 when the link is not ours. */
+export async function loadUnsubscribe(request: Request) {
+  const { kind } = requireSubscription(request);
+  return {
+    kind,
+    isDone: new URL(request.url).searchParams.has('done'),
+    head: await describeNotificationPage(
+      request,
+      'unsubscribe.title',
+      '/notifications/preferences',
+    ),
+  };
+}
+
+/**
+ * Ends the mails of a link; throws 429 when that was asked for too often. The link is the permission:
+ * mail programs send no cookie with it.
+ *
+ * @returns whether a mail program asked, which must not be led to another page (RFC 8058).
+ */
+export async function endSubscription(request: Request): Promise<{ isByProgram: boolean }> {
+  const subscription = requireSubscription(request);
+  const wait = await limiter.take('unsubscribe', String(subscription.accountId), unsubscribeLimit);
+  if (wait > 0) throw new Response(null, { status: 429 });
+  const form = await readForm(request, HEAVIEST_FORM);
+  if (form === 'tooLarge') throw new Response(null, { status: unreadStatus[form] });
+  await unsubscribe(db, subscription);
+  return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
+}
+
+function requireSubscription(request: Request) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const subscription = readUnsubscribeToken(secret, token);
+  if (!subscription) throw new Response(null, { status: 404 });
+  return subscription;
+}
+
+async function describeNotificationPage(request: Request, title: string, path: string) {
+  const t = await getTexts(await getReaderLanguage(request), 'accounts');
+  return describePage(request, {
+    title: t(`notifications.${title}`),
+    description: t('notifications.lead'),
+    path,
+    isIndexed: false,
+  });
+}

@@ -1,0 +1,50 @@
+import { datasets } from '~/datasets';
+import { contentPages } from '~/features/content/cms-pages/content-page';
+import { isContentPage } from '~/features/content/cms-pages/content-page-names';
+import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { texts } from '~/i18n/texts.server';
+import { footerPlaces, places } from '~/ui/layout/places';
+import { type SearchScope } from '../find-entries.server';
+import { type SearchedList } from '../search-entry';
+
+/** What the search looks through beside the content: the parts of the site, and all filters. */
+export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters() };
+
+/** The parts of the site; the pages that staff write are found by their own titles. */
+function listPlaces() {
+  const written: readonly string[] = Object.values(contentPages);
+  const inHeader = places.map(({ to, key }) => ({ to, key: `nav.${key}` }));
+  const inFooter = footerPlaces
+    .filter(({ to }) => places.every((place) => place.to !== to))
+    .map(({ to, key }) => ({ to, key: `footer.${key}` }));
+  return [...inHeader, ...inFooter]
+    .filter(({ to }) => !written.includes(to))
+    .map(({ to, key }) => ({ href: to, names: namesOf(key) }));
+}
+
+/** A text of the layout in every language. */
+function namesOf(key: string) {
+  const named = languages.map((language) => [language, texts.getFixedT(language, 'common')(key)]);
+  return { id: texts.getFixedT(defaultLanguage, 'common')(key), ...Object.fromEntries(named) };
+}
+
+/** The filters of all datasets; both divisions of the provinces are one filter. */
+function listFilters(): SearchedList[] {
+  const filters = datasets.flatMap(({ name, dimensions }) =>
+    dimensions.map(({ codeList, parameter }) => ({ list: codeList, dataset: name, parameter })),
+  );
+  return filters.filter(
+    (filter, index) =>
+      index ===
+      filters.findIndex(
+        ({ dataset, parameter }) => dataset === filter.dataset && parameter === filter.parameter,
+      ),
+  );
+}
+
+/** The address of a page that staff wrote, or of a section of it: page#section. */
+export function hrefOfPage(key: string): string {
+  const [name = '', section] = key.split('#');
+  const address = isContentPage(name) ? contentPages[name] : '/';
+  return section === undefined ? address : `${address}#${section}`;
+}

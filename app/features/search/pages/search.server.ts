@@ -1,0 +1,134 @@
+import { type TFunction } from 'i18next';
+import { getCodeLists } from '~/composition/code-lists.server';
+import { describePage } from '~/composition/describe-page.server';
+import { db } from '~/composition/portal.server';
+import { publishedPlaces } from '~/composition/published-data.server';
+import { getDataset } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
+import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
+import { documentLists } from '~/features/content/documents/document-lists';
+import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
+import { hrefOfCode } from '~/features/statistics/views/href-of-code';
+import { homeDay } from '~/i18n/home-day';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { translationOf } from '~/i18n/translation';
+import { getListPage } from '~/lists/get-list-page.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { titleOfPage } from '~/lists/title-of-page';
+import { findEntries, type SearchScope } from '../find-entries.server';
+import { type SearchEntry } from '../search-entry';
+import { type SearchHit } from '../search-hit';
+import { isSearchable, searchList } from '../search-list';
+import { hrefOfPage, searchScope } from './search-scope.server';
+
+/** How many names are suggested while a reader types. */
+const SUGGESTIONS = 8;
+
+/** The page of what the text of a URL finds; null in place of the page where it is too short. */
+export async function loadSearch(request: Request) {
+  const language = await getReaderLanguage(request);
+  const { asked, entries } = await find(request, language);
+  const found = entries && (await pageOf(asked, entries));
+  const readHit = await hitReader(language);
+  const page = found && { ...found, data: found.data.map(readHit) };
+  const shown = { ...asked, page: page?.meta.current_page ?? 1 };
+  const t = await getTexts(language, 'search');
+  const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
+  const head = await describePage(request, {
+    title: titleOfPage(title, shown.page, t),
+    description: t('lead'),
+    path: hrefOfList(searchList, shown),
+    isIndexed: false,
+  });
+  const isGuess = entries?.[0]?.isGuess ?? false;
+  return { list: searchList, request: shown, page, isGuess, head };
+}
+
+/** The names of what is found first, each once. */
+export async function loadSuggestions(request: Request): Promise<string[]> {
+  const language = await getReaderLanguage(request);
+  const { entries } = await find(request, language);
+  const names = (entries ?? []).map(({ title }) => translationOf(title, language).text);
+  return [...new Set(names)].slice(0, SUGGESTIONS);
+}
+
+async function find(request: Request, language: string) {
+  const asked = parseListRequest(searchList, new URL(request.url).searchParams);
+  const isLong = isSearchable(asked.text);
+  return {
+    asked,
+    entries: isLong ? await findEntries(db, asked.text, language, await publishedScope()) : null,
+  };
+}
+
+/** What is searched beside the content, without datasets that have no published figures. */
+async function publishedScope(): Promise<SearchScope> {
+  const isPublished = await publishedPlaces();
+  return {
+    places: searchScope.places.filter(({ href }) => isPublished(href)),
+    lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),
+  };
+}
+
+function pageOf(asked: { page: number }, entries: readonly SearchEntry[]) {
+  return getListPage(searchList, asked, {
+    count: async () => entries.length,
+    items: async ({ limit, offset }) => entries.slice(offset, offset + limit),
+  });
+}
+
+/** Turns entries into what a reader sees of them. */
+async function hitReader(language: string) {
+  const sources = {
+    codeLists: await getCodeLists(),
+    currentYear: Number(homeDay(new Date()).slice(0, 4)),
+    language,
+    t: await getTexts(language, 'statistics'),
+  };
+  return (entry: SearchEntry): SearchHit => ({
+    kind: entry.kind,
+    title: translationOf(entry.title, language),
+    href: hrefOfEntry(entry, sources),
+    filter: entry.dataset === null ? undefined : filterOf(entry, sources.t),
+  });
+}
+
+function filterOf({ dataset, parameter }: SearchEntry, t: TFunction): string {
+  return [t(`datasets.${dataset}.noun`), t(`parameters.${parameter}`)].join(' · ');
+}
+
+function hrefOfEntry(
+  { kind, key, title, dataset, parameter }: SearchEntry,
+  {
+    codeLists,
+    currentYear,
+    language,
+  }: { codeLists: CodeLists; currentYear: number; language: string },
+): string {
+  switch (kind) {
+    case 'place':
+      return key;
+    case 'page':
+      return hrefOfPage(key);
+    case 'definition':
+      return hrefOfDefinition(key);
+    case 'infographic':
+      return hrefOfInfographic(key);
+    case 'report':
+    case 'publication': {
+      const list = documentLists[kind];
+      const asked = parseListRequest(list, new URLSearchParams());
+      return hrefOfList(list, {
+        ...asked,
+        text: translationOf(title, language).text.slice(0, 100),
+      });
+    }
+    case 'code': {
+      const found = getDataset(dataset ?? '');
+      return found
+        ? hrefOfCode(found, parameter ?? '', key, codeLists, currentYear)
+        : searchList.path;
+    }
+  }
+}

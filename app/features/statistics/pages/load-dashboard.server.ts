@@ -1,0 +1,92 @@
+import { readCodeLists } from '~/composition/code-lists.server';
+import { forMachines } from '~/composition/describe-page.server';
+import {
+  db,
+  engine,
+  environment,
+  provinceMap,
+  publishedCalculations,
+} from '~/composition/portal.server';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { originOf } from '~/http/origin.server';
+import { languages } from '~/i18n/languages.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { UNPUBLISHED } from '~/ui/layout/error-code';
+import { getCalculation } from '../calculations/calculation-queries.server';
+import { drawnDivision } from '../charts/map/province-map';
+import { renderCharts } from '../charts/render-charts.server';
+import {
+  getDashboardPage,
+  type DashboardPageData,
+  type PageRequest,
+  type PageSources,
+} from '../dashboard/get-dashboard-page.server';
+import { refuseRetracted } from './retraction.server';
+
+/**
+ * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 404
+ * with its own words while nothing is published.
+ */
+export async function getPageSources(request: Request, dataset: Dataset): Promise<PageSources> {
+  await refuseRetracted(request, dataset);
+  const published = await publishedCalculations.get(dataset.name);
+  if (!published) throw new Response(UNPUBLISHED, { status: 404 });
+  return {
+    engine,
+    published,
+    getCalculation: (id) => getCalculation(db, dataset.name, id),
+    readCodeLists,
+    drawnDivision: (division) => drawnDivision(provinceMap, division),
+    renderCharts: (...page) => renderCharts(provinceMap, ...page),
+  };
+}
+
+/** The page request that search parameters make, in the reader's language. */
+export async function readPageRequest(
+  request: Request,
+  dataset: Dataset,
+  search = new URL(request.url).searchParams,
+): Promise<PageRequest> {
+  const language = await getReaderLanguage(request);
+  return {
+    dataset,
+    search,
+    language,
+    t: await getTexts(language, 'statistics'),
+    origin: originOf(request, environment),
+    languages,
+  };
+}
+
+/** The data of a dashboard for a request. */
+export function loadDashboard(request: Request, dataset: Dataset): Promise<DashboardPageData> {
+  return loadPage(request, dataset);
+}
+
+/**
+ * The data of one widget's page, under the request's own search parameters or others; throws 404 when
+ * the dataset has no such widget.
+ */
+export async function loadWidget(
+  request: Request,
+  dataset: Dataset,
+  name: string | undefined,
+  search?: URLSearchParams,
+): Promise<DashboardPageData> {
+  const only = dataset.widgets.find((widget) => widget.name === name);
+  if (!only) throw new Response(null, { status: 404 });
+  return loadPage(request, dataset, { only, search });
+}
+
+async function loadPage(
+  request: Request,
+  dataset: Dataset,
+  { only, search }: { only?: Widget; search?: URLSearchParams } = {},
+): Promise<DashboardPageData> {
+  const pageRequest = await readPageRequest(request, dataset, search);
+  const sources = await getPageSources(request, dataset);
+  const page = await getDashboardPage(sources, { ...pageRequest, only });
+  const structuredData = await forMachines(request, page.head.structuredData);
+  return { ...page, head: { ...page.head, structuredData } };
+}

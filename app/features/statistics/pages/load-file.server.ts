@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { db, publishedCalculations } from '~/composition/portal.server';
+import { getReader } from '~/composition/session.server';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
+import { cacheControlOf, publicDocument } from '~/http/documents/cache-control.server';
+import { fileHeaders } from '~/http/file-headers.server';
+import { isGuestRequest } from '~/http/guest.server';
+import { isKnown } from '~/http/is-known.server';
+import { noSuchFile } from '~/http/no-such-file.server';
+import { plainRefusal } from '~/http/plain-refusal.server';
+import { onceSent } from '~/http/sending.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { inLanguage } from '~/ui/page/page-head';
+import tokens from '~/ui/styles/tokens.css?inline';
+import { type AppliedFilter } from '../dashboard/applied-filter';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { fileFormats, findFile, type FileFormat } from '../files/file-formats';
+import { nameOfFile } from '../files/file-name';
+import { fileRows } from '../files/file-rows';
+import { fileWriters } from '../files/file-writers.server';
+import chartStyles from '../ui/charts.css?inline';
+import { hrefOfView, searchOfView } from '../views/view-url';
+import { loadWidget } from './load-dashboard.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** How long those wait for whom the portal was too busy, in seconds. */
+const WAIT = 5;
+
+/** A widget's file, as its address names it. */
+interface AskedFile {
+  dataset: Dataset;
+  widget: Widget;
+  format: FileFormat;
+  page: DashboardPageData;
+  applied: AppliedFilter;
+  language: string;
+}
+
+/** A widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
+export async function loadFile(
+  request: Request,
+  dataset: Dataset,
+  name: string | undefined,
+): Promise<Response> {
+  return openFile(request, dataset, name).catch((thrown) =>
+    refuseFile(request, (name ?? '').split('.').at(-1) ?? '', thrown),
+  );
+}
+
+async function openFile(
+  request: Request,
+  dataset: Dataset,
+  name: string | undefined,
+): Promise<Response> {
+  const language = await getReaderLanguage(request);
+  const found = findFile(dataset, name ?? '');
+  const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
+  if (!found || !isPublished) throw await noSuchFile(request);
+  const page = await loadWidget(request, dataset, found.widget.name);
+  const refused = await refuseNotices({ ...page, language, format: found.format });
+  if (refused) return refused;
+  const { applied } = page;
+  if (!applied) throw new Error('The page of a widget says what it applied');
+  const file = { ...found, dataset, page, applied, language };
+  const content = await writeContent(file);
+  if (content === null) {
+    const t = await getTexts(language, 'detailed');
+    return plainRefusal(t('refused.busy'), 503, WAIT);
+  }
+  const headers = headersOf(request, file, content);
+  if (isKnown(request, headers.get('ETag'))) {
+    headers.delete('Content-Length');
+    return new Response(null, { status: 304, headers });
+  }
+  if (request.method === 'GET') await recordOnceSent(request, file, content.length);
+  return new Response(new Uint8Array(content), { headers });
+}
+
+async function writeContent(file: AskedFile): Promise<Buffer | null> {
+  const { dataset, widget, page, applied, language, format } = file;
+  const t = await getTexts(language, 'statistics');
+  const { origin } = new URL(page.head.canonical);
+  const written = await fileWriters[format]({
+    ...{ dataset, widget, page, applied, language, t },
+    rows: fileRows(widget, page, t),
+    note: page.calculation.isSynthetic ? t('file.synthetic') : '',
+    address: origin + permanentHref(file, `widgets/${widget.name}`),
+    styles: tokens + chartStyles,
+  });
+  return typeof written === 'string' ? Buffer.from(written) : written;
+}
+
+/** Files change as seldom as pages do, and like them with the language of the reader. */
+function headersOf(request: Request, file: AskedFile, content: Buffer): Headers {
+  const headers = fileHeaders({
+    name: nameOf(file),
+    media_type: fileFormats[file.format],
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('base64url'),
+  });
+  const isGuest = isGuestRequest(request);
+  const asPage = { status: 200, headers: new Headers(publicDocument()), isGuest };
+  headers.set('Cache-Control', cacheControlOf(asPage));
+  headers.set('Vary', 'Cookie');
+  return headers;
+}
+
+function nameOf({ page, format, ...file }: AskedFile): string {
+  return `${nameOfFile({ ...file, calculation: page.calculation })}.${format}`;
+}
+
+/** Notes in the access history what gives the same file again, once it was sent. */
+async function recordOnceSent(request: Request, file: AskedFile, size: number): Promise<void> {
+  const { dataset, widget, page, format } = file;
+  const record = downloadRecorder(db, await getReader(request));
+  onceSent(() =>
+    record({
+      ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },
+      calculation_id: page.calculation.id,
+      filter: searchOfView(
+        dataset,
+        { ...page.view, lng: undefined },
+        currentYearOf(page.calculation),
+      ).toString(),
+      href: permanentHref(file, `${widget.name}.${format}`),
+    }),
+  );
+}
+
+/** The address of something of the view that stays the same: it names calculation and language. */
+function permanentHref({ dataset, page, language }: AskedFile, place: string): string {
+  const { view, calculation } = page;
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
+}

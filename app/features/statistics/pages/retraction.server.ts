@@ -1,0 +1,52 @@
+import { db } from '~/composition/portal.server';
+import { type Dataset } from '~/datasets/dataset';
+import { plainRefusal } from '~/http/plain-refusal.server';
+import { problem } from '~/http/problem.server';
+import { formatsOf } from '~/i18n/formats';
+import { homeDay } from '~/i18n/home-day';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { getRetraction } from '../calculations/calculation-queries.server';
+import { isCalculationNumber } from '../views/value-reader';
+
+/**
+ * What the page of a retracted calculation says, in the reader's language: its number, the day of the
+ * retraction, the reason as staff wrote it, and where the figures are that are published now.
+ */
+type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;
+
+/**
+ * Throws 410, with what its page says, when a request names a retracted calculation. The database is
+ * asked each time, so that this holds from the moment of the retraction on.
+ */
+export async function refuseRetracted(request: Request, { name, path }: Dataset): Promise<void> {
+  const asked = new URL(request.url).searchParams.getAll('as_of').filter(isCalculationNumber);
+  for (const number of new Set(asked.slice(0, 10))) {
+    const retraction = await getRetraction(db, name, Number(number));
+    if (!retraction) continue;
+    const formats = formatsOf(await getReaderLanguage(request));
+    const details: RetractionDetails = {
+      number: formats.number(Number(number)),
+      date: formats.date(homeDay(retraction.retractedAt)),
+      reason: retraction.reason,
+      href: path,
+    };
+    throw Response.json(details, { status: 410, headers: { 'Cache-Control': 'no-store' } });
+  }
+}
+
+/**
+ * The same answer in place of a file: problem details (RFC 9457) for JSON, a line of text otherwise.
+ * What else was thrown is thrown on.
+ */
+export async function refuseFile(
+  request: Request,
+  format: string,
+  thrown: unknown,
+): Promise<Response> {
+  if (!(thrown instanceof Response) || thrown.status !== 410) throw thrown;
+  const t = await getTexts(await getReaderLanguage(request), 'common');
+  const detail = t('error.410.text', (await thrown.json()) as RetractionDetails);
+  if (format !== 'json') return plainRefusal(detail, 410);
+  return problem({ type: 'about:blank', title: t('error.410.title'), status: 410, detail });
+}

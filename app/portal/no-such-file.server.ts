@@ -1,9 +1,0 @@
-import { plainRefusal } from '~/http/plain-refusal.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
-import { getTexts } from '~/i18n/texts.server';
-
-/** The answer where there is no such file. */
-export async function noSuchFile(request: Request): Promise<Response> {
-  const t = await getTexts(await getReaderLanguage(request), 'common');
-  return plainRefusal(t('error.404.title'), 404);
-}

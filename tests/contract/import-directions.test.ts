@@ -1,0 +1,59 @@
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const rule = 'import-x/no-restricted-paths';
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === rule });
+
+/** What the linter says of a module at a path that imports another one. */
+async function probe(filePath: string, imported: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`import '~/${imported}';\n`, { filePath });
+  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+const refused = [
+  ['ui', 'db', 'app/ui/forms/probe.tsx', 'db/client.server'],
+  ['ui', 'http', 'app/ui/probe.ts', 'http/csrf.server'],
+  ['http', 'storage', 'app/http/probe.ts', 'storage/storage'],
+  ['storage', 'http', 'app/storage/probe.ts', 'http/log.server'],
+  ['db', 'http', 'app/db/probe.ts', 'http/log.server'],
+  ['http', 'a feature', 'app/http/probe.ts', 'features/search/search-list'],
+  ['a list', 'a feature', 'app/lists/probe.ts', 'features/search/search-list'],
+  ['mail', 'a feature', 'app/mail/probe.ts', 'features/search/search-list'],
+  ['a feature', 'another', 'app/features/content/ui/probe.tsx', 'features/search/search-list'],
+  ['a feature', 'composition', 'app/features/search/probe.ts', 'composition/portal.server'],
+  [
+    'a feature',
+    'its own pages',
+    'app/features/search/probe.ts',
+    'features/search/pages/search.server',
+  ],
+  [
+    'pages',
+    "another feature's pages",
+    'app/features/content/pages/probe.ts',
+    'features/search/pages/search.server',
+  ],
+  ['composition', 'pages', 'app/composition/probe.ts', 'features/search/pages/search.server'],
+  ['pages', 'routes', 'app/features/search/pages/probe.ts', 'routes/search'],
+  ['composition', 'routes', 'app/composition/probe.ts', 'routes/search'],
+  ['the root', 'routes', 'app/probe.ts', 'routes/search'],
+] as const;
+
+const permitted = [
+  ['routes', 'pages', 'app/routes/probe.tsx', 'features/search/pages/search.server'],
+  ['pages', 'composition', 'app/features/search/pages/probe.ts', 'composition/portal.server'],
+  ['pages', 'another feature', 'app/features/search/pages/probe.ts', 'features/accounts/reader'],
+  ['composition', 'a feature', 'app/composition/probe.ts', 'features/search/search-list'],
+  ['a feature', 'itself', 'app/features/search/ui/probe.tsx', 'features/search/search-list'],
+  ['a feature', 'db', 'app/features/search/probe.ts', 'db/client.server'],
+] as const;
+
+describe('The linter', () => {
+  it.each(refused)('refuses that %s imports %s', async (_from, _to, filePath, imported) => {
+    expect(await probe(filePath, imported)).toContain(rule);
+  });
+
+  it.each(permitted)('lets %s import %s', async (_from, _to, filePath, imported) => {
+    expect(await probe(filePath, imported)).toEqual([]);
+  });
+});
