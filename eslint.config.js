@@ -18,7 +18,7 @@ const layers = [
   ['i18n'],
 ];
 /** For server code of every layer but those that also run in the browser. */
-const serverLayers = ['http', 'storage', 'db'];
+const serverLayers = ['server', 'http', 'storage', 'db'];
 const features = readdirSync(new URL('app/features', import.meta.url));
 /** What features may import of others: who an account is. */
 const sharedGround = ['accounts/reader.ts'];
@@ -45,11 +45,11 @@ const zones = [
     { target: insideOf(feature), from: './app/features/*/pages/**' },
     { target: `./app/features/${feature}/pages`, from: `./app/features/!(${feature})/pages/**` },
   ]),
-  { target: './app/ui', from: folders(['storage', 'db']) },
+  { target: './app/ui', from: folders(['server', 'storage', 'db']) },
   { target: './app/ui', from: './app/http', except: ['./reading-settings.ts'] },
-  { target: './app/http', from: './app/storage' },
-  { target: './app/storage', from: folders(['http', 'db']) },
-  { target: './app/db', from: folders(['http', 'storage']) },
+  { target: './app/http', from: folders(['server', 'storage']) },
+  { target: './app/storage', from: folders(['server', 'http', 'db']) },
+  { target: './app/db', from: folders(['server', 'http', 'storage']) },
 ];
 
 export default tseslint.config(

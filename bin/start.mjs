@@ -5,7 +5,7 @@ import { dropRoot } from './lib/drop-root.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
-import { openSocket } from './serve/listening-socket.mjs';
+import { openSocket } from '../app/server/listening-socket.mjs';
 
 // Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
 process.chdir(join(import.meta.dirname, '..'));

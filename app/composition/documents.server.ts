@@ -1,6 +1,6 @@
-import { answerUnreadable } from '~/http/answer-unreadable.server';
-import { createDocumentCache } from '~/http/documents/document-cache.server';
-import { interceptRequests } from '~/http/intercept-requests.server';
+import { answerUnreadable } from '~/server/answer-unreadable.server';
+import { createDocumentCache } from '~/server/documents/document-cache.server';
+import { interceptRequests } from '~/server/intercept-requests.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';

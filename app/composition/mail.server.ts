@@ -1,4 +1,4 @@
-import { logError } from '~/http/log.server';
+import { logError } from '~/server/log.server';
 import { ownOrigin } from '~/http/origin.server';
 import { openMailQueue } from '~/mail/mail-queue.server';
 import { createMailTransport } from '~/mail/mail-transport.server';

@@ -3,8 +3,8 @@ import { parseEnvironment } from '~/environment.server';
 import { createPublishedCalculations } from '~/features/statistics/calculations/published-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
-import { answerUnavailable } from '~/http/answer-unavailable.server';
-import { logError } from '~/http/log.server';
+import { answerUnavailable } from '~/server/answer-unavailable.server';
+import { logError } from '~/server/log.server';
 import { loadSecret } from '~/http/secret.server';
 import { openStorage } from '~/storage/open-storage.server';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logError } from '~/http/log.server';
+import { logError } from '~/server/log.server';
 
 /** Acts again and again, with pauses, as long as the process lives; what fails is logged. */
 export async function repeat(act: () => Promise<unknown>, pauseFor: number): Promise<never> {

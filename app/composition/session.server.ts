@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { type Reader } from '~/features/accounts/reader';
 import { findReader } from '~/features/accounts/sessions/find-reader.server';
 import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
-import { oncePerRequest } from '~/http/request-context.server';
+import { oncePerRequest } from '~/server/request-context.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { db, environment } from './portal.server';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { loadBuilder } from '~/features/statistics/pages/load-builder.server';
 import { BuilderPage } from '~/features/statistics/ui/builder-page';
-import { publicDocument } from '~/http/documents/cache-control.server';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from '@remix-run/react';
 import { consultations } from '~/datasets/consultations';
 import { loadWidget } from '~/features/statistics/pages/load-dashboard.server';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
-import { publicDocument } from '~/http/documents/cache-control.server';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };

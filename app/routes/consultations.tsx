@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { consultations } from '~/datasets/consultations';
 import { loadDashboard } from '~/features/statistics/pages/load-dashboard.server';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
-import { publicDocument } from '~/http/documents/cache-control.server';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/ui/page/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

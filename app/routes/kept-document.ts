@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { answerDocument } from '~/http/documents/answer-document.server';
-import { currentRequest } from '~/http/request-context.server';
+import { answerDocument } from '~/server/documents/answer-document.server';
+import { currentRequest } from '~/server/request-context.server';
 
 /** Answers with a kept document; for those who type this address there is nothing here. */
 export function loader({ request }: LoaderFunctionArgs) {

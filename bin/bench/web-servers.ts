@@ -29,7 +29,7 @@ export async function startWebServers(url: string): Promise<BenchServers> {
 async function startWebServer(settings: Record<string, string>) {
   const HOST = '127.0.0.1';
   const PORT = await findFreePort();
-  const preloaded = ['./bin/serve/end-gracefully.mjs', './bin/bench/report-cpu.mjs'];
+  const preloaded = ['./app/server/end-gracefully.mjs', './bin/bench/report-cpu.mjs'];
   const program = [...preloaded.map((file) => `--import=${file}`), 'node_modules/.bin/remix-serve'];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { handedSocket } from './listening-socket.mjs';
+import { handedSocket } from '../../app/server/listening-socket.mjs';
 import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
 
 // Answers on the portal's socket while no web server does. It reads no records, keeps nothing and

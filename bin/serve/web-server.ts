@@ -17,7 +17,7 @@ export interface WebServer {
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
 
 const entry = 'build/server/index.js';
-const preloads = ['./bin/serve/end-gracefully.mjs', './bin/serve/listen-on-handed-socket.mjs'];
+const preloads = ['./app/server/end-gracefully.mjs', './app/server/listen-on-handed-socket.mjs'];
 
 /** How long the server may take for its last requests, in milliseconds. */
 const farewell = 10_000;

@@ -16,7 +16,7 @@ export interface WebProcess {
 /** Starts remix-serve at a free port, with the database at `DATABASE_URL` of the settings. */
 export async function startWebProcess(settings: Record<string, string>): Promise<WebProcess> {
   const PORT = String(await findFreePort());
-  const program = ['--import', './bin/serve/end-gracefully.mjs', 'node_modules/.bin/remix-serve'];
+  const program = ['--import', './app/server/end-gracefully.mjs', 'node_modules/.bin/remix-serve'];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...unsetEnvironment(), HOST: '127.0.0.1', PORT, ...settings },

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod';
 import { data } from '@remix-run/node';
 import { type z } from 'zod';
-import { ownTurn } from '~/http/own-turn.server';
+import { ownTurn } from '~/server/own-turn.server';
 import { type RateLimit } from '~/http/rate-limit.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { type FormState } from '~/ui/forms/form-state';

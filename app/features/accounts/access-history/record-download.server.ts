@@ -1,7 +1,7 @@
 import { type Insertable } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
-import { logError } from '~/http/log.server';
+import { logError } from '~/server/log.server';
 import { type Reader } from '../reader';
 
 /** A file that was downloaded whole. */

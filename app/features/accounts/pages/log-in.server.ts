@@ -8,7 +8,7 @@ import { db } from '~/composition/portal.server';
 import { getReader, keepSession } from '~/composition/session.server';
 import { networkOf } from '~/http/client-address.server';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
-import { currentRequest } from '~/http/request-context.server';
+import { currentRequest } from '~/server/request-context.server';
 import { paths } from '~/ui/layout/places';
 import { logInSchema } from '../log-in-form.server';
 import { logIn as startLogIn } from '../log-in.server';

@@ -6,7 +6,7 @@ import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote, readNote, type Redirect } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { keepSession, requireReader, sessionCookie } from '~/composition/session.server';
-import { logError } from '~/http/log.server';
+import { logError } from '~/server/log.server';
 import { hashToken } from '~/http/random-token.server';
 import { emailKey } from '~/mail/email-key';
 import { changePassword, type ChangeOutcome } from '../passwords/change-password.server';

@@ -5,7 +5,7 @@ import { mailQueue } from '~/composition/mail.server';
 import { db } from '~/composition/portal.server';
 import { requireGuest } from '~/composition/session.server';
 import { readJson } from '~/http/read-form.server';
-import { currentRequest } from '~/http/request-context.server';
+import { currentRequest } from '~/server/request-context.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { registerAccount } from '../registration/register-account.server';
 import { emailQuestionSchema, registrationSchema } from '../registration/registration-form.server';

@@ -6,7 +6,7 @@ import { type FormReply } from '~/composition/forms/receive-form.server';
 import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote, readNote, type Redirect } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { logError } from '~/http/log.server';
+import { logError } from '~/server/log.server';
 import { emailKey } from '~/mail/email-key';
 import { type VerificationLink } from '../registration/mail-verification.server';
 import {

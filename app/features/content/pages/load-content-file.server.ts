@@ -4,7 +4,7 @@ import { downloadRecorder } from '~/features/accounts/access-history/record-down
 import { fileHeaders } from '~/http/file-headers.server';
 import { isKnown } from '~/http/is-known.server';
 import { noSuchFile } from '~/http/no-such-file.server';
-import { pacedBody } from '~/http/sending.server';
+import { pacedBody } from '~/server/sending.server';
 import { getFile } from '../files/get-file.server';
 
 /** A file of the content, streamed; throws 404 when there is none of that id. */

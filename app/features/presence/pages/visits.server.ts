@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { visits } from '~/composition/presence.server';
 import { readJson } from '~/http/read-form.server';
 import { isPerson } from '~/http/reading-request.server';
-import { currentRequest } from '~/http/request-context.server';
+import { currentRequest } from '~/server/request-context.server';
 import { isFromOurSite } from '~/http/same-site.server';
 import { visitorKeyPattern, type Visitor } from '../visitor-key.server';
 

@@ -7,8 +7,8 @@ import { downloadRecorder } from '~/features/accounts/access-history/record-down
 import { type Reader } from '~/features/accounts/reader';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
-import { currentRequest } from '~/http/request-context.server';
-import { pacedBody } from '~/http/sending.server';
+import { currentRequest } from '~/server/request-context.server';
+import { pacedBody } from '~/server/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/ui/page/page-head';

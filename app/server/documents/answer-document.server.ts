@@ -1,4 +1,4 @@
-import { isKnown } from '../is-known.server';
+import { isKnown } from '~/http/is-known.server';
 import { type KeptDocument } from './kept-document';
 
 /** What an answer without content must not say (RFC 9110, 15.4.5). */

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
-import { cookieValue } from '../cookie-value.server';
-import { guestCookies, isGuest } from '../guest.server';
-import { chooseEncoding } from './content-encoding.server';
+import { cookieValue } from '~/http/cookie-value.server';
+import { guestCookies, isGuest } from '~/http/guest.server';
+import { chooseEncoding } from '~/http/content-encoding.server';
 
 type DocumentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 

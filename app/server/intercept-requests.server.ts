@@ -1,19 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { clientAddressOf } from './client-address.server';
+import { clientAddressOf } from '~/http/client-address.server';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
 import { createRush } from './documents/rush.server';
 import { hideValues } from './hide-values.server';
-import { holdRequests } from './hold-requests.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
-import { isReading } from './reading-request.server';
-import { replaceNul } from './replace-nul.server';
+import { isReading } from '~/http/reading-request.server';
 import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
-import { forgetHosts, readTarget } from './request-target.server';
-import { isOriginOf } from './same-site.server';
-import { resourcePolicy } from './security-headers.server';
+import { forgetHosts, readTarget, replaceNul } from './request-target.server';
+import { isOriginOf } from '~/http/same-site.server';
+import { resourcePolicy } from '~/http/security-headers.server';
 
 /** The route that answers with the document of the request's context. */
 export const keptDocumentPath = '/kept-document';
@@ -53,7 +51,6 @@ export function interceptRequests({
   hiddenParameters,
 }: InterceptOptions): void {
   const rush = createRush(rushLimits);
-  const held = new WeakSet<Server>();
 
   /** Waits where another request of the same document goes first; then has what came of it. */
   async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
@@ -77,12 +74,11 @@ export function interceptRequests({
   subscribe('http.server.request.start', (message) => {
     if (!isExchange(message)) return;
     const { request, response, server } = message;
-    if (!held.has(server)) holdRequests(server, () => currentRequest()?.turn);
-    held.add(server);
+    holdRequests(server);
     for (const [name, value] of headers) response.setHeader(name, value);
-    const target = replaceNul(request.url ?? '/');
-    request.url = target;
-    logAs(hideValues(target, hiddenParameters), message);
+    const asked = replaceNul(request.url ?? '/');
+    request.url = asked;
+    logAs(hideValues(asked, hiddenParameters), message);
     const isTarget = readTarget(request);
     response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(request.url));
     const asset = findPackedAsset(request);
@@ -107,6 +103,24 @@ export function interceptRequests({
     else if (documentKey !== null && isOfDocument(request)) {
       context.turn = takeTurn(message, documentKey, context).then(ownTurn);
     } else context.turn = ownTurn();
+  });
+}
+
+const held = new WeakSet<Server>();
+
+/**
+ * Lets a server, whose handlers know nothing of it, answer each request only when its turn has come; a
+ * request whose client has left meanwhile is answered no more.
+ */
+function holdRequests(server: Server): void {
+  if (held.has(server)) return;
+  held.add(server);
+  const handlers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', async (request, response) => {
+    await currentRequest()?.turn;
+    if (response.destroyed) return;
+    for (const handler of handlers) handler.call(server, request, response);
   });
 }
 

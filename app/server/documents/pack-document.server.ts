@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy } from '../security-headers.server';
-import { documentVary } from './cache-control.server';
-import { encodeText, type ContentEncoding } from './content-encoding.server';
+import { contentSecurityPolicy } from '~/http/security-headers.server';
+import { documentVary } from '~/http/cache-control.server';
+import { encodeText, type ContentEncoding } from '~/http/content-encoding.server';
 import { type KeptDocument } from './kept-document';
 
 interface PackOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { type IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
-import { chooseEncoding } from './documents/content-encoding.server';
+import { chooseEncoding } from '~/http/content-encoding.server';
 
 const folder = 'build/client/assets';
 const types: Record<string, string> = {
