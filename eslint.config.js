@@ -70,5 +70,21 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['**/*.server.*', '**/*.test.*'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: ['i18next', 'react-i18next'].map((name) => ({
+            name,
+            message: 'The browser takes its texts from ~/i18n/page-texts.',
+            allowTypeImports: true,
+          })),
+        },
+      ],
+    },
+  },
   { files: ['bin/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

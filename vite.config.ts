@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   optimizeDeps: {
-    include: ['react-dom', 'react-i18next', 'i18next'],
+    include: ['react-dom'],
     esbuildOptions: { target: 'es2020' },
   },
 }));

@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { I18nextProvider } from 'react-i18next';
 import { retryAfter } from './server/answer-unavailable.server';
 import { answerDocument } from './server/documents/answer-document.server';
 import { cacheControlOf, documentVary, isPublic } from './http/cache-control.server';
@@ -16,8 +15,9 @@ import { logError } from './server/log.server';
 import { ownTurn } from './server/own-turn.server';
 import { renderToText } from './server/render-to-text.server';
 import { currentRequest } from './server/request-context.server';
+import { PageTextsProvider } from './i18n/page-texts';
 import { getReaderLanguage } from './i18n/reader-language.server';
-import { texts } from './i18n/texts.server';
+import { pageTextsIn } from './i18n/texts.server';
 import { documents } from './composition/documents.server';
 import './composition/timers.server';
 import { ErrorId } from './ui/layout/error-id';
@@ -49,13 +49,13 @@ export default async function handleRequest(
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
   await ownTurn();
-  const i18n = texts.cloneInstance({ lng: await getReaderLanguage(request) });
+  const texts = pageTextsIn(await getReaderLanguage(request));
   return renderToText(
-    <I18nextProvider i18n={i18n}>
+    <PageTextsProvider value={texts}>
       <ErrorId.Provider value={currentRequest()?.errorId}>
         <RemixServer context={remixContext} url={request.url} />
       </ErrorId.Provider>
-    </I18nextProvider>,
+    </PageTextsProvider>,
   );
 }
 

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n/page-texts';
 import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={localeTag(i18n.language)}
       data-language={i18n.language}
-      dir={i18n.dir()}
+      dir={i18n.dir}
       {...readingAttributes(root?.reading)}
     >
       <head>

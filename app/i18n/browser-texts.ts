@@ -1,28 +1,27 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { inlineTextsId } from './inline-texts';
+import { createPageTexts, type PageTexts, type TextTree } from './page-texts';
 
-/** Starts i18next in the browser with the texts that the document carries; others are fetched on demand. */
-export async function startTexts(language: string): Promise<typeof i18next> {
+/** The texts that the document carries; those of pages reached later are fetched when they are shown. */
+export function startTexts({ lang, dir, dataset }: HTMLElement): PageTexts {
+  const language = dataset.language ?? lang;
   const json = document.getElementById(inlineTextsId)?.textContent ?? '{}';
-  await i18next
-    .use(initReactI18next)
-    .use({ type: 'backend', read: readTexts })
-    .init({
-      lng: language,
-      fallbackLng: false,
-      resources: { [language]: JSON.parse(json) },
-      partialBundledLanguages: true,
-      ns: [],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  return i18next;
+  const known: Record<string, TextTree> = JSON.parse(json);
+  const fetches: Record<string, Promise<void>> = {};
+  const fetchTexts = async (name: string) => {
+    const response = await fetch(`/texts/${language}/${name}`).catch(() => null);
+    if (!response?.ok) return loadDocument();
+    known[name] = await response.json();
+  };
+  return createPageTexts(language, dir, (name) => {
+    const texts = known[name];
+    // React waits for what is thrown and keeps the former page meanwhile.
+    if (!texts) throw (fetches[name] ??= fetchTexts(name));
+    return texts;
+  });
 }
 
-async function readTexts(language: string, namespace: string): Promise<object> {
-  const response = await fetch(`/texts/${language}/${namespace}`);
-  if (!response.ok) throw new Error(`No texts "${namespace}" in ${language}: ${response.status}`);
-  return response.json();
+/** Loads the page as a document, which carries its texts: what Remix does where modules are missing. */
+function loadDocument(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
 }

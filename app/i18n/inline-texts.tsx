@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './page-texts';
 
 /** The element that carries the texts of the page to the browser. */
 export const inlineTextsId = 'texts';
@@ -26,7 +26,7 @@ function Texts({ json }: { json: string }) {
 function WrittenTexts() {
   const { i18n } = useTranslation();
   const namespaces = new Set(useMatches().flatMap(({ handle }) => namespacesOf(handle)));
-  const texts = [...namespaces].map((name) => [name, i18n.getResourceBundle(i18n.language, name)]);
+  const texts = [...namespaces].map((name) => [name, i18n.namespace(name)]);
   const json = JSON.stringify(Object.fromEntries(texts)).replaceAll('<', '\\u003c');
   return <Texts json={json} />;
 }

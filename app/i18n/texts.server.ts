@@ -3,6 +3,7 @@ import Backend from 'i18next-fs-backend';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
+import { createPageTexts, type PageTexts } from './page-texts';
 
 /** The files of each language's folder. */
 export const namespaces: readonly string[] = readdirSync(join(localesFolder, defaultLanguage)).map(
@@ -39,4 +40,17 @@ for (const language of country ? languages : []) {
 /** The texts of one namespace in one language; an unknown language gives Indonesian. */
 export async function getTexts(language: string, namespace: string): Promise<TFunction> {
   return texts.getFixedT(languages.includes(language) ? language : defaultLanguage, namespace);
+}
+
+const pageTexts = new Map<string, PageTexts>();
+
+/** The texts of the pages in one of the languages. */
+export function pageTextsIn(language: string): PageTexts {
+  const known = pageTexts.get(language);
+  if (known) return known;
+  const made = createPageTexts(language, texts.dir(language), (name) =>
+    texts.getResourceBundle(language, name),
+  );
+  pageTexts.set(language, made);
+  return made;
 }

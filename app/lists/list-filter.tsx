@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type List, type ListRequest } from './list';
 
 /** The filter of a list as a GET form; it begins again at page 1 and keeps the order. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from './list';
 import { ListFilter } from './list-filter';

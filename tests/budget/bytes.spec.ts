@@ -97,14 +97,14 @@ test('no response names a host that a browser would ask', async ({ baseURL }) =>
   }
 });
 
-test('the chart library is in no script of the browser', () => {
+test('neither the chart library nor i18next is in a script of the browser', () => {
   const folder = 'build/client/assets';
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
-  const charting = scripts.filter((file) =>
-    /nivo|react-spring/i.test(readFileSync(join(folder, file), 'utf8')),
+  const heavy = scripts.filter((file) =>
+    /nivo|react-spring|i18next/i.test(readFileSync(join(folder, file), 'utf8')),
   );
-  expect(charting).toEqual([]);
+  expect(heavy).toEqual([]);
 });
 
 test('the map takes at most 16 KB of the page', async ({ baseURL }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { useFieldError, useFormView } from './form-view';
 
 /** Everything that is wrong with a form, at its top, each error a link to its field. */

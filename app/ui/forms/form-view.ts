@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type FormSetup, type FormState } from './form-state';
 
 /** The form that a field stands in. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type TFunction } from 'i18next';
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
 import { FormViewProvider } from './form-view';

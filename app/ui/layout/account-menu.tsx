@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type ReaderState } from './layout';
 

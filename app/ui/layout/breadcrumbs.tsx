@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 
 /** The way from the home page to this one; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 
 /** Says that the network is away; hidden until a script finds that it is. */
 export function ConnectionNotice() {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { ErrorHelp } from './error-help';
 import { ErrorId } from './error-id';
 import { ServerMarkup } from './server-markup';

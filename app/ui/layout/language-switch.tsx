@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { localeTag } from '~/i18n/locale-tag';
 import { ServerMarkup } from './server-markup';
 

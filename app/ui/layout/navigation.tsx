@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { navigation, type PlaceGroup } from './places';
 
 /** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */

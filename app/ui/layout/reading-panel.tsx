@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { readingSettings, type ReadingChoices } from '~/http/reading-settings';
 
 interface ReadingPanelProps {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useId, type FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { LONGEST_SEARCH } from './search-limits';
 
 interface SearchBoxProps {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { paths } from './places';
 import { useFocusOnNewPage } from './use-focus-on-new-page';
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 
 /**
  * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { paths } from './places';
 
 /** Where a guest is welcomed; forms and what follows from them are left in peace. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';

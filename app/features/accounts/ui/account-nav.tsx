@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 
 /** The pages of an account; the key is a text of `accounts:nav`. */
 const places = [

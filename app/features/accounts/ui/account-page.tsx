@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AccountNav } from './account-nav';
 

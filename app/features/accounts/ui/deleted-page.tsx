@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { AuthBox } from './auth-box';
 
 /** Says that an account is gone. */

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { TextField } from '~/ui/forms/text-field';
 
 const QUESTION = '/api/smartmap/register/check_emailexist';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { CheckboxField } from '~/ui/forms/choice-field';
 import { FileField } from '~/ui/forms/file-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';

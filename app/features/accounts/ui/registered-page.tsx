@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { AuthBox } from './auth-box';
 
 /** What happens next after a registration. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type Translation } from '~/i18n/translation';
 import { type FileLink } from '../files/file-link';
 import { Translated } from './translated';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { PageHeader } from '~/ui/layout/page-header';
 import { type Infographic } from '../infographics/infographic';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 
 /** Says of one item that its numbers are made up. */
 export function SyntheticMark() {

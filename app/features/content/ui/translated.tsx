@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type Translation } from '~/i18n/translation';
 import { textBlocks } from '../text-blocks';
 import { LinkedText } from './linked-text';

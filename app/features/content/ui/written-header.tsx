@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { PageHeader } from '~/ui/layout/page-header';
 import { contentPages, type ContentPage } from '~/features/content/cms-pages/content-page';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type ContentPage } from '~/features/content/cms-pages/content-page';
 import { CodeTags } from './code-tags';
 import { FileDownload } from './file-download';

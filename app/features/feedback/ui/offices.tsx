@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type Office } from '../office';
 
 /** The commission's offices, each with a way to find it on a map. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
 import { ButtonForm } from '~/ui/forms/button-form';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type NotificationPreference } from '../preferences';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type TableColumn } from '../../detailed/detailed-table';
 import { DETAILED_PLACE } from '../../detailed/detailed-place';
 import { pageSizes, type TableRequest } from '../../detailed/table-request';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { PageHeader } from '~/ui/layout/page-header';
 import { type CalculationInfo } from '../../dashboard/calculation-time';

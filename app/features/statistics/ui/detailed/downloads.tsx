@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { detailedFormats, MOST_RECORDS } from '../../detailed/detailed-format';
 import { hrefOfTable, type TableRequest } from '../../detailed/table-request';
 import { useView } from '../view-context';

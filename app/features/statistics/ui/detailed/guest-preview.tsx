@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type TableColumn, type TableRow } from '../../detailed/detailed-table';
 import { useView } from '../view-context';
 import { RecordTable } from './record-table';

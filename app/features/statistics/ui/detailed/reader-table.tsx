@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { Pagination } from '~/lists/pagination';
 import { type DetailedTable, type TableColumn } from '../../detailed/detailed-table';
 import { hrefOfTable, type TableRequest } from '../../detailed/table-request';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/page-texts';
 import { type NamedCode, type TableColumn, type TableRow } from '../../detailed/detailed-table';
 import { useView } from '../view-context';
 

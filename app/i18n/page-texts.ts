@@ -1,0 +1,89 @@
+import { type TFunction } from 'i18next';
+import { createContext, useContext } from 'react';
+
+/** The texts of a namespace, as they stand in its file. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+/** The texts of a page in one language: the same on the server and in the browser. */
+export interface PageTexts {
+  language: string;
+  dir: string;
+  /** The texts of a namespace; rendering waits where they have to be fetched first. */
+  namespace(name: string): TextTree;
+  /** The function that gives the texts of a namespace by their keys below a prefix. */
+  translator(namespace: string, keyPrefix?: string): TFunction;
+}
+
+interface Values extends Readonly<Record<string, unknown>> {
+  count?: number;
+  defaultValue?: string;
+}
+
+/**
+ * The texts of a page, with what pages use of i18next: `{{name}}` stands for a value, `count` chooses a
+ * plural form, of several keys the first with a text counts, and a key without any stands for itself.
+ */
+export function createPageTexts(
+  language: string,
+  dir: string,
+  namespace: PageTexts['namespace'],
+): PageTexts {
+  const plural = new Intl.PluralRules(language);
+  const translators = new Map<string, TFunction>();
+  const find = (tree: TextTree, path: string, count?: number) => {
+    const form = count === undefined ? undefined : textAt(tree, `${path}_${plural.select(count)}`);
+    return form ?? textAt(tree, path);
+  };
+  const createTranslator = (own: string, prefix: string) => {
+    const tree = namespace(own);
+    return (keys: string | readonly string[], values: Values = {}) => {
+      let text: string | undefined;
+      let last = '';
+      for (const key of typeof keys === 'string' ? [keys] : keys) {
+        const [name, other] = key.split(':');
+        last = other ?? prefix + key;
+        text ??= find(other && name ? namespace(name) : tree, last, values.count);
+      }
+      text ??= values.defaultValue ?? last;
+      return text.replace(/\{\{(.+?)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    };
+  };
+  return {
+    language,
+    dir,
+    namespace,
+    translator(own, prefix) {
+      const id = `${own}:${prefix}`;
+      let known = translators.get(id);
+      if (!known) {
+        known = createTranslator(own, prefix ? `${prefix}.` : '') as TFunction;
+        translators.set(id, known);
+      }
+      return known;
+    },
+  };
+}
+
+/** The text below a tree that a dotted path leads to. */
+function textAt(tree: TextTree, path: string): string | undefined {
+  let found: string | TextTree | undefined = tree;
+  for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+const PageTextsContext = createContext<PageTexts | null>(null);
+
+/** Gives the texts of the page to its components. */
+export const PageTextsProvider = PageTextsContext.Provider;
+
+/** The texts of a namespace, `common` unless another is named, and the language they are in. */
+export function useTranslation(
+  namespace = 'common',
+  { keyPrefix }: { keyPrefix?: string } = {},
+): { t: TFunction; i18n: PageTexts } {
+  const i18n = useContext(PageTextsContext);
+  if (!i18n) throw new Error('No texts are provided');
+  return { t: i18n.translator(namespace, keyPrefix), i18n };
+}

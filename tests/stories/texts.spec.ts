@@ -1,0 +1,45 @@
+import { languages } from '~/i18n/languages.server';
+import { pageAddresses } from '../budget/support/page-addresses';
+import { expect, test } from './support/test';
+
+for (const language of languages) {
+  test(`a browser finds the pages in "${language}" as the server wrote them`, async ({ page }) => {
+    test.slow();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`));
+    page.on('console', (message) => {
+      const isMissing = /^Failed to load resource/.test(message.text());
+      if (message.type() === 'error' && !isMissing)
+        complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    for (const address of pageAddresses) {
+      const separator = address.includes('?') ? '&' : '?';
+      await page.goto(`${address}${separator}lng=${language}`, { waitUntil: 'networkidle' });
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a page reached by a link is shown with its texts, never with their keys', async ({
+  page,
+  isScripted,
+}) => {
+  await page.goto('/contact-us?lng=en');
+  const former = await page.locator('main').innerText();
+  const waiting: string[] = [];
+  await page.route('**/texts/en/*', async (route) => {
+    await page.waitForURL('**/home');
+    waiting.push(await page.locator('main').innerText());
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'You are here' }).getByText('Home').click();
+  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+  expect(new Set(waiting)).toEqual(new Set(isScripted ? [former] : []));
+});
+
+test('a page whose texts cannot be fetched is loaded as a document', async ({ page }) => {
+  await page.goto('/contact-us?lng=en');
+  await page.route('**/texts/**', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('navigation', { name: 'You are here' }).getByText('Home').click();
+  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+});
