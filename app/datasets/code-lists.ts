@@ -17,7 +17,7 @@ export type CodeLists = ReadonlyMap<string, readonly Code[]>;
  * themselves, not those that become others.
  */
 export function codesOfDimension(
-  { codeList, derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
 ): readonly Code[] {
   const codes = codeLists.get(codeList) ?? [];

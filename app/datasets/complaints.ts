@@ -1,5 +1,6 @@
 // The table of routes is read by what does not know `~`.
 import { paths } from '../ui/layout/places';
+import { calendarDimensions } from './calendar';
 import { defineDataset } from './dataset';
 import { provinceDimensions } from './places';
 
@@ -10,6 +11,7 @@ export const complaints = defineDataset({
   path: paths.dashboard,
   dateColumn: 'received_on',
   dimensions: {
+    ...calendarDimensions,
     ...provinceDimensions,
     city: {
       codeList: 'city',

@@ -10,20 +10,24 @@ export const DEFAULT_HOME_COUNTRY = 'ID';
 /** Indonesia's first year; a record with an earlier date is a slip of the keyboard. */
 export const EARLIEST_YEAR = 1945;
 
-/** Parts of a record's date that every dataset can be counted by. */
-export const calendarDimensions = ['year', 'month', 'year_month', 'week'] as const;
-export type CalendarDimension = (typeof calendarDimensions)[number];
+/** A part of a record's date: year "2025", month "3", the month of its year "2025-03", ISO week "2025-W03". */
+export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
+
+/** What records are divided by: a column of their table, or a part of their date. */
+export type Dimension = RecordedDimension | CalendarDimension;
 
 /** How records are divided by one of their properties. */
-export interface Dimension {
+interface AnyDimension {
   /** Its name: also the import column, the database column and the URL parameter. */
   name: string;
-  /** The list that its codes come from. */
-  codeList: string;
   /** Whether one record may carry several codes. */
   isMultiple: boolean;
+  /** Whether the filter has it. */
+  isFilter: boolean;
   /** Whether it stands in the basic filter, where one code is chosen; others take several codes. */
   isBasic: boolean;
+  /** Whether a view that names no code of it has the code of the newest record. */
+  isNewestByDefault: boolean;
   /** Whether the filter offers only the codes that records carry, because its code list is long. */
   offersOnlyUsed: boolean;
   /** The dimension that its codes are children of, and the code-list column that names the parent. */
@@ -38,6 +42,19 @@ export interface Dimension {
   division?: Division;
   /** Whether records of places abroad count as "outside Indonesia" in it. */
   isPlace: boolean;
+}
+
+/** A dimension whose codes records carry in a column, or get from that of another dimension. */
+export interface RecordedDimension extends AnyDimension {
+  /** The list that its codes come from. */
+  codeList: string;
+  calendar?: undefined;
+}
+
+/** A dimension whose codes follow from the date of a record. */
+export interface CalendarDimension extends AnyDimension {
+  codeList?: undefined;
+  calendar: CalendarPart;
 }
 
 /** Territorial divisions: the 34 provinces of the specification, the 38 provinces since 2022. */
@@ -83,8 +100,11 @@ export interface Dataset {
   widgets: readonly Widget[];
 }
 
-type DimensionDeclaration = Pick<Dimension, 'codeList'> &
-  Partial<Omit<Dimension, 'name' | 'codeList'>>;
+type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
+  (
+    | Pick<RecordedDimension, 'codeList' | 'calendar'>
+    | Pick<CalendarDimension, 'codeList' | 'calendar'>
+  );
 type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'kind'>>;
 
 interface DatasetDeclaration extends Omit<Dataset, 'dimensions' | 'measures' | 'widgets'> {
@@ -99,16 +119,18 @@ interface DatasetDeclaration extends Omit<Dataset, 'dimensions' | 'measures' | '
  * @throws if a widget, parent or derivation names a dimension that is not declared.
  */
 export function defineDataset(declaration: DatasetDeclaration): Dataset {
-  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]) => ({
+  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]): Dimension => ({
     name,
     isMultiple: false,
+    isFilter: true,
     isBasic: false,
+    isNewestByDefault: false,
     offersOnlyUsed: false,
     isPlace: false,
     parameter: name,
     ...dimension,
   }));
-  const known = new Set<string>([...calendarDimensions, ...dimensions.map(({ name }) => name)]);
+  const known = new Set(dimensions.map(({ name }) => name));
   const widgets = Object.entries(declaration.widgets).map(([name, widget]) => ({
     name,
     ignores: [],
@@ -130,9 +152,14 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   return { ...declaration, dimensions, measures, widgets };
 }
 
-/** The dimensions that records state themselves: all but the derived ones. */
-export function statedDimensions(dataset: Dataset): Dimension[] {
-  return dataset.dimensions.filter((dimension) => dimension.derivedFrom === undefined);
+/** The dimensions that the record table has a column for: all but those of the calendar. */
+export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[] {
+  return dimensions.filter((dimension) => dimension.calendar === undefined);
+}
+
+/** The dimensions that records state themselves: the recorded ones but the derived. */
+export function statedDimensions(dataset: Dataset): RecordedDimension[] {
+  return recordedDimensions(dataset).filter(({ derivedFrom }) => derivedFrom === undefined);
 }
 
 /** How many dimensions stand above one: none without a parent, one for a child, two for its child. */
@@ -171,7 +198,9 @@ export function dimensionOfParameter(
   parameter: string,
   division: Division,
 ): Dimension | null {
-  const candidates = dataset.dimensions.filter((dimension) => dimension.parameter === parameter);
+  const candidates = dataset.dimensions.filter(
+    (dimension) => dimension.isFilter && dimension.parameter === parameter,
+  );
   return candidates.find((dimension) => (dimension.division ?? division) === division) ?? null;
 }
 

@@ -1,8 +1,8 @@
-import { type Dimension } from './dataset';
+import { type RecordedDimension } from './dataset';
 
 type PlaceDimensions = Record<
   'province' | 'province_34',
-  Pick<Dimension, 'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom'> & {
+  Pick<RecordedDimension, 'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom'> & {
     parameter: string;
   }
 >;

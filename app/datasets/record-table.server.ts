@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
-import { type Dataset } from './dataset';
+import { type Dataset, recordedDimensions } from './dataset';
 
 /** A column of a record table, with its PostgreSQL type. */
 export interface Column {
@@ -12,7 +12,7 @@ export interface Column {
 export function contentColumns(dataset: Dataset): Column[] {
   return [
     { name: dataset.dateColumn, type: 'date' },
-    ...dataset.dimensions.map(({ name, isMultiple }): Column => ({
+    ...recordedDimensions(dataset).map(({ name, isMultiple }): Column => ({
       name,
       type: isMultiple ? 'text[]' : 'text',
     })),

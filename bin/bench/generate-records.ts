@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { randomStream } from '~/features/demo/random';
 import { randomStatement } from './random-statement';
@@ -47,7 +47,7 @@ async function createStatements(db: Db, dataset: Dataset): Promise<void> {
     number,
     ...randomStatement(dataset, lists, random),
   }));
-  const columns = dataset.dimensions.map(
+  const columns = recordedDimensions(dataset).map(
     ({ name, isMultiple }) => sql`${sql.ref(name)} ${sql.raw(isMultiple ? 'text[]' : 'text')}`,
   );
   await sql`create temporary table statement (number integer, ${sql.join(columns)})`.execute(db);
@@ -66,7 +66,7 @@ async function combineStatements(
   records: number,
   importId: number,
 ): Promise<void> {
-  const sources = dataset.dimensions.map(({ name, isPlace, codeList }) => ({
+  const sources = recordedDimensions(dataset).map(({ name, isPlace, codeList }) => ({
     name,
     source: isPlace || codeList === 'country' ? 'place' : name,
   }));

@@ -1,5 +1,10 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, DEFAULT_HOME_COUNTRY, OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import {
+  type Dataset,
+  DEFAULT_HOME_COUNTRY,
+  OUTSIDE_INDONESIA,
+  recordedDimensions,
+} from '~/datasets/dataset';
 import { pickCode, pickCodes } from './random-codes';
 
 /** What a record states, by dimension. */
@@ -13,7 +18,7 @@ export function randomStatement(
 ): Statement {
   const isAbroad = random() < 0.02;
   const statement: Statement = {};
-  for (const { name, codeList, isMultiple, isPlace } of dataset.dimensions) {
+  for (const { name, codeList, isMultiple, isPlace } of recordedDimensions(dataset)) {
     const codes = (lists.get(codeList) ?? []).map(({ code }) => code);
     if (isMultiple) statement[name] = pickCodes(codes, random);
     else if (isPlace && isAbroad) statement[name] = OUTSIDE_INDONESIA;

@@ -1,3 +1,4 @@
+import { recordedDimensions } from '~/datasets/dataset';
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -25,8 +26,8 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
   });
 
   it('has texts for each dimension that a filter names', () => {
-    const names = dataset.dimensions.map(({ parameter }) => parameter);
-    for (const name of [...names, 'year', 'month']) expectText(`statistics:parameters.${name}`);
+    const filters = dataset.dimensions.filter(({ isFilter }) => isFilter);
+    for (const { parameter } of filters) expectText(`statistics:parameters.${parameter}`);
   });
 
   it('says what each dimension waits for that is the child of another', () => {
@@ -58,7 +59,7 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
   });
 
   it('names each code of its lists in both languages', () => {
-    for (const list of new Set(dataset.dimensions.map(({ codeList }) => codeList))) {
+    for (const list of new Set(recordedDimensions(dataset).map(({ codeList }) => codeList))) {
       const file = readFileSync(`data/code-lists/${list}.csv`);
       const codes: Record<string, string>[] = parse(file, { columns: true, bom: true });
       const unnamed = codes.filter(({ name_id, name_en }) => !name_id || !name_en);

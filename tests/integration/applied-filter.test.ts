@@ -7,6 +7,7 @@ import {
   type Dataset,
   type Division,
   type Widget,
+  recordedDimensions,
 } from '~/datasets/dataset';
 import { type CitedFile } from '~/features/statistics/files/cited-file';
 import { formatsOfWidget } from '~/features/statistics/files/file-formats';
@@ -35,14 +36,16 @@ function recordsOf(dataset: Dataset): RecordState[] {
       items[(index * step) % items.length];
     const day = new Date(Date.UTC(2023, 0, 1 + ((index * 37) % 1200))).toJSON().slice(0, 10);
     const province = pick(provinces, 7);
-    const stated = dataset.dimensions.map(({ name, codeList, isMultiple, isPlace }, place) => {
-      const codes = (codeLists.get(codeList) ?? []).slice(0, 9).map(({ code }) => code);
-      if (isPlace && index % 11 === 0) return [name, index % 2 ? '_X' : '_Z'];
-      if (name === 'province') return [name, province?.code];
-      if (name === 'province_34') return [name, province?.attributes.code_34];
-      const some = [pick(codes, place + 1), pick(codes, place + 2)];
-      return [name, isMultiple ? some.slice(0, index % 3) : (some[0] ?? '_X')];
-    });
+    const stated = recordedDimensions(dataset).map(
+      ({ name, codeList, isMultiple, isPlace }, place) => {
+        const codes = (codeLists.get(codeList) ?? []).slice(0, 9).map(({ code }) => code);
+        if (isPlace && index % 11 === 0) return [name, index % 2 ? '_X' : '_Z'];
+        if (name === 'province') return [name, province?.code];
+        if (name === 'province_34') return [name, province?.attributes.code_34];
+        const some = [pick(codes, place + 1), pick(codes, place + 2)];
+        return [name, isMultiple ? some.slice(0, index % 3) : (some[0] ?? '_X')];
+      },
+    );
     return {
       id: String(index),
       day,

@@ -10,7 +10,7 @@ import { type Filter } from '~/features/statistics/engine';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { createDetailedRecords } from '~/features/statistics/detailed/detailed-records.server';
 import { type DetailedRow } from '~/features/statistics/detailed/detailed-row';
-import { filterDimensions } from '~/features/statistics/views/view';
+import { columnDimensions } from '~/features/statistics/detailed/table-request';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
@@ -33,7 +33,7 @@ async function freezeRecords(
 async function readAll(dataset: Dataset, calculation: Calculation, filter: Filter) {
   const query = { reader, dataset, calculation, filter };
   const rows: DetailedRow[] = [];
-  for await (const row of detailed.stream(query, filterDimensions(dataset, '38'))) rows.push(row);
+  for await (const row of detailed.stream(query, columnDimensions(dataset, '38'))) rows.push(row);
   return { rows, count: await detailed.count(query) };
 }
 
@@ -98,7 +98,7 @@ describe.each(datasets)('the detailed records of $name', (dataset) => {
   it('state no id, no day and nothing beside the declared dimensions', async () => {
     const record = { id: 'KH-2025-000123', day: '2025-03-17', values: {} };
     const { rows } = await readAll(dataset, await freezeRecords(dataset, [record]), { codes: {} });
-    const names = filterDimensions(dataset, '38').map(({ name }) => name);
+    const names = columnDimensions(dataset, '38').map(({ name }) => name);
     expect(Object.keys(rows[0] ?? {})).toEqual(['month', ...names]);
     expect(JSON.stringify(rows)).not.toMatch(/000123|-17/);
   });
@@ -169,7 +169,7 @@ describe('the order of the records', () => {
     ]);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
-    const dimensions = filterDimensions(complaints, '38');
+    const dimensions = columnDimensions(complaints, '38');
     const { months } = await detailed.count(query);
     const pages = await Promise.all(
       [0, 10, 20].map((offset) => detailed.list(query, dimensions, { limit: 10, offset, months })),
@@ -183,7 +183,7 @@ it('a reader who stops reading ends the query and frees its connection', async (
   const calculation = await freezeRecords(complaints, inCity('a', 5_000));
   const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
   for (let time = 0; time < 20; time += 1) {
-    for await (const row of detailed.stream(query, filterDimensions(complaints, '38'))) {
+    for await (const row of detailed.stream(query, columnDimensions(complaints, '38'))) {
       if (row) break;
     }
   }

@@ -40,14 +40,14 @@ async function readSeries(widget: string, search: string) {
 describe('the year of a view', () => {
   it('is the last one with records where the address names none', async () => {
     const { view, head } = await readPage('');
-    expect(view.year).toBe('2025');
+    expect(view.codes.year).toEqual(['2025']);
     expect(head.canonical).toBe('https://terang.test/dashboard');
     expect((await readPage('year=2025')).head.canonical).toBe('https://terang.test/dashboard');
   });
 
   it('may be a later one that the calculation covers, and stands in the canonical address', async () => {
     const { view, notices, head } = await readPage('year=2026');
-    expect(view.year).toBe('2026');
+    expect(view.codes.year).toEqual(['2026']);
     expect(notices).toEqual([]);
     expect(head.canonical).toBe('https://terang.test/dashboard?year=2026');
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDimensions, type Dataset } from '~/datasets/dataset';
+import { recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { type Filter } from '~/features/statistics/engine';
 import { type RecordState } from './records';
 
@@ -25,7 +25,7 @@ const day = fc
 
 /** Records of a dataset with several, missing and foreign codes, and with and without values. */
 export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> {
-  const stated = dataset.dimensions.map(({ name, isMultiple, isPlace }) => [
+  const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace }) => [
     name,
     isMultiple
       ? fc.subarray(codes, { maxLength: 3 })
@@ -46,10 +46,10 @@ export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> 
 
 /** Filters of several dimensions and codes, known and unknown ones, of periods, and of nothing. */
 export function arbitraryFilter(dataset: Dataset): fc.Arbitrary<Filter> {
-  const chosen = [
-    ...dataset.dimensions.map(({ name }) => [name, ['_X', '_Z', 'none', ...codes]] as const),
-    ...calendarDimensions.map((name) => [name, calendarCodes[name]] as const),
-  ].map(([name, some]) => fc.subarray([...some]).map((subset) => [name, subset] as const));
+  const chosen = dataset.dimensions.map(({ name, calendar }) => {
+    const some = calendar ? calendarCodes[calendar] : ['_X', '_Z', 'none', ...codes];
+    return fc.subarray(some).map((subset) => [name, subset] as const);
+  });
   return fc.record(
     {
       codes: fc

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 
@@ -72,7 +72,7 @@ function rowOf(
   { id, day, codes = {}, values = {} }: RecordState,
   importId: number,
 ) {
-  const stated = dataset.dimensions.map(({ name, isMultiple }) => [
+  const stated = recordedDimensions(dataset).map(({ name, isMultiple }) => [
     name,
     codes[name] ?? (isMultiple ? [] : '_X'),
   ]);

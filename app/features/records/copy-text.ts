@@ -1,4 +1,5 @@
-import { type Dataset } from '~/datasets/dataset';
+import { contentColumns } from '~/datasets/record-table.server';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type CheckedRecord } from './check-row';
 import { rememberCodes, type Codes } from './read-codes';
 
@@ -26,7 +27,7 @@ export function copyField(text: string): string {
  * fields of COPY's text format, separated by tabs.
  */
 export function createContentEncoder(dataset: Dataset): (record: CheckedRecord) => string {
-  const dimensions = dataset.dimensions.map(({ name, isMultiple }) => ({
+  const dimensions = recordedDimensions(dataset).map(({ name, isMultiple }) => ({
     name,
     encode: rememberCodes(isMultiple ? arrayField : singleField),
   }));
@@ -41,7 +42,7 @@ export function createContentEncoder(dataset: Dataset): (record: CheckedRecord) 
 
 /** The content fields of a row that was rejected: absent, every one. */
 export function emptyContent(dataset: Dataset): string {
-  const fields = 1 + dataset.dimensions.length + dataset.measures.filter((m) => m.column).length;
+  const fields = contentColumns(dataset).length;
   return Array.from({ length: fields }, () => NULL).join('\t');
 }
 

@@ -1,4 +1,4 @@
-import { NOT_STATED, statedDimensions, type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, statedDimensions, type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { codesOf, type CodeIndex } from './code-index';
 import { parentRules } from './parent-rule';
 import { placeRule } from './place-rule';
@@ -40,7 +40,8 @@ export function createNormaliser(dataset: Dataset, index: CodeIndex): NormaliseC
 }
 
 /** How each derived dimension follows from its source. */
-function derivations({ dimensions }: Dataset, index: CodeIndex) {
+function derivations(dataset: Dataset, index: CodeIndex) {
+  const dimensions = recordedDimensions(dataset);
   return dimensions.flatMap(({ name, derivedFrom }) => {
     const source = dimensions.find((dimension) => dimension.name === derivedFrom?.dimension);
     if (!source || !derivedFrom) return [];

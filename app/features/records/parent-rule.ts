@@ -1,18 +1,24 @@
-import { depthOf, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import {
+  depthOf,
+  OUTSIDE_INDONESIA,
+  recordedDimensions,
+  type Dataset,
+  type RecordedDimension,
+} from '~/datasets/dataset';
 import { codesOf, type CodeIndex } from './code-index';
 import { type NormaliseCodes } from './normalise-codes';
 import { CODE_SEPARATOR } from './read-codes';
 
-type Child = Dimension & Required<Pick<Dimension, 'parent'>>;
+type Child = RecordedDimension & Required<Pick<RecordedDimension, 'parent'>>;
 
 /**
  * For each dimension with a parent, the rule that a code implies its parent where the record states
  * none, and contradicts any other parent. Grandchildren come first: parents imply theirs in turn.
  */
 export function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
-  const parentOf = ({ parent }: Dimension) =>
-    dataset.dimensions.find(({ name }) => name === parent?.dimension);
-  return dataset.dimensions
+  const dimensions = recordedDimensions(dataset);
+  const parentOf = ({ parent }: Child) => dimensions.find(({ name }) => name === parent?.dimension);
+  return dimensions
     .filter((dimension): dimension is Child => dimension.parent !== undefined)
     .sort((one, other) => depthOf(dataset, other) - depthOf(dataset, one))
     .map((child) => parentRule(child, parentOf(child)?.isMultiple ?? false, index));

@@ -1,3 +1,4 @@
+import { recordedDimensions } from '~/datasets/dataset';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { createCodeReader } from './read-codes';
@@ -8,7 +9,7 @@ const known = new Map([
 ]);
 
 function reader(name: string) {
-  const dimension = complaints.dimensions.find((declared) => declared.name === name);
+  const dimension = recordedDimensions(complaints).find((declared) => declared.name === name);
   if (!dimension) throw new Error(name);
   return createCodeReader(dimension, known);
 }

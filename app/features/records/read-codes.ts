@@ -1,4 +1,4 @@
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_INDONESIA, type RecordedDimension } from '~/datasets/dataset';
 import { type IndexedCodes } from './code-index';
 import { type Problem } from './source-row';
 
@@ -26,7 +26,7 @@ const none: Codes = [];
  *
  * `_X` states nothing, `_Z` is accepted for places only; all other codes must be in the list.
  */
-export function createCodeReader(dimension: Dimension, known: IndexedCodes): ReadCodes {
+export function createCodeReader(dimension: RecordedDimension, known: IndexedCodes): ReadCodes {
   const seen = new Map<string, Codes>([
     ['', none],
     [NOT_STATED, none],
@@ -51,7 +51,11 @@ function splitCodes(cell: string): string[] {
     .filter((code) => code !== '');
 }
 
-function problemOf(codes: string[], { isMultiple, codeList }: Dimension, known: IndexedCodes) {
+function problemOf(
+  codes: string[],
+  { isMultiple, codeList }: RecordedDimension,
+  known: IndexedCodes,
+) {
   const unknown = codes.find((code) => !known.has(code));
   if (unknown !== undefined) {
     return { value: unknown, reason: 'code-unknown', details: { list: codeList } };

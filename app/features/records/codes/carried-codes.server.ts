@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { datasets } from '~/datasets';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 
 /** The code lists that records carry codes of, by name. */
 export function carriedLists(): string[] {
-  const lists = datasets.flatMap(({ dimensions }) => dimensions.map(({ codeList }) => codeList));
+  const lists = datasets.flatMap((dataset) =>
+    recordedDimensions(dataset).map(({ codeList }) => codeList),
+  );
   return [...new Set(lists)].sort();
 }
 
@@ -21,16 +23,16 @@ export const isPresent = sql<boolean>`superseded_by is null`;
  * `code`: of one list, or of all. A record can carry a code several times.
  */
 export function carriedCodes(
-  { table, dimensions }: Dataset,
+  dataset: Dataset,
   condition: RawBuilder<boolean>,
   list?: string,
 ): RawBuilder<unknown> {
-  const parts = dimensions
+  const parts = recordedDimensions(dataset)
     .filter(({ codeList }) => list === undefined || codeList === list)
     .map(({ name, codeList, isMultiple }) => {
       const code = isMultiple ? sql`unnest(${sql.ref(name)})` : sql.ref(name);
       return sql`select id, ${codeList}::text as list, ${code} as code
-        from ${sql.table(table)} where ${condition}`;
+        from ${sql.table(dataset.table)} where ${condition}`;
     });
   return sql.join(parts, sql` union all `);
 }

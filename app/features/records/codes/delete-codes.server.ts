@@ -1,3 +1,4 @@
+import { recordedDimensions } from '~/datasets/dataset';
 import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -53,7 +54,7 @@ async function findChild(
   code: string,
   deleted: readonly string[],
 ): Promise<string | null> {
-  for (const { dimensions } of datasets) {
+  for (const dimensions of datasets.map(recordedDimensions)) {
     for (const { codeList, parent, derivedFrom } of dimensions) {
       const above = parent ?? derivedFrom;
       const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;

@@ -1,5 +1,10 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { depthOf, statedDimensions, type Dataset, type Dimension } from '~/datasets/dataset';
+import {
+  depthOf,
+  statedDimensions,
+  type Dataset,
+  type RecordedDimension,
+} from '~/datasets/dataset';
 import { CODE_SEPARATOR } from '../read-codes';
 import { type NewCode, type Problem } from '../source-row';
 import { type CellOf } from './map-date';
@@ -16,7 +21,7 @@ export interface MappedCodes {
 }
 
 interface MappedDimension {
-  dimension: Dimension;
+  dimension: RecordedDimension;
   column: CodeColumn;
   resolve: ResolveCode;
 }
@@ -50,7 +55,7 @@ export function createCodeMapper(
   };
 }
 
-function parentsFirst(dataset: Dataset): Dimension[] {
+function parentsFirst(dataset: Dataset): RecordedDimension[] {
   return statedDimensions(dataset).sort(
     (one, other) => depthOf(dataset, one) - depthOf(dataset, other),
   );

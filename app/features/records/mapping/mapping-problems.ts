@@ -1,6 +1,6 @@
 import { type ZodError, type ZodIssue } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { recordedDimensions, type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { compileDatePattern } from './date-pattern';
 import { type CodeColumn, type Mapping } from './mapping-schema';
 import { codesIn } from './resolve-code';
@@ -46,7 +46,7 @@ export function problemsOfMapping(
       ? []
       : { path: `columns.${dataset.dateColumn}.formats.${place}`, code: 'date-format' },
   );
-  const codes = dataset.dimensions.flatMap((dimension) => {
+  const codes = recordedDimensions(dataset).flatMap((dimension) => {
     const column = mapping.codes.get(dimension.name);
     if (!column) return [];
     const known = new Set((lists.get(dimension.codeList) ?? []).map(({ code }) => code));
@@ -78,7 +78,7 @@ function unknownCodes(
 
 /** A new code needs a parent where codes have one. */
 function creationProblems(
-  { name, parent }: Dimension,
+  { name, parent }: RecordedDimension,
   { unknown }: CodeColumn,
   mapping: Mapping,
 ): MappingProblem[] {
@@ -90,7 +90,7 @@ function creationProblems(
 
 /** The attributes of new codes are those of their list; a class and a parent must exist. */
 function attributeProblems(
-  { name, codeList, parent, classes }: Dimension,
+  { name, codeList, parent, classes }: RecordedDimension,
   { attributes = {} }: CodeColumn,
   { dimensions }: Dataset,
   lists: CodeLists,

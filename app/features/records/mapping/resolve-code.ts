@@ -1,5 +1,5 @@
 import { type Code } from '~/datasets/code-lists';
-import { type Dimension } from '~/datasets/dataset';
+import { type RecordedDimension } from '~/datasets/dataset';
 import { type NewCode } from '../source-row';
 import { createCodeFinder, normaliseName } from './code-names';
 import { createCode, LONGEST_NAME } from './create-code';
@@ -26,7 +26,7 @@ export function codesIn(codes: string | readonly string[] = []): readonly string
  * in the end as the mapping treats unknown values. Remembers what it found.
  */
 export function createCodeResolver(
-  dimension: Dimension,
+  dimension: RecordedDimension,
   column: CodeColumn,
   list: readonly Code[],
 ): ResolveCode {
@@ -48,7 +48,7 @@ export function createCodeResolver(
 }
 
 function createUnknownTreatment(
-  dimension: Dimension,
+  dimension: RecordedDimension,
   { unknown = 'reject', attributes = {} }: CodeColumn,
   knownCodes: number,
 ): ResolveCode {

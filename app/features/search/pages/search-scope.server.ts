@@ -1,3 +1,4 @@
+import { recordedDimensions } from '~/datasets/dataset';
 import { datasets } from '~/datasets';
 import { contentPages } from '~/features/content/cms-pages/content-page';
 import { isContentPage } from '~/features/content/cms-pages/content-page-names';
@@ -30,8 +31,12 @@ function namesOf(key: string) {
 
 /** The filters of all datasets; both divisions of the provinces are one filter. */
 function listFilters(): SearchedList[] {
-  const filters = datasets.flatMap(({ name, dimensions }) =>
-    dimensions.map(({ codeList, parameter }) => ({ list: codeList, dataset: name, parameter })),
+  const filters = datasets.flatMap((dataset) =>
+    recordedDimensions(dataset).map(({ codeList, parameter }) => ({
+      list: codeList,
+      dataset: dataset.name,
+      parameter,
+    })),
   );
   return filters.filter(
     (filter, index) =>

@@ -1,5 +1,5 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
-import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+import { type Dataset, NOT_STATED, recordedDimensions } from '~/datasets/dataset';
 import { type RecordRow } from './stream-records.server';
 
 /** Bitmaps of record numbers by code, or by bit of a summed column. */
@@ -23,7 +23,7 @@ export async function buildBitmaps(
   rows: AsyncIterable<RecordRow>,
 ): Promise<BuiltIndex> {
   const days = new Map<string, number>();
-  const dimensions = dataset.dimensions.map(({ name }) => name);
+  const dimensions = recordedDimensions(dataset).map(({ name }) => name);
   const columns = dataset.measures.flatMap(({ column }) => column ?? []);
   const bitmaps = new Map(
     [...dimensions, ...columns].map((name): [string, Bitmaps] => [name, new Map()]),

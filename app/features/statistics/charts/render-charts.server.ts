@@ -7,7 +7,7 @@ import { type Observation, type WidgetData } from '../observation';
 import { rankItems } from '../ranks';
 import { lastDayOf, mapPeriodOf } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
-import { narrowedTo } from '../views/view';
+import { narrowedTo, timeOf } from '../views/view';
 import { type ChartItem } from './chart';
 import { drawnDivision, type ProvinceMap } from './map/province-map';
 import { renderMap } from './render-map.server';
@@ -53,7 +53,7 @@ function renderChart(map: ProvinceMap, request: ChartRequest, data: WidgetData):
         id,
         language,
         items: data.observations.map((observation) => ({
-          ...chartItem(request, 'month', observation),
+          ...chartItem(request, dimensionOf(observation), observation),
           label: monthOnAxis(observation.code, language),
         })),
         texts: textsOf(request, data, 'chart.series'),
@@ -61,6 +61,11 @@ function renderChart(map: ProvinceMap, request: ChartRequest, data: WidgetData):
     default:
       return '';
   }
+}
+
+/** A month of any year, "3", or of one, "2025-03". */
+function dimensionOf({ code }: Observation): string {
+  return code.includes('-') ? 'year_month' : 'month';
 }
 
 /** A month below its point: "Mar"; of the months of several years only January, as its year. */
@@ -112,7 +117,7 @@ function mergeProvinces(
 
 /** Says that the days of the map are not over; undefined when they are. */
 function provisionalNote({ view, calculation, language, t }: DashboardRequest): string | undefined {
-  const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(view);
+  const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(timeOf(view));
   const isOver = end !== null && end < calculation.date;
   return isOver
     ? undefined
@@ -133,7 +138,7 @@ function chartItem(
   };
   const item = t(rank === null ? 'map.itemNone' : 'map.item', words);
   const isProvisional = status === 'P';
-  const chosen = { year: view.year, month: view.month }[parameter] ?? view.codes[parameter]?.[0];
+  const chosen = view.codes[parameter]?.[0];
   return {
     code,
     label,

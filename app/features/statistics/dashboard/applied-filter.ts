@@ -1,3 +1,4 @@
+import { calendarCode } from '~/datasets/calendar';
 import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
@@ -42,7 +43,7 @@ export function appliedFilters(
 ): Record<string, AppliedFilter> {
   const { dataset, view, calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
-  const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, language, t);
+  const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, t);
   const applied = widgets.map((widget): [string, AppliedFilter] => {
     const query = queryOfWidget(request, widget);
     const { filter } = query;
@@ -61,21 +62,18 @@ export function appliedFilters(
   return Object.fromEntries(applied);
 }
 
-/** Whether all that is counted carries the code of a chip. */
-function isApplied(dataset: Dataset, filter: Filter, { parameter, code }: Chip): boolean {
-  const { codes, start, end } = filter;
-  if (parameter === 'year' || parameter === 'month') {
-    if (code === ALL) return codes.year === undefined && start === undefined;
-    if (start === undefined || end === undefined) {
-      return codes[parameter]?.every((applied) => applied === code) ?? false;
+/** Whether all that is counted carries the code of a chip, as far as the view asks for it. */
+function isApplied({ dimensions }: Dataset, filter: Filter, { parameter, code }: Chip): boolean {
+  const { start, end } = filter;
+  return dimensions.some(({ name, calendar, ...dimension }) => {
+    if (dimension.parameter !== parameter) return false;
+    if (calendar && start !== undefined && end !== undefined) {
+      return [start, end].every((day) => calendarCode(day, calendar) === code);
     }
-    const partOf = (day: string) =>
-      parameter === 'year' ? day.slice(0, 4) : String(Number(day.slice(5, 7)));
-    return partOf(start) === code && partOf(end) === code;
-  }
-  return dataset.dimensions.some(
-    (dimension) => dimension.parameter === parameter && codes[dimension.name]?.includes(code),
-  );
+    const applied = filter.codes[name];
+    if (code === ALL) return applied === undefined;
+    return (calendar ? applied?.length === 1 : true) && (applied?.includes(code) ?? false);
+  });
 }
 
 function divisionOf({ dimensions }: Dataset, { filter, dimension }: Query): Division | undefined {

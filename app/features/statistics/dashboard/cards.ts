@@ -2,7 +2,7 @@ import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Aggregate, type Query } from '../engine';
 import { filterOfView } from '../views/filter-of-view';
-import { ALL, type View } from '../views/view';
+import { timeOf, type View } from '../views/view';
 
 /** The main figures of a view. */
 export interface Cards {
@@ -33,13 +33,13 @@ export function cardQueries({ dataset, widget, view }: CardRequest, lastDate: st
   const measure = records?.name ?? '';
   const status: Query = { filter, measure, dimension: widget.dimension };
   const sums = summedMeasures(dataset).map(({ name }): Query => ({ filter, measure: name }));
-  if (view.year === ALL) return [status, ...sums];
-  const year = Number(view.year);
-  const comparison = [year, year - 1].map((compared): Query => {
+  const { year } = timeOf(view);
+  if (!year) return [status, ...sums];
+  const comparison = [Number(year), Number(year) - 1].map((compared): Query => {
     const codes = { ...filter.codes, year: [String(compared)] };
     const end = sameDay(lastDate, compared);
     // Only the year that is not over is cut: the other one is compared day for day.
-    return { filter: lastDate.startsWith(view.year) ? { codes, end } : { codes }, measure };
+    return { filter: lastDate.startsWith(year) ? { codes, end } : { codes }, measure };
   });
   return [status, ...sums, ...comparison];
 }
@@ -57,6 +57,7 @@ export function readCards(
   for (const [code, value] of status?.byCode ?? []) {
     sums[code === NOT_STATED ? 'notStated' : (stageOf.get(code) ?? 'none')] += value;
   }
+  const { year } = timeOf(view);
   const [since, before] = rest.slice(measures.length);
   return {
     cases: status?.total ?? 0,
@@ -66,8 +67,8 @@ export function readCards(
     notClassified: sums.none,
     notStated: sums.notStated,
     before:
-      since && before && view.year !== ALL
-        ? { year: String(Number(view.year) - 1), cases: before.total, since: since.total }
+      since && before && year
+        ? { year: String(Number(year) - 1), cases: before.total, since: since.total }
         : undefined,
   };
 }

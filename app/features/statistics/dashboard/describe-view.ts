@@ -1,10 +1,10 @@
 import { type TFunction } from 'i18next';
-import { type Dataset } from '~/datasets/dataset';
+import { recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Filter } from '../engine';
 import { periodOf } from '../views/map-period';
 import { ALL, defaultView, filterDimensions, type View } from '../views/view';
-import { monthLabel, type Labels } from './labels';
+import { type Labels } from './labels';
 
 /** One code of the active filter, in words. */
 export interface Chip {
@@ -19,31 +19,23 @@ export function chipsOf(
   view: View,
   currentYear: number,
   labels: Labels,
-  language: string,
   t: TFunction,
 ): Chip[] {
-  const chips: Chip[] = [];
-  if (view.year !== defaultView(dataset, currentYear).year) {
-    chips.push({
-      parameter: 'year',
-      code: view.year,
-      label: view.year === ALL ? t('allYears') : formatsOf(language).year(view.year),
-    });
-  }
-  if (view.month !== ALL) {
-    chips.push({ parameter: 'month', code: view.month, label: monthLabel(view.month, language) });
-  }
-  for (const dimension of filterDimensions(dataset, view.division)) {
-    for (const code of view.codes[dimension.parameter] ?? []) {
-      chips.push({ parameter: dimension.parameter, code, label: labels(dimension, code) });
-    }
-  }
-  return chips;
+  const defaults = defaultView(dataset, currentYear);
+  return filterDimensions(dataset, view.division).flatMap((dimension) => {
+    const { parameter } = dimension;
+    const fallback = defaults.codes[parameter]?.[0];
+    const chosen = view.codes[parameter];
+    if (fallback && !chosen) return { parameter, code: ALL, label: t(`filter.all.${parameter}`) };
+    return (chosen ?? [])
+      .filter((code) => code !== fallback)
+      .map((code) => ({ parameter, code, label: labels(dimension, code) }));
+  });
 }
 
-/** A filter in words: the codes of its dimensions, in the order of their declaration. */
+/** A filter without its time in words: the codes of its dimensions, in the order of their declaration. */
 export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels): Chip[] {
-  return dataset.dimensions.flatMap((dimension) =>
+  return recordedDimensions(dataset).flatMap((dimension) =>
     (codes[dimension.name] ?? []).map((code) => ({
       parameter: dimension.parameter,
       code,
@@ -90,7 +82,7 @@ export function timeOf({ codes, start, end }: Filter, language: string, t: TFunc
     return formats.month(`${year}-${month.padStart(2, '0')}-01`);
   }
   if (month !== undefined) {
-    return t('time.monthOfAllYears', { month: monthLabel(month, language) });
+    return t('time.monthOfAllYears', { month: formats.monthName(Number(month)) });
   }
   return year === undefined ? t('time.all') : formats.year(year);
 }

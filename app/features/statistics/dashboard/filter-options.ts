@@ -7,7 +7,7 @@ import {
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Aggregate, type Query } from '../engine';
 import { parentCode } from '../views/parse-codes';
-import { ALL, filterDimensions, type View } from '../views/view';
+import { filterDimensions, type View } from '../views/view';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
 import { type SeriesTime } from './time-items';
@@ -61,9 +61,10 @@ export function readOptions(
   const shown = filterDimensions(dataset, view.division).filter(
     ({ isBasic }) => isBasic || view.isAdvanced,
   );
+  const years = yearsToChoose(request, counted.get('year_month'));
   const codes = shown.map((dimension): [string, FilterOption[]] => [
     dimension.parameter,
-    codesToChoose(dimension, request, counted.get(dimension.name)).map((code) => ({
+    codesToChoose(dimension, request, counted, years).map((code) => ({
       code,
       label: labels(dimension, code),
     })),
@@ -73,10 +74,10 @@ export function readOptions(
     // The reserved codes are named in the reader's own language.
     reservedCodes.some((code) => view.codes[parameter]?.includes(code))
       ? undefined
-      : foreignLanguageOf(request.codeLists.get(codeList) ?? [], request.language),
+      : foreignLanguageOf(request.codeLists.get(codeList ?? '') ?? [], request.language),
   ]);
   return {
-    years: yearsToChoose(request, counted.get('year_month')),
+    years,
     codes: Object.fromEntries(codes),
     waiting: shown
       .filter(({ parent }, index) => parent && codes[index]?.[1].length === 0)
@@ -84,6 +85,8 @@ export function readOptions(
     languages: Object.fromEntries(languages),
   };
 }
+
+const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
 
 const reservedCodes = [NOT_STATED, OUTSIDE_INDONESIA];
 
@@ -94,12 +97,15 @@ function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
 function codesToChoose(
   dimension: Dimension,
   request: OptionRequest,
-  counted: Aggregate['byCode'] | undefined,
+  counted: ReadonlyMap<string | undefined, Aggregate['byCode'] | undefined>,
+  years: string[],
 ): string[] {
+  if (dimension.calendar) return dimension.calendar === 'year' ? years : months;
+  const used = counted.get(dimension.name);
   const isKept = (code: string) => isChosen(request.view, dimension, code);
   const codes = codesUnderParent(dimension, request)
     .map(({ code }) => code)
-    .filter((code) => counted === undefined || counted.has(code) || isKept(code));
+    .filter((code) => used === undefined || used.has(code) || isKept(code));
   return [...codes, ...reservedCodes.filter(isKept)];
 }
 
@@ -138,8 +144,7 @@ function yearsToChoose(
   const found = new Set([
     ...[...(counted?.keys() ?? [])].map((month) => month.slice(0, 4)),
     String(currentYearOf(calculation)),
-    view.year,
+    ...(view.codes.year ?? []),
   ]);
-  found.delete(ALL);
   return [...found].sort().reverse();
 }

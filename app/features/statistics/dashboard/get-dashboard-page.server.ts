@@ -148,7 +148,7 @@ export async function getDashboardPage(
     subject,
     applied,
     subjects: subjectsBeside(subject, filters, request),
-    chips: chipsOf(dataset, view, currentYearOf(calculation), labels, language, t),
+    chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
     dashboard,
     charts: sources.renderCharts(request, dashboard, filters),
     mapDivision: sources.drawnDivision(view.division),

@@ -6,7 +6,6 @@ import { type StatisticsEngine } from '../engine';
 import { currentYearOf, describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
 import { yearItems } from './time-items';
-import { ALL } from '../views/view';
 
 /** How many years are shown at most. */
 const YEARS = 6;
@@ -47,7 +46,7 @@ export async function getLatestFigures(
     inWords: inWords(countOf(String(year))),
     totalInWords: inWords(byYear?.total ?? 0),
     years: yearItems(
-      { year: ALL, years: 'all' },
+      { codes: {}, years: 'all' },
       { date, months: { first, last: lastDate.slice(0, 7) } },
     )
       .slice(-YEARS)

@@ -1,12 +1,20 @@
 import { type TFunction } from 'i18next';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import {
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type CalendarPart,
+  type Dimension,
+} from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 
 /** Names the codes of a dimension in the reader's language. */
-export type Labels = (dimension: Pick<Dimension, 'name' | 'codeList'>, code: string) => string;
+export type Labels = (
+  dimension: Pick<Dimension, 'name' | 'codeList' | 'calendar'>,
+  code: string,
+) => string;
 
-/** Labels from code lists; `t` holds the namespace `statistics`. A code without a name stands for itself. */
+/** Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself. */
 export function createLabels(codeLists: CodeLists, language: string, t: TFunction): Labels {
   const names = new Map<string, Map<string, string>>();
   const namesOf = (list: string) => {
@@ -18,14 +26,18 @@ export function createLabels(codeLists: CodeLists, language: string, t: TFunctio
     names.set(list, made);
     return made;
   };
-  return ({ codeList }, code) => {
+  return ({ codeList, calendar }, code) => {
+    if (codeList === undefined) return calendarLabel(calendar, code, language);
     if (code === NOT_STATED) return t('notStated');
     if (code === OUTSIDE_INDONESIA) return t('outside');
     return namesOf(codeList).get(code) ?? code;
   };
 }
 
-/** The name of a month from 1 to 12. */
-export function monthLabel(month: string, language: string): string {
-  return formatsOf(language).monthName(Number(month));
+/** A year, the name of a month, a month of a year; weeks are told by their codes. */
+function calendarLabel(calendar: CalendarPart | undefined, code: string, language: string): string {
+  const { year, monthName, month } = formatsOf(language);
+  if (calendar === 'year') return year(code);
+  if (calendar === 'month') return monthName(Number(code));
+  return calendar === 'year_month' ? month(`${code}-01`) : code;
 }

@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Dataset, type Widget, recordedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type PageHead, type StructuredData } from '~/ui/page/page-head';
 import { breadcrumbList } from '~/ui/page/structured-data';
@@ -44,7 +44,9 @@ interface Site {
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
   const { dataset, view, calculation, language, t, only } = request;
   const { subject, title, total } = facts;
-  const filters = Object.values(view.codes).flat().length;
+  const filters = recordedDimensions(dataset).flatMap(
+    ({ parameter }) => view.codes[parameter] ?? [],
+  );
   return {
     title: [title, t('common:portal')].join(' · '),
     description: t('meta.description', {
@@ -60,7 +62,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
         currentYearOf(calculation),
         only && `widgets/${only.name}`,
       ),
-    isIndexed: filters <= INDEXED_FILTERS && view.asOf === undefined,
+    isIndexed: filters.length <= INDEXED_FILTERS && view.asOf === undefined,
     language,
     languages: site.languages,
     structuredData: readByMachines(request, facts, site),

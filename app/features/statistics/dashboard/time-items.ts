@@ -1,6 +1,6 @@
 import { formatsOf } from '~/i18n/formats';
 import { type ObservationStatus } from '../observation';
-import { ALL, type View } from '../views/view';
+import { timeOf, type View } from '../views/view';
 
 interface TimeItem {
   code: string;
@@ -21,13 +21,14 @@ export interface SeriesTime {
  * with records; or all from the first with records. A year that is not over is provisional.
  */
 export function yearItems(
-  { year, years }: Pick<View, 'year' | 'years'>,
+  view: Pick<View, 'codes' | 'years'>,
   { date, months }: SeriesTime,
 ): TimeItem[] {
+  const { year } = timeOf(view);
   const [firstYear, lastYear] = [yearOf(months.first), yearOf(months.last)];
-  const last = year === ALL ? lastYear : Number(year);
+  const last = year ? Number(year) : lastYear;
   const [from, to] =
-    years === 'all' ? [Math.min(firstYear, last), Math.max(lastYear, last)] : [last - 2, last];
+    view.years === 'all' ? [Math.min(firstYear, last), Math.max(lastYear, last)] : [last - 2, last];
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const code = String(from + index);
     return { code, label: code, status: date.startsWith(code) ? 'P' : 'A' };
@@ -40,17 +41,18 @@ export function yearItems(
  * last with records. A month that is not over is provisional.
  */
 export function monthItems(
-  { year }: Pick<View, 'year'>,
+  view: Pick<View, 'codes'>,
   { date, months }: SeriesTime,
   language: string,
 ): TimeItem[] {
+  const { year } = timeOf(view);
   const formats = formatsOf(language);
   const item = (code: string, month: string, label: string): TimeItem => ({
     code,
     label,
     status: date.startsWith(month) ? 'P' : 'A',
   });
-  if (year === ALL) {
+  if (!year) {
     return monthsBetween(months).map((month) => item(month, month, formats.month(`${month}-01`)));
   }
   return monthsBetween({ first: `${year}-01`, last: `${year}-12` })

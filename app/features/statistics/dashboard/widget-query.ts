@@ -2,7 +2,7 @@ import { dimensionNamed, type Dataset, type Widget } from '~/datasets/dataset';
 import { type Query } from '../engine';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
-import { ALL, type View } from '../views/view';
+import { timeOf, type View } from '../views/view';
 import { type CalculationInfo } from './calculation-time';
 import { yearItems } from './time-items';
 
@@ -30,7 +30,7 @@ export function queryOfWidget(context: QueryContext, widget: Widget): Query {
 
 /** What a widget divides the records by: the months of all years are those of each year. */
 export function dimensionOfWidget(dataset: Dataset, { kind, dimension }: Widget, view: View) {
-  if (kind === 'monthly' && view.year === ALL) return 'year_month';
+  if (kind === 'monthly' && !timeOf(view).year) return 'year_month';
   return dimension && dimensionNamed(dataset, dimension, view.division);
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Reader } from '~/features/accounts/reader';
@@ -33,11 +33,14 @@ export interface DetailedRecords {
   /** A part of the records, in the order of `stream`; `months` are those of `count`. */
   list(
     query: DetailedQuery,
-    dimensions: readonly Dimension[],
+    dimensions: readonly RecordedDimension[],
     range: ItemRange & Pick<DetailedCount, 'months'>,
   ): Promise<DetailedRow[]>;
   /** All records, the newest month first, read with a cursor; whoever stops reading stops the query. */
-  stream(query: DetailedQuery, dimensions: readonly Dimension[]): AsyncIterable<DetailedRow>;
+  stream(
+    query: DetailedQuery,
+    dimensions: readonly RecordedDimension[],
+  ): AsyncIterable<DetailedRow>;
 }
 
 const ROWS_AT_ONCE = 1_000;
@@ -97,7 +100,7 @@ async function countByMonth({ db, find }: FindingSources, query: DetailedQuery) 
 async function select(
   { db, orderKey, find }: FindingSources,
   query: DetailedQuery,
-  dimensions: readonly Dimension[],
+  dimensions: readonly RecordedDimension[],
 ) {
   const { dataset, calculation } = query;
   const { matching, hidden, withheld } = await conditions(find, query);
@@ -132,11 +135,10 @@ async function conditions(find: FindHiddenPlaces, { dataset, calculation, filter
 
 function shown(
   dataset: Dataset,
-  dimension: Dimension,
+  dimension: RecordedDimension,
   hidden: RawBuilder<boolean>,
 ): RawBuilder<string | string[]> {
-  if (dimension.isMultiple) return codesOf(dimension);
-  const code = sql<string>`${sql.ref(dimension.name)}`;
+  const code = codesOf(dataset, dimension);
   if (dimension !== smallPlace(dataset)) return code;
   return sql<string>`case when ${hidden} then ${NOT_SHOWN} else ${code} end`;
 }

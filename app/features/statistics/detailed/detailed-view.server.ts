@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
 import {
@@ -31,11 +31,11 @@ export interface DetailedView {
   filter: Filter;
   asked: TableRequest;
   /** The dimensions of the chosen columns. */
-  dimensions: Dimension[];
+  dimensions: RecordedDimension[];
   /** Names the codes of records, also those that are not told. */
   labels: Labels;
   /** What a dimension says of a record. */
-  meaningOf: (dimension: Dimension) => string;
+  meaningOf: (dimension: RecordedDimension) => string;
 }
 
 /** Reads an address of detailed data: the view as its dashboard reads it, and the table. */
@@ -60,7 +60,7 @@ export async function readDetailedView(
     codeLists,
     currentYear,
     subject: subjectOf(dataset, filter, labels, language, t),
-    chips: chipsOf(dataset, view, currentYear, labels, language, t),
+    chips: chipsOf(dataset, view, currentYear, labels, t),
     filter,
     asked,
     dimensions: chosenDimensions(dataset, view, asked),
@@ -71,7 +71,7 @@ export async function readDetailedView(
 }
 
 /** The explanation of the widget that divides by a dimension says what the dimension is. */
-function meaningOf(dataset: Dataset, { parameter }: Dimension, t: TFunction): string {
+function meaningOf(dataset: Dataset, { parameter }: RecordedDimension, t: TFunction): string {
   const widget = dataset.widgets.find(
     ({ kind, dimension }) => kind === 'bars' && dimension === parameter,
   );

@@ -1,4 +1,4 @@
-import { type Dimension } from '~/datasets/dataset';
+import { type RecordedDimension } from '~/datasets/dataset';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type Labels } from '../dashboard/labels';
 import { type DetailedQuery, type DetailedRecords } from './detailed-records.server';
@@ -16,7 +16,7 @@ interface TableSources {
 export async function getDetailedTable(
   { records, labels }: TableSources,
   query: DetailedQuery,
-  dimensions: readonly Dimension[],
+  dimensions: readonly RecordedDimension[],
   { page, perPage }: TableRequest,
 ): Promise<DetailedTable> {
   const count = await records.count(query);
@@ -35,7 +35,7 @@ export async function getDetailedTable(
 /** A record as a page shows it. */
 export function tableRow(
   row: DetailedRow,
-  dimensions: readonly Dimension[],
+  dimensions: readonly RecordedDimension[],
   labels: Labels,
 ): TableRow {
   const cells = dimensions.map((dimension) =>

@@ -4,7 +4,7 @@ import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset'
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type CalculationState } from '../engine';
-import { calendarCode } from '../engines/sql-filter.server';
+import { calendarColumn } from '../engines/sql-filter.server';
 import { smallPlace } from './small-place';
 
 /** A place that is shown with fewer records of a year than this could tell of whom they are. */
@@ -54,7 +54,7 @@ async function findHiddenPlaces(
   const { rows } = await sql<HiddenPlaces>`
     with cell as (
       select ${sql.ref(place.parent.dimension)} as parent, ${sql.ref(place.name)} as place,
-        ${calendarCode(dataset, 'year')} as year, count(*) as records
+        ${calendarColumn(dataset, 'year')} as year, count(*) as records
       from ${sql.table(dataset.table)}
       where ${isCurrentAt(calculation.through_import)}
         and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
@@ -83,6 +83,6 @@ export function isHidden(dataset: Dataset, hidden: HiddenPlaces): RawBuilder<boo
   if (!place?.parent) return sql<boolean>`false`;
   const { parents, places, years } = hidden;
   return sql<boolean>`
-    (${sql.ref(place.parent.dimension)}, ${sql.ref(place.name)}, ${calendarCode(dataset, 'year')})
+    (${sql.ref(place.parent.dimension)}, ${sql.ref(place.name)}, ${calendarColumn(dataset, 'year')})
     in (select * from unnest(${parents}::text[], ${places}::text[], ${years}::text[]))`;
 }

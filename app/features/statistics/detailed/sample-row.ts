@@ -1,5 +1,5 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { COUNTRY_LIST, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { COUNTRY_LIST, NOT_STATED, type RecordedDimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { type DetailedRow } from './detailed-row';
 
@@ -8,7 +8,7 @@ import { type DetailedRow } from './detailed-row';
  * below their parents, and the country that its places are in. It comes from no record.
  */
 export function sampleRow(
-  dimensions: readonly Dimension[],
+  dimensions: readonly RecordedDimension[],
   codeLists: CodeLists,
   year: number,
 ): DetailedRow {

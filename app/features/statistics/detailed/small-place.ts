@@ -1,6 +1,6 @@
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
 
 /** The dimension whose codes may be hidden: a place within another one, such as a city. */
-export function smallPlace({ dimensions }: Dataset): Dimension | undefined {
-  return dimensions.find(({ isPlace, parent }) => isPlace && parent !== undefined);
+export function smallPlace(dataset: Dataset): RecordedDimension | undefined {
+  return recordedDimensions(dataset).find(({ isPlace, parent }) => isPlace && parent !== undefined);
 }

@@ -1,4 +1,4 @@
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Dataset, type Division, type RecordedDimension } from '~/datasets/dataset';
 import { filterDimensions, type View } from '../views/view';
 import { searchOfView } from '../views/view-url';
 import { DETAILED_PLACE } from './detailed-place';
@@ -33,13 +33,20 @@ export function splitSearch(search: URLSearchParams): {
   return { asked, ofView };
 }
 
+/** The dimensions that a table has columns for: those of the filter but the calendar's. */
+export function columnDimensions(dataset: Dataset, division: Division): RecordedDimension[] {
+  return filterDimensions(dataset, division).filter(
+    (dimension) => dimension.calendar === undefined,
+  );
+}
+
 /** The dimensions of the chosen columns, in the order of the declaration; all when none is chosen. */
 export function chosenDimensions(
   dataset: Dataset,
   { division }: View,
   { columns }: TableRequest,
-): Dimension[] {
-  const all = filterDimensions(dataset, division);
+): RecordedDimension[] {
+  const all = columnDimensions(dataset, division);
   const chosen = all.filter(({ parameter }) => columns.includes(parameter));
   return chosen.length > 0 ? chosen : all;
 }
@@ -54,7 +61,7 @@ export function hrefOfTable(
 ): string {
   const search = searchOfView(dataset, view, currentYear);
   const chosen = chosenDimensions(dataset, view, asked);
-  if (chosen.length < filterDimensions(dataset, view.division).length) {
+  if (chosen.length < columnDimensions(dataset, view.division).length) {
     for (const { parameter } of chosen) search.append('columns', parameter);
   }
   if (!format && asked.perPage !== pageSizes[0]) search.set('per_page', asked.perPage);

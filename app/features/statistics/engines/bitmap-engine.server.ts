@@ -2,7 +2,6 @@ import { type Db } from '~/db/client.server';
 import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
-import { isCalendarDimension } from './calendar-codes';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { RecordSelector, type WeightedSelection } from './record-selector.server';
 import { type Selection } from './selection.server';
@@ -94,13 +93,10 @@ function countByCode(
   dimension: string,
   selection: Selection,
 ): [string, number][] {
-  if (isCalendarDimension(dimension)) {
-    return [...index.calendar.codes[dimension]].map(([code, ranges]) => [
-      code,
-      selection.countWithin(ranges),
-    ]);
-  }
   const indexed = index.dimension(dimension);
+  if (indexed.ranges) {
+    return [...indexed.ranges].map(([code, ranges]) => [code, selection.countWithin(ranges)]);
+  }
   const counts = selection.countCodes(indexed);
   return indexed.column.codes.map((code, position) => [code, counts[position] ?? 0]);
 }

@@ -1,11 +1,11 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Calendar } from './calendar';
-import { type IndexedDimension } from './indexed-dimension.server';
+import { type IndexedCalendar, type IndexedDimension } from './indexed-dimension.server';
 
 /** What an index is made of. */
 interface BitmapIndexParts {
   calendar: Calendar;
-  dimensions: ReadonlyMap<string, IndexedDimension>;
+  dimensions: ReadonlyMap<string, IndexedDimension | IndexedCalendar>;
   /** For each summed column the bitmap of the records whose number has a bit set, by that bit. */
   slices: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
   /** About how much memory it takes. */
@@ -36,7 +36,7 @@ export class BitmapIndex {
   }
 
   /** @throws if the index has no such dimension. */
-  dimension(name: string): IndexedDimension {
+  dimension(name: string): IndexedDimension | IndexedCalendar {
     const dimension = this.#parts.dimensions.get(name);
     if (!dimension) throw new Error(`The index has no dimension "${name}"`);
     return dimension;
@@ -57,7 +57,8 @@ export class BitmapIndex {
     this.#holders -= 1;
     if (this.#holders > 0) return;
     const { dimensions, slices } = this.#parts;
-    const all = [...[...dimensions.values()].map(({ bitmaps }) => bitmaps), ...slices.values()];
+    const ofCodes = [...dimensions.values()].flatMap((one) => (one.ranges ? [] : one.bitmaps));
+    const all = [...ofCodes, ...slices.values()];
     for (const bitmaps of all) for (const bitmap of bitmaps.values()) bitmap.dispose();
   }
 }

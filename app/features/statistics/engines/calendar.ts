@@ -1,7 +1,7 @@
-import { type CalendarDimension, calendarDimensions } from '~/datasets/dataset';
+import { calendarCode } from '~/datasets/calendar';
+import { type CalendarPart } from '~/datasets/dataset';
 import { type Filter } from '../engine';
-import { calendarCodes } from './calendar-codes';
-import { intersectionOfRanges, type Range, type Ranges, unionOfRanges } from './ranges';
+import { type Range, type Ranges } from './ranges';
 
 /** A day (YYYY-MM-DD) and how many records fall on it. */
 export interface Day {
@@ -12,10 +12,10 @@ export interface Day {
 /** The record numbers of each day, and so of each year, month, week and period. */
 export interface Calendar {
   records: number;
-  /** Record numbers by code; month "3" is March of every year. */
-  codes: Readonly<Record<CalendarDimension, ReadonlyMap<string, Ranges>>>;
-  /** The record numbers that the dates of a filter leave. */
-  rangesOf(filter: Filter): Ranges;
+  /** The record numbers by code; month "3" is March of every year. */
+  rangesBy(part: CalendarPart): ReadonlyMap<string, Ranges>;
+  /** The record numbers from the first to the last day of a period. */
+  rangeOf(period: Pick<Filter, 'start' | 'end'>): Range;
 }
 
 /** The calendar of records that are numbered from 0 in the order of their dates. */
@@ -28,46 +28,23 @@ export function createCalendar(days: readonly Day[]): Calendar {
   }
   const firstFrom = (isLater: (day: string) => boolean) =>
     starts.find(({ day }) => isLater(day))?.start ?? records;
-  const codes = rangesByCode(days);
-
   return {
     records,
-    codes,
-    rangesOf(filter) {
-      const { start, end } = filter;
-      const period: Range = {
-        start: start === undefined ? 0 : firstFrom((day) => day >= start),
-        end: end === undefined ? records : firstFrom((day) => day > end),
-      };
-      return calendarDimensions.reduce(
-        (left, dimension) => {
-          const wanted = filter.codes[dimension] ?? [];
-          if (wanted.length === 0) return left;
-          const ranges = wanted.flatMap((code) => codes[dimension].get(code) ?? []);
-          return intersectionOfRanges(left, unionOfRanges(ranges));
-        },
-        unionOfRanges([period]),
-      );
+    rangesBy(part) {
+      const ranges = new Map<string, Range[]>();
+      for (const [index, { day, start }] of starts.entries()) {
+        extend(ranges, calendarCode(day, part), {
+          start,
+          end: starts[index + 1]?.start ?? records,
+        });
+      }
+      return ranges;
     },
+    rangeOf: ({ start, end }) => ({
+      start: start === undefined ? 0 : firstFrom((day) => day >= start),
+      end: end === undefined ? records : firstFrom((day) => day > end),
+    }),
   };
-}
-
-function rangesByCode(days: readonly Day[]): Calendar['codes'] {
-  const ranges: Record<CalendarDimension, Map<string, Range[]>> = {
-    year: new Map(),
-    month: new Map(),
-    year_month: new Map(),
-    week: new Map(),
-  };
-  let start = 0;
-  for (const { day, records } of days) {
-    const codes = calendarCodes(day);
-    for (const dimension of calendarDimensions) {
-      extend(ranges[dimension], codes[dimension], { start, end: start + records });
-    }
-    start += records;
-  }
-  return ranges;
 }
 
 /** Days come in order: a day that follows on the code's last range makes it longer. */

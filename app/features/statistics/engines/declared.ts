@@ -1,7 +1,6 @@
 import { getDataset } from '~/datasets';
 import { type Dataset, type Measure } from '~/datasets/dataset';
 import { type Query } from '../engine';
-import { isCalendarDimension } from './calendar-codes';
 
 /**
  * The declaration of a calculation's dataset.
@@ -22,7 +21,7 @@ export function declaredDataset({ dataset }: { dataset: string }): Dataset {
 export function declaredMeasure(dataset: Dataset, { filter, measure, dimension }: Query): Measure {
   const dimensions = new Set(dataset.dimensions.map(({ name }) => name));
   for (const name of [...Object.keys(filter.codes), ...(dimension ? [dimension] : [])]) {
-    if (!dimensions.has(name) && !isCalendarDimension(name)) {
+    if (!dimensions.has(name)) {
       throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
     }
   }

@@ -2,13 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { piecesOf } from './bitmap-pieces.server';
 import { type CodeColumn, CodeColumnBuilder } from './code-column';
+import { type Ranges } from './ranges';
 
 /** One dimension of an index: bitmaps to select by its codes, a column to count by them. */
 export interface IndexedDimension {
+  ranges?: undefined;
   bitmaps: ReadonlyMap<string, RoaringBitmap32>;
   /** How many records carry each code, in the order of the bitmaps. */
   sizes: readonly number[];
   column: CodeColumn;
+}
+
+/** A dimension of the calendar needs no bitmaps: records are numbered by date. */
+export interface IndexedCalendar {
+  /** The record numbers of each code. */
+  ranges: ReadonlyMap<string, Ranges>;
 }
 
 /** Derives the column of a dimension from its bitmaps. Yields to the event loop after each piece. */

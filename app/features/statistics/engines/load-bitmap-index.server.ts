@@ -3,7 +3,11 @@ import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { BitmapIndex } from './bitmap-index.server';
 import { createCalendar } from './calendar';
-import { indexDimension, type IndexedDimension } from './indexed-dimension.server';
+import {
+  indexDimension,
+  type IndexedCalendar,
+  type IndexedDimension,
+} from './indexed-dimension.server';
 
 /** Bitmaps fetched at once: at ten million records about 10 MB, parsed in less than 50 ms. */
 const FETCHED_AT_ONCE = 8;
@@ -21,10 +25,14 @@ export async function loadBitmapIndex(
 ): Promise<BitmapIndex> {
   const calendar = await loadCalendar(db, calculationId);
   const { records } = calendar;
-  const dimensions = new Map<string, IndexedDimension>();
+  const dimensions = new Map<string, IndexedDimension | IndexedCalendar>();
   const slices = new Map<string, Map<string, RoaringBitmap32>>();
   let bytes = 0;
-  for (const { name } of dataset.dimensions) {
+  for (const { name, calendar: part } of dataset.dimensions) {
+    if (part) {
+      dimensions.set(name, { ranges: calendar.rangesBy(part) });
+      continue;
+    }
     const loaded = await loadBitmaps(db, calculationId, name);
     if (loaded.bitmaps.size === 0) {
       loaded.bitmaps.set(NOT_STATED, RoaringBitmap32.fromRange(0, records));

@@ -1,9 +1,9 @@
 import { RoaringArenaAllocator, RoaringBitmap32 } from 'roaring-wasm';
 import { type Filter } from '../engine';
 import { type BitmapIndex } from './bitmap-index.server';
-import { isCalendarDimension } from './calendar-codes';
+import { type IndexedDimension } from './indexed-dimension.server';
 import { keyOfFilter } from './declared';
-import { type Ranges, sizeOfRanges } from './ranges';
+import { intersectionOfRanges, type Ranges, sizeOfRanges, unionOfRanges } from './ranges';
 import { type Selection, selectionOfBitmap, selectionOfRanges } from './selection.server';
 import { type Turns } from './turns';
 
@@ -62,11 +62,15 @@ export class RecordSelector {
   }
 
   async #recordsOf(filter: Filter): Promise<RoaringBitmap32 | Ranges> {
-    const ranges = this.index.calendar.rangesOf(filter);
+    let ranges = unionOfRanges([this.index.calendar.rangeOf(filter)]);
     const unions: RoaringBitmap32[] = [];
-    for (const [dimension, codes] of Object.entries(filter.codes)) {
-      if (codes.length === 0 || isCalendarDimension(dimension)) continue;
-      unions.push(await this.#unionOf(dimension, codes));
+    for (const [name, codes] of Object.entries(filter.codes)) {
+      if (codes.length === 0) continue;
+      const dimension = this.index.dimension(name);
+      if (dimension.ranges) {
+        const ofCodes = codes.flatMap((code) => dimension.ranges.get(code) ?? []);
+        ranges = intersectionOfRanges(ranges, unionOfRanges(ofCodes));
+      } else unions.push(await this.#unionOf(dimension, codes));
     }
     // The smallest first: every further intersection is then at most as large.
     const [smallest, ...others] = unions.sort((one, other) => one.size - other.size);
@@ -79,8 +83,10 @@ export class RecordSelector {
     return left;
   }
 
-  async #unionOf(dimension: string, codes: readonly string[]): Promise<RoaringBitmap32> {
-    const { bitmaps } = this.index.dimension(dimension);
+  async #unionOf(
+    { bitmaps }: IndexedDimension,
+    codes: readonly string[],
+  ): Promise<RoaringBitmap32> {
     const union = this.#arena.newRoaringBitmap32();
     for (const code of codes) {
       await this.#pause();

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Filter } from '../engine';
-import { isCalendarDimension } from './calendar-codes';
-import { calendarCode, codesOf, conditionsOf } from './sql-filter.server';
+import { codesOf, conditionsOf } from './sql-filter.server';
 
 /** The measures of one code, by their names; the total has neither dimension nor code. */
 export type Cell = { dimension: string | null; code: string | null } & Record<string, unknown>;
@@ -26,18 +25,14 @@ export function countingStatement({
   dimensions,
   state,
 }: Counting): RawBuilder<Cell> {
-  const multiple = dataset.dimensions.filter(
-    ({ name, isMultiple }) => isMultiple && dimensions.has(name),
-  );
-  const single = [...dimensions].filter((name) => !multiple.some((other) => other.name === name));
+  const counted = dataset.dimensions.filter(({ name }) => dimensions.has(name));
+  const single = counted.filter(({ isMultiple }) => !isMultiple);
+  const multiple = counted.filter(({ isMultiple }) => isMultiple);
   const measures = measuresOf(dataset);
   const columns = [
-    ...single.map((name) =>
-      isCalendarDimension(name)
-        ? sql`${calendarCode(dataset, name)} as ${sql.ref(name)}`
-        : sql.ref(name),
+    ...counted.map(
+      (dimension) => sql`${codesOf(dataset, dimension)} as ${sql.ref(dimension.name)}`,
     ),
-    ...multiple.map((dimension) => sql`${codesOf(dimension)} as ${sql.ref(dimension.name)}`),
     ...dataset.measures.flatMap(({ column }) => (column ? [sql.ref(column)] : [])),
   ];
   const conditions = sql.join([state, ...conditionsOf(dataset, filter)], sql` and `);
@@ -65,18 +60,18 @@ function measuresOf({ measures }: Dataset): RawBuilder<unknown> {
 
 /** Codes are never null, so the one column of a grouping set that is not null holds its code. */
 function countBySingle(
-  names: readonly string[],
+  dimensions: readonly Dimension[],
   measures: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const nothing = sql`null::text`;
-  const dimensions = names.map(
-    (name) => sql`case when grouping(${sql.ref(name)}) = 0 then ${name}::text end`,
+  const names = dimensions.map(
+    ({ name }) => sql`case when grouping(${sql.ref(name)}) = 0 then ${name}::text end`,
   );
-  const codes = names.map((name) => sql.ref(name));
-  const sets = [sql`()`, ...names.map((name) => sql`(${sql.ref(name)})`)];
+  const codes = dimensions.map(({ name }) => sql.ref(name));
+  const sets = [sql`()`, ...codes.map((code) => sql`(${code})`)];
   return sql`
     select
-      coalesce(${sql.join([...dimensions, nothing])}) as dimension,
+      coalesce(${sql.join([...names, nothing])}) as dimension,
       coalesce(${sql.join([...codes, nothing])}) as code,
       ${measures}
     from selected group by grouping sets (${sql.join(sets)})`;

@@ -1,18 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type CalendarDimension,
-  type Dataset,
-  type Dimension,
-  NOT_STATED,
-} from '~/datasets/dataset';
+import { type CalendarPart, type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
 import { type Filter } from '../engine';
-import { isCalendarDimension } from './calendar-codes';
 
-/** The code of a record's date, as an SQL expression that yields what `calendarCodes` yields. */
-export function calendarCode(
-  { dateColumn }: Dataset,
-  dimension: CalendarDimension,
-): RawBuilder<string> {
+/** The code of a record's date, as an SQL expression that yields what `calendarCode` yields. */
+export function calendarColumn({ dateColumn }: Dataset, part: CalendarPart): RawBuilder<string> {
   const date = sql.ref(dateColumn);
   const codes = {
     year: sql<string>`extract(year from ${date})::int::text`,
@@ -20,7 +11,7 @@ export function calendarCode(
     year_month: sql<string>`to_char(${date}, 'YYYY-MM')`,
     week: sql<string>`to_char(${date}, 'IYYY"-W"IW')`,
   };
-  return codes[dimension];
+  return codes[part];
 }
 
 /** The conditions that a filter puts on a record, all of which must hold. */
@@ -37,14 +28,13 @@ export function conditionsOf(dataset: Dataset, filter: Filter): RawBuilder<boole
 }
 
 function hasAnyCode(dataset: Dataset, name: string, codes: readonly string[]): RawBuilder<boolean> {
-  if (name === 'year') return liesInAnyYear(dataset, codes);
-  if (isCalendarDimension(name)) {
-    return sql<boolean>`${calendarCode(dataset, name)} = any(${codes}::text[])`;
-  }
   const dimension = dataset.dimensions.find((declared) => declared.name === name);
-  return dimension?.isMultiple
-    ? sql<boolean>`${codesOf(dimension)} && ${codes}::text[]`
-    : sql<boolean>`${sql.ref(name)} = any(${codes}::text[])`;
+  if (!dimension) throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
+  if (dimension.calendar === 'year') return liesInAnyYear(dataset, codes);
+  const column = codesOf(dataset, dimension);
+  return dimension.isMultiple
+    ? sql<boolean>`${column} && ${codes}::text[]`
+    : sql<boolean>`${column} = any(${codes}::text[])`;
 }
 
 /** Years as ranges of days, which the index of the date finds. */
@@ -58,9 +48,17 @@ function liesInAnyYear({ dateColumn }: Dataset, years: readonly string[]): RawBu
   return ranges.length > 0 ? sql<boolean>`(${sql.join(ranges, sql` or `)})` : sql<boolean>`false`;
 }
 
-/** The codes of a multi-valued dimension; a record that states none has the code "not stated". */
-export function codesOf({ name }: Pick<Dimension, 'name'>): RawBuilder<string[]> {
-  const column = sql.ref(name);
+/**
+ * What a record has in a dimension: its code or, where it may have several, its codes; one that states
+ * none of several has the code "not stated".
+ */
+export function codesOf(
+  dataset: Dataset,
+  { name, calendar, isMultiple }: Dimension,
+): RawBuilder<string | string[]> {
+  if (calendar) return calendarColumn(dataset, calendar);
+  const column = sql.ref<string>(name);
+  if (!isMultiple) return sql<string>`${column}`;
   return sql<
     string[]
   >`case when ${column} = '{}' then array[${sql.lit(NOT_STATED)}] else ${column} end`;

@@ -12,8 +12,7 @@ import { createDetailedRecords } from '../detailed/detailed-records.server';
 import { readDetailedView, type DetailedView } from '../detailed/detailed-view.server';
 import { getDetailedTable, tableRow } from '../detailed/get-detailed-table.server';
 import { sampleRow } from '../detailed/sample-row';
-import { hrefOfTable } from '../detailed/table-request';
-import { filterDimensions } from '../views/view';
+import { columnDimensions, hrefOfTable } from '../detailed/table-request';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 
 /** The records that readers may see. */
@@ -57,7 +56,7 @@ export async function loadDetailedData(request: Request) {
 
 /** All columns that a view can have. */
 function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: DetailedView) {
-  return filterDimensions(dataset, view.division).map((dimension) => ({
+  return columnDimensions(dataset, view.division).map((dimension) => ({
     parameter: dimension.parameter,
     meaning: meaningOf(dimension),
     isChosen: dimensions.includes(dimension),
@@ -68,7 +67,7 @@ function sampleOf(
   dataset: Dataset,
   { view, dimensions, labels, codeLists, currentYear }: DetailedView,
 ) {
-  const all = filterDimensions(dataset, view.division);
+  const all = columnDimensions(dataset, view.division);
   return tableRow(sampleRow(all, codeLists, currentYear), dimensions, labels);
 }
 

@@ -4,20 +4,13 @@ import { AdvancedFields } from './advanced-fields';
 import { SelectField } from './select-field';
 import { useView } from './view-context';
 
-/** The fields of the filter: time, the basic dimensions, and the advanced ones when they are open. */
+/** The fields of the filter: the basic dimensions, and the advanced ones when they are open. */
 export function FilterFields({ options }: { options: FilterOptions }) {
-  const { t, dataset, view, formats } = useView();
+  const { t, dataset, view } = useView();
   const basic = filterDimensions(dataset, view.division).filter(({ isBasic }) => isBasic);
-  const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
   return (
     <>
       <div className="filter-basic">
-        <SelectField name="year" value={view.year} any={t('allYears')}>
-          {options.years.map((year) => ({ code: year, label: formats.year(year) }))}
-        </SelectField>
-        <SelectField name="month" value={view.month} any={t('allMonths')}>
-          {months.map((month) => ({ code: month, label: formats.monthName(Number(month)) }))}
-        </SelectField>
         {basic.map(({ parameter }) => (
           <SelectField
             key={parameter}

@@ -1,7 +1,7 @@
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
 import { canLieIn, countryAmong } from '../views/country-of-place';
-import { ALL } from '../views/view';
+import { ALL, defaultView } from '../views/view';
 
 interface FormContext {
   dataset: Dataset;
@@ -28,11 +28,11 @@ export function searchOfForm(
   const dropped = dataset.dimensions
     .filter((dimension) => isChild(dimension, changed) || isElsewhere(dimension))
     .map(({ parameter }) => parameter);
+  const defaults = defaultView(dataset, currentYear);
   const search = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value !== 'string' || value === '' || dropped.includes(name)) continue;
-    const isDefault = name === 'year' ? value === String(currentYear) : value === ALL;
-    if (!isDefault) search.append(name, value);
+    if (value !== (defaults.codes[name]?.[0] ?? ALL)) search.append(name, value);
   }
   return search;
 }

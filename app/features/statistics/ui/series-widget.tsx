@@ -44,7 +44,7 @@ function YearSwitch() {
     <Switch
       label={t('parameters.years')}
       choices={yearRanges.map((years) => ({
-        name: t(years === '3' ? 'chart.years3' : 'allYears'),
+        name: t(years === '3' ? 'chart.years3' : 'filter.all.year'),
         href: hrefOf({ ...view, years }),
         isChosen: view.years === years,
       }))}

@@ -8,16 +8,10 @@ import { ALL, type View } from '../views/view';
 export function useFormFollowsView(form: RefObject<HTMLFormElement>, view: View): void {
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = chosenValue(view, field.name);
+      if (field instanceof HTMLSelectElement) field.value = view.codes[field.name]?.[0] ?? ALL;
       if (field instanceof HTMLInputElement && field.type === 'checkbox') {
         field.checked = view.codes[field.name]?.includes(field.value) ?? false;
       }
     }
   }, [form, view]);
-}
-
-function chosenValue(view: View, name: string): string {
-  if (name === 'year') return view.year;
-  if (name === 'month') return view.month;
-  return view.codes[name]?.[0] ?? ALL;
 }

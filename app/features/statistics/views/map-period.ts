@@ -1,4 +1,5 @@
-import { ALL, type MapPeriod, type View } from './view';
+import { calendarCode } from '~/datasets/calendar';
+import { timeOf, withCodes, type MapPeriod, type Time, type View } from './view';
 
 /** A span of calendar days, both ends included, as YYYY-MM-DD. */
 export interface Period {
@@ -45,9 +46,8 @@ export function mapPeriodOf(view: View, lastDate: string): Period | null {
 }
 
 /** The last day of the filter's year and month; null when it has no year. */
-export function lastDayOf({ year, month }: Pick<View, 'year' | 'month'>): string | null {
-  if (year === ALL) return null;
-  return isoDate(new Date(Date.UTC(Number(year), month === ALL ? 12 : Number(month), 0)));
+export function lastDayOf({ year, month = '12' }: Time): string | null {
+  return year === undefined ? null : isoDate(new Date(Date.UTC(Number(year), Number(month), 0)));
 }
 
 /**
@@ -55,32 +55,31 @@ export function lastDayOf({ year, month }: Pick<View, 'year' | 'month'>): string
  * and the filter never speak of different times.
  */
 export function withMapStart(view: View, start: string): View {
-  const [year = '', month] = start.split('-');
-  return {
-    ...view,
-    start,
-    year: view.year === ALL ? ALL : year,
-    month: view.month === ALL ? ALL : String(Number(month)),
-  };
+  const { year, month } = timeOf(view);
+  const moved = { ...view, start };
+  const inYear = year ? withCodes(moved, 'year', [calendarCode(start, 'year')]) : moved;
+  return month ? withCodes(inYear, 'month', [calendarCode(start, 'month')]) : inYear;
 }
 
 /** Whether a period has a day in the year and month of a filter. */
-export function isInTime({ year, month }: Pick<View, 'year' | 'month'>, period: Period): boolean {
-  const days = [period.start, period.end].map((day) => day.split('-'));
-  return days.some(
-    ([ofYear, ofMonth]) =>
-      (year === ALL || year === ofYear) && (month === ALL || Number(month) === Number(ofMonth)),
+export function isInTime(view: View, period: Period): boolean {
+  const { year, month } = timeOf(view);
+  return [period.start, period.end].some(
+    (day) =>
+      (!year || year === calendarCode(day, 'year')) &&
+      (!month || month === calendarCode(day, 'month')),
   );
 }
 
 /** The last day of the filter's time that the records reach; its first where they end before it. */
-function newestDay({ year, month }: View, lastDate: string): string {
+function newestDay(view: View, lastDate: string): string {
+  const { year, month } = timeOf(view);
   const [lastYear, lastMonth] = [Number(lastDate.slice(0, 4)), Number(lastDate.slice(5, 7))];
-  const isOfAllYears = year === ALL && month !== ALL;
+  const isOfAllYears = !year && month;
   const newest = isOfAllYears ? String(lastYear - (Number(month) > lastMonth ? 1 : 0)) : year;
   const end = lastDayOf({ year: newest, month });
   if (end === null) return lastDate;
-  const first = month === ALL ? `${newest}-01-01` : `${end.slice(0, 7)}-01`;
+  const first = month ? `${end.slice(0, 7)}-01` : `${newest}-01-01`;
   return [[end, lastDate].sort()[0] ?? end, first].sort()[1] ?? end;
 }
 

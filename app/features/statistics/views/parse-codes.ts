@@ -30,7 +30,7 @@ function refusal(dimension: Dimension, code: string, codeLists: CodeLists): Noti
 }
 
 function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Code | undefined {
-  return codeLists.get(dimension.codeList)?.find((known) => known.code === code);
+  return codeLists.get(dimension.codeList ?? '')?.find((known) => known.code === code);
 }
 
 /** The code of `parent` that a code of `child` belongs to; undefined for reserved codes. */

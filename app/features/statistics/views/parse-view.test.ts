@@ -42,9 +42,7 @@ describe('the view of a URL', () => {
   it('is the default without parameters', () => {
     const { view, notices } = parse('');
     expect(view).toMatchObject({
-      year: '2026',
-      month: '0',
-      codes: {},
+      codes: { year: ['2026'] },
       division: '34',
       map: 'year',
     });
@@ -59,7 +57,7 @@ describe('the view of a URL', () => {
   });
 
   it('takes all years when the year is 0', () => {
-    expect(parse('year=0').view.year).toBe('0');
+    expect(parse('year=0').view.codes).toEqual({});
   });
 
   it.each([

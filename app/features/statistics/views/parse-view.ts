@@ -11,7 +11,7 @@ import {
   isDay,
   isLanguageTag,
   isOneOf,
-  isYearUntil,
+  isOfCalendar,
   type ReadValue,
 } from './value-reader';
 import {
@@ -40,8 +40,6 @@ export interface ParseContext {
 const foreignParameters = /^(utm_.*|fbclid|gclid|_routes|index)$/;
 const viewParameters = [
   'type',
-  'year',
-  'month',
   'measure',
   'division',
   'map',
@@ -67,7 +65,7 @@ export function parseView(
   };
   const read = createValueReader(search, refuse);
   const shape = readShape(dataset, read, context);
-  const coded = withChosenCodes(dataset, shape, search, context.codeLists, refuse);
+  const coded = withChosenCodes(dataset, shape, { read, search, refuse }, context);
   const view = withAskedStart(coded, read, context, refuse);
   refuseUnknownParameters(dataset, view, search, refuse);
   return {
@@ -76,7 +74,6 @@ export function parseView(
   };
 }
 
-const months = Array.from({ length: 13 }, (_, month) => String(month));
 const types = ['', '0', '1'] as const;
 
 /** A view but for its codes; `isBasic` says that the address asks for the basic filter alone. */
@@ -84,11 +81,7 @@ interface Shape extends View {
   isBasic: boolean;
 }
 
-function readShape(
-  dataset: Dataset,
-  read: ReadValue,
-  { currentYear, lastYear }: ParseContext,
-): Shape {
+function readShape(dataset: Dataset, read: ReadValue, { currentYear }: ParseContext): Shape {
   const defaults = defaultView(dataset, currentYear);
   const division = read('division', isOneOf(divisions), defaults.division);
   const type = read('type', isOneOf(types), '');
@@ -98,8 +91,6 @@ function readShape(
     ...defaults,
     isAdvanced: type === '1',
     isBasic: type === '0',
-    year: read('year', isYearUntil(lastYear), defaults.year),
-    month: read('month', isOneOf(months), ALL),
     measure: read('measure', isOneOf(measures), defaults.measure),
     division,
     map: read('map', isOneOf(mapPeriods), defaults.map),
@@ -113,21 +104,28 @@ function readShape(
 function withChosenCodes(
   dataset: Dataset,
   { isBasic: isBasicOnly, ...shape }: Shape,
-  search: URLSearchParams,
-  codeLists: CodeLists,
-  refuse: Refuse,
+  { read, search, refuse }: { read: ReadValue; search: URLSearchParams; refuse: Refuse },
+  { codeLists, lastYear }: ParseContext,
 ): View {
   const dimensions = filterDimensions(dataset, shape.division);
   let view: View = shape;
   for (const dimension of dimensions) {
-    const { parameter, isBasic } = dimension;
-    const codes = chosenCodes(dimension, search.getAll(parameter), codeLists, refuse);
+    const { parameter, isBasic, calendar } = dimension;
+    const codes = calendar
+      ? calendarCodes(
+          read(parameter, isOfCalendar(calendar, lastYear), shape.codes[parameter]?.[0] ?? ALL),
+        )
+      : chosenCodes(dimension, search.getAll(parameter), codeLists, refuse);
     if (isBasicOnly && !isBasic) for (const code of codes) refuse(parameter, code, 'basic');
     else view = withCodes(view, parameter, codes);
   }
   view = withImpliedParents(dimensions, view, codeLists, refuse);
   view = withoutStrayChildren(dimensions, view, codeLists, refuse);
   return withCountryOfPlaces(dimensions, view, territoryOf(codeLists), refuse);
+}
+
+function calendarCodes(value: string): string[] {
+  return value === ALL ? [] : [value];
 }
 
 function refuseUnknownParameters(

@@ -1,4 +1,4 @@
-import { EARLIEST_YEAR } from '~/datasets/dataset';
+import { EARLIEST_YEAR, type CalendarPart } from '~/datasets/dataset';
 import { type Refuse } from './notice';
 import { ALL } from './view';
 
@@ -30,11 +30,12 @@ export function isOneOf<Value extends string>(values: readonly Value[]) {
   return (value: string): value is Value => (values as readonly string[]).includes(value);
 }
 
-/** Takes "all" and the years in which a record can lie. */
-export function isYearUntil(lastYear: number) {
+/** Takes "all" and the codes of a calendar dimension: the years in which a record can lie, the months. */
+export function isOfCalendar(calendar: CalendarPart, lastYear: number) {
+  const [pattern, first, last] =
+    calendar === 'year' ? [/^\d{4}$/, EARLIEST_YEAR, lastYear] : [/^[1-9]\d?$/, 1, 12];
   return (value: string): value is string =>
-    value === ALL ||
-    (/^\d{4}$/.test(value) && Number(value) >= EARLIEST_YEAR && Number(value) <= lastYear);
+    value === ALL || (pattern.test(value) && Number(value) >= first && Number(value) <= last);
 }
 
 /** Whether a value may be the number of a calculation. */

@@ -1,5 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
-import { defaultView, filterDimensions, hasAdvancedCodes, type View } from './view';
+import { ALL, defaultView, filterDimensions, hasAdvancedCodes, type View } from './view';
 
 /**
  * The canonical search parameters of a view, in a fixed order and without defaults; parsing them
@@ -12,10 +12,11 @@ export function searchOfView(dataset: Dataset, view: View, currentYear: number):
     if (value !== undefined && value !== fallback) search.append(name, value);
   };
   add('type', view.isAdvanced || hasAdvancedCodes(dataset, view) ? '1' : undefined);
-  add('year', view.year, defaults.year);
-  add('month', view.month, defaults.month);
   for (const { parameter } of filterDimensions(dataset, view.division)) {
-    for (const code of view.codes[parameter] ?? []) search.append(parameter, code);
+    const fallback = defaults.codes[parameter]?.[0];
+    for (const code of view.codes[parameter] ?? (fallback ? [ALL] : [])) {
+      add(parameter, code, fallback);
+    }
   }
   add('measure', view.measure, defaults.measure);
   add('division', view.division, defaults.division);

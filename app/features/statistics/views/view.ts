@@ -1,3 +1,4 @@
+import { calendarCode } from '~/datasets/calendar';
 import {
   type Dataset,
   type Dimension,
@@ -20,11 +21,7 @@ export type YearRange = (typeof yearRanges)[number];
 export interface View {
   /** Whether the advanced filter is open; always true when it holds a code. */
   isAdvanced: boolean;
-  /** A year, or `0` for all. */
-  year: string;
-  /** A month from 1 to 12, or `0` for all. */
-  month: string;
-  /** The chosen codes by URL parameter, sorted; a parameter without codes is absent. */
+  /** The chosen codes by URL parameter, sorted; a parameter without codes is absent: it has all. */
   codes: Readonly<Record<string, readonly string[]>>;
   measure: string;
   division: Division;
@@ -42,9 +39,11 @@ export interface View {
 export function defaultView(dataset: Dataset, currentYear: number): View {
   return {
     isAdvanced: false,
-    year: String(currentYear),
-    month: ALL,
-    codes: {},
+    codes: Object.fromEntries(
+      dataset.dimensions
+        .filter(({ isNewestByDefault }) => isNewestByDefault)
+        .map(({ parameter }) => [parameter, [String(currentYear)]]),
+    ),
     measure: dataset.measures[0]?.name ?? '',
     division: '34',
     map: 'year',
@@ -57,6 +56,17 @@ export function filterDimensions(dataset: Dataset, division: Division): Dimensio
   return dataset.dimensions.filter(
     (dimension) => dimensionOfParameter(dataset, dimension.parameter, division) === dimension,
   );
+}
+
+/** A year and a month from 1 to 12; absent where they are all. */
+export interface Time {
+  year?: string;
+  month?: string;
+}
+
+/** The year and month that a view or filter is of. */
+export function timeOf({ codes }: Pick<View, 'codes'>): Time {
+  return { year: codes.year?.[0], month: codes.month?.[0] };
 }
 
 /** Whether any code of the advanced filter is chosen. */
@@ -76,20 +86,20 @@ export function withCodes(view: View, parameter: string, codes: readonly string[
 
 /** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
 export function narrowedTo(dataset: Dataset, view: View, parameter: string, code: string): View {
-  if (parameter === 'year') return { ...view, year: code, start: undefined };
-  if (parameter === 'month') {
-    // The month of any year, "3", or of one, "2025-03".
-    const [month, year = view.year] = code.split('-').reverse();
-    return { ...view, year, month: String(Number(month)), start: undefined };
+  const dimension = dataset.dimensions.find(({ name }) => name === parameter);
+  if (dimension?.calendar === 'year_month') {
+    const inYear = narrowedTo(dataset, view, 'year', calendarCode(code, 'year'));
+    return narrowedTo(dataset, inYear, 'month', calendarCode(code, 'month'));
   }
   const narrowed = withCodes(view, parameter, [code]);
+  if (dimension?.calendar) return { ...narrowed, start: undefined };
   const children = dataset.dimensions.filter((child) => child.parent?.dimension === parameter);
   return children.reduce((result, child) => withCodes(result, child.parameter, []), narrowed);
 }
 
 /**
- * A view without one code of a parameter and without the codes that hang on it; without its year it
- * returns to the current one.
+ * A view without one code of a parameter and without the codes that hang on it. A parameter with a
+ * default returns to it.
  */
 export function widenedBy(
   dataset: Dataset,
@@ -97,9 +107,8 @@ export function widenedBy(
   { parameter, code }: { parameter: string; code: string },
   currentYear: number,
 ): View {
-  if (parameter === 'year')
-    return { ...view, year: defaultView(dataset, currentYear).year, start: undefined };
-  if (parameter === 'month') return { ...view, month: ALL };
+  const fallback = defaultView(dataset, currentYear).codes[parameter];
+  if (fallback) return { ...withCodes(view, parameter, fallback), start: undefined };
   const kept = (view.codes[parameter] ?? []).filter((chosen) => chosen !== code);
   const dimension = dimensionOfParameter(dataset, parameter, view.division);
   const children = dataset.dimensions.filter(

@@ -1,4 +1,4 @@
-import { type Dimension } from '~/datasets/dataset';
+import { type RecordedDimension } from '~/datasets/dataset';
 import { type Labels } from '../../dashboard/labels';
 import { MONTH, type DetailedRow } from '../detailed-row';
 
@@ -13,7 +13,10 @@ export interface FileColumn {
 const SEPARATOR = '; ';
 
 /** The columns of a file with these dimensions: the month, then the codes and names of each. */
-export function fileColumns(dimensions: readonly Dimension[], labels: Labels): FileColumn[] {
+export function fileColumns(
+  dimensions: readonly RecordedDimension[],
+  labels: Labels,
+): FileColumn[] {
   return [
     { name: MONTH, read: (row) => row[MONTH] },
     ...dimensions.flatMap((dimension): FileColumn[] => [
@@ -27,7 +30,7 @@ export function fileColumns(dimensions: readonly Dimension[], labels: Labels): F
 }
 
 /** The column with the names of a dimension's codes. */
-export function nameColumn({ parameter }: Dimension): string {
+export function nameColumn({ parameter }: RecordedDimension): string {
   return `${parameter}_name`;
 }
 

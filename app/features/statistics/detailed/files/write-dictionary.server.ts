@@ -1,6 +1,11 @@
 import { type TFunction } from 'i18next';
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import {
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Dataset,
+  type RecordedDimension,
+} from '~/datasets/dataset';
 import { MONTH, NOT_SHOWN } from '../detailed-row';
 import { smallPlace } from '../small-place';
 import { type Labels } from '../../dashboard/labels';
@@ -9,11 +14,11 @@ import { csvOf } from './write-csv.server';
 
 interface DictionarySource {
   dataset: Dataset;
-  dimensions: readonly Dimension[];
+  dimensions: readonly RecordedDimension[];
   codeLists: CodeLists;
   labels: Labels;
   /** What a dimension says of a record, in words. */
-  meaningOf: (dimension: Dimension) => string;
+  meaningOf: (dimension: RecordedDimension) => string;
   /** Texts of the namespace `readme`. */
   t: TFunction;
 }
@@ -38,7 +43,7 @@ export function writeDictionary(source: DictionarySource): string {
 
 /** All codes that a column can have, with their names; the reserved ones come last. */
 function codesOf(
-  dimension: Dimension,
+  dimension: RecordedDimension,
   { dataset, codeLists, labels }: DictionarySource,
 ): [string, string][] {
   const listed = codesOfDimension(dimension, codeLists).map(({ code }) => code);

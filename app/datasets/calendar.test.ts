@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calendarCodes } from './calendar-codes';
+import { calendarCode } from './calendar';
 
 describe('the calendar codes of a day', () => {
   it('are its year and month as numbers', () => {
-    expect(calendarCodes('2025-03-01')).toMatchObject({ year: '2025', month: '3' });
+    expect(calendarCode('2025-03-01', 'year')).toBe('2025');
+    expect(calendarCode('2025-03-01', 'month')).toBe('3');
+    expect(calendarCode('2025-03-01', 'year_month')).toBe('2025-03');
   });
 
   it.each([
@@ -14,6 +16,6 @@ describe('the calendar codes of a day', () => {
     ['2023-01-01', '2022-W52'],
     ['2026-12-28', '2026-W53'],
   ])('give %s the ISO week %s', (day, week) => {
-    expect(calendarCodes(day).week).toBe(week);
+    expect(calendarCode(day, 'week')).toBe(week);
   });
 });
