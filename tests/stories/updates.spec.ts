@@ -47,6 +47,26 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a choice made before the script comes stays, and can be applied', async ({
+  page,
+  visitor,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const year = visitor.field('Tahun');
+  await year.selectOption('2024');
+  release();
+  await visitor.waitForScript();
+  await expect(year).toHaveValue('2024');
+  await page.getByRole('button', { name: 'Terapkan filter' }).click();
+  await visitor.shows('/dashboard?year=2024');
+});
+
 test('a slow answer does not overwrite a newer one', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=0');
   const release = await holdBack(page, 'province=11');
