@@ -1,14 +1,15 @@
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { paths } from './app/paths';
 import remixOptions from './remix.config.js';
 
 /** The oldest browser of the cheap phones still in use. */
 const oldestChrome = 64;
 
 /** Many small modules that come together compress better as one; each takes along what it imports. */
-// Modules of app/ui/lazy are in none: a page asks for them when they are needed.
+// Modules of app/shell/lazy are in none: a page asks for them when they are needed.
 const chunks = {
-  frame: /\/app\/(i18n|ui\/(layout|page)|ui\/forms\/button-form)/,
+  frame: /\/app\/(i18n|shell\/(?!lazy)|ui\/forms\/button-form)/,
   views:
     /\/statistics\/(views|dashboard\/(?!latest)|detailed\/detailed-place|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
@@ -18,8 +19,20 @@ function chunkOf(id: string): string | undefined {
   return Object.entries(chunks).find(([, modules]) => modules.test(id))?.[0];
 }
 
+const addresses = new Map<string, string>(Object.entries(paths));
+
+/** Writes the addresses into the modules that name them: a browser loads no list of all of them. */
+const inlinePaths: Plugin = {
+  name: 'inline-paths',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/app/')
+      ? code.replace(/\bpaths\.(\w+)/g, (name, key) => JSON.stringify(addresses.get(key)) ?? name)
+      : null,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions)],
+  plugins: [inlinePaths, remix(remixOptions)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   css: {
     transformer: 'lightningcss',

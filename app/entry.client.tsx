@@ -1,12 +1,13 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { paths } from '~/paths';
 import { startTexts } from './i18n/browser-texts';
 import { PageTextsProvider } from './i18n/page-texts';
-import { awaitConnection } from './ui/layout/await-connection';
+import { awaitConnection } from './shell/await-connection';
 
 // Ends the visit that the footer counts; without script it ends after a while.
-addEventListener('pagehide', () => navigator.sendBeacon('/api/smartmap/set_user_offline'));
+addEventListener('pagehide', () => navigator.sendBeacon(paths.endVisit));
 
 awaitConnection();
 

@@ -20,7 +20,7 @@ import { getReaderLanguage } from './i18n/reader-language.server';
 import { pageTextsIn } from './i18n/texts.server';
 import { documents } from './composition/documents.server';
 import './composition/timers.server';
-import { ErrorId } from './ui/layout/error-id';
+import { ErrorId } from './shell/error-id';
 
 /** Answers with a document, rendered whole so that it can be hashed, compressed and kept. */
 export default async function handleRequest(

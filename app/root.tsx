@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode } from 'react';
+import { paths } from '~/paths';
 import { useTranslation } from './i18n/page-texts';
 import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
@@ -24,11 +25,11 @@ import { presence } from './composition/presence.server';
 import { loadReaderState } from './features/accounts/pages/load-reader-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
-import { UNPUBLISHED } from './ui/layout/error-code';
-import { ErrorHead, ErrorMessage } from './ui/layout/error-message';
-import { Layout as PageLayout } from './ui/layout/layout';
-import { readingAttributes } from './ui/layout/reading-attributes';
-import { Tooltip } from './ui/layout/tooltip';
+import { UNPUBLISHED } from './shell/error-code';
+import { ErrorHead, ErrorMessage } from './shell/error-message';
+import { Layout as PageLayout } from './shell/layout';
+import { readingAttributes } from './shell/reading-attributes';
+import { Tooltip } from './shell/tooltip';
 
 export const handle = { i18n: ['common'] };
 
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
-        <link rel="manifest" href={`/manifest.webmanifest?lng=${i18n.language}`} />
+        <link rel="manifest" href={`${paths.manifest}?lng=${i18n.language}`} />
         {root?.isFramed && <base target="_blank" />}
         {isError && <ErrorHead status={statusOf(error)} code={codeOf(error)} />}
         <Meta />

@@ -3,8 +3,9 @@ import { getPreferences } from '~/http/preferences.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { type PageHead, type StructuredData } from '~/ui/page/page-head';
-import { breadcrumbList, organization, type PageStep } from '~/ui/page/structured-data';
+import { paths } from '~/paths';
+import { type PageHead, type StructuredData } from '~/shell/page-head';
+import { breadcrumbList, organization, type PageStep } from '~/shell/structured-data';
 import { environment } from './portal.server';
 
 interface PageDescription {
@@ -18,9 +19,6 @@ interface PageDescription {
   isIndexed?: boolean;
 }
 
-/** The address of the home page, where every breadcrumb begins. */
-const home = '/home';
-
 /** The head of a page in the reader's language. */
 export async function describePage(
   request: Request,
@@ -29,9 +27,9 @@ export async function describePage(
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'common');
   const origin = originOf(request, environment);
-  const steps = [{ name: t('home'), path: home }, ...parents, { name: title, path }];
+  const steps = [{ name: t('home'), path: paths.home }, ...parents, { name: title, path }];
   const data =
-    path === home
+    path === paths.home
       ? organization({ name: t('site:commission'), description: t('footer.about') }, { origin })
       : breadcrumbList(steps, { origin, language });
   return {

@@ -31,7 +31,7 @@ export async function listPublishedDatasets(): Promise<Dataset[]> {
 }
 
 /** What tells whether an address leads on: to no dataset that has no published figures. */
-export async function publishedPlaces(): Promise<(address: string) => boolean> {
+export async function publishedAddresses(): Promise<(address: string) => boolean> {
   const { unpublished } = await loadDataState();
   return (address) => {
     const [path] = address.split(/[?#]/);

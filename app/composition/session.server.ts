@@ -4,6 +4,7 @@ import { findReader } from '~/features/accounts/sessions/find-reader.server';
 import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
 import { oncePerRequest } from '~/server/request-context.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
+import { paths } from '~/paths';
 import { db, environment } from './portal.server';
 
 /** The cookie of readers who are logged in. */
@@ -37,10 +38,10 @@ export async function requireReader(request: Request): Promise<Reader> {
   const isReading = request.method === 'GET';
   const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
   if (!isReading) asked.set('unsent', '1');
-  throw redirect(`/login?${asked}`, 303);
+  throw redirect(`${paths.login}?${asked}`, 303);
 }
 
 /** Sends readers who are logged in away from pages that are for guests. */
 export async function requireGuest(request: Request): Promise<void> {
-  if (await getReader(request)) throw redirect('/profile', 303);
+  if (await getReader(request)) throw redirect(paths.profile, 303);
 }

@@ -1,5 +1,5 @@
 // The table of routes is read by what does not know `~`.
-import { paths } from '../ui/layout/places';
+import { paths } from '../paths';
 import { calendarDimensions } from './calendar';
 import { defineDataset } from './dataset';
 import { provinceDimensions } from './places';

@@ -1,5 +1,7 @@
+import { paths } from '~/paths';
+
 /** Where the pages are that other sites may show in a frame. */
-const framedPath = '/embed/';
+const framedPath = `${paths.embed}/`;
 
 /**
  * Whether a request asks for a page that any site may frame. Such a page has no header or footer, runs

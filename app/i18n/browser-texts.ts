@@ -1,3 +1,4 @@
+import { paths } from '~/paths';
 import { inlineTextsId } from './inline-texts';
 import { createPageTexts, type PageTexts, type TextTree } from './page-texts';
 
@@ -8,7 +9,7 @@ export function startTexts({ lang, dir, dataset }: HTMLElement): PageTexts {
   const known: Record<string, TextTree> = JSON.parse(json);
   const fetches: Record<string, Promise<void>> = {};
   const fetchTexts = async (name: string) => {
-    const response = await fetch(`/texts/${language}/${name}`).catch(() => null);
+    const response = await fetch(`${paths.texts}/${language}/${name}`).catch(() => null);
     if (!response?.ok) return loadDocument();
     known[name] = await response.json();
   };

@@ -1,5 +1,5 @@
 import { getTexts } from '~/i18n/texts.server';
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { type Mail } from './mail';
 
 /** A mail in words. */

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { loadAccessHistory } from '~/features/accounts/pages/access-history.server';
 import { AccessHistoryPage } from '~/features/accounts/ui/access-history-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts'] };
 

@@ -4,7 +4,7 @@ import { getDataset } from '~/datasets';
 import { loadBuilder } from '~/features/statistics/pages/load-builder.server';
 import { BuilderPage } from '~/features/statistics/ui/builder-page';
 import { publicDocument } from '~/http/cache-control.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

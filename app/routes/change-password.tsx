@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadChangePassword, sendChangePassword } from '~/features/accounts/pages/passwords.server';
 import { ChangePasswordPage } from '~/features/accounts/ui/change-password-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };
 

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadContact, sendContact } from '~/features/feedback/pages/contact.server';
 import { ContactPage } from '~/features/feedback/ui/contact-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };
 

@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { loadWidget } from '~/features/statistics/pages/load-dashboard.server';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { publicDocument } from '~/http/cache-control.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 

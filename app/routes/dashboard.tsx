@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { loadDashboard } from '~/features/statistics/pages/load-dashboard.server';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { publicDocument } from '~/http/cache-control.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

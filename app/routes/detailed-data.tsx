@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { loadDetailedData } from '~/features/statistics/pages/detailed-data.server';
 import { DetailedPage } from '~/features/statistics/ui/detailed/detailed-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'statistics', 'detailed'] };
 

@@ -4,7 +4,7 @@ import { getDataset } from '~/datasets';
 import { loadEmbed } from '~/features/statistics/pages/load-embed.server';
 import { EmbedPage } from '~/features/statistics/ui/embed-page';
 import { publicDocument } from '~/http/cache-control.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

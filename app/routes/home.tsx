@@ -4,7 +4,7 @@ import { loadHome } from '~/features/content/pages/load-home.server';
 import { LandingPage } from '~/features/content/ui/landing-page';
 import { NewestItems } from '~/features/content/ui/newest-items';
 import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'home'] };
 

@@ -1,12 +1,16 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { logOut } from '~/features/accounts/pages/log-out.server';
+import { paths } from '~/paths';
 
 /** Ends all sessions of a reader who pressed the button, on whatever device. */
 export async function action({ request }: ActionFunctionArgs) {
-  return redirect('/home', { status: 303, headers: await logOut(request, { everywhere: true }) });
+  return redirect(paths.home, {
+    status: 303,
+    headers: await logOut(request, { everywhere: true }),
+  });
 }
 
 /** The button stands on the profile. */
 export function loader() {
-  return redirect('/profile');
+  return redirect(paths.profile);
 }

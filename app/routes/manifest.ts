@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { plainFile } from '~/http/plain-file.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
 
 const icons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -15,12 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'common');
   const manifest = {
-    id: '/home',
+    id: paths.home,
     name: `${t('portal')}: ${t('tagline')}`,
     short_name: t('portal'),
     description: t('footer.about'),
     lang: language,
-    start_url: '/home',
+    start_url: paths.home,
     scope: '/',
     display: 'minimal-ui',
     background_color: '#f5f3ee',

@@ -1,4 +1,5 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
+import { paths } from '~/paths';
 
 /** As much of an unknown address as the page about it names. */
 const longestPath = 200;
@@ -13,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const search = new URLSearchParams({ path: pathname.slice(0, longestPath) });
   const language = searchParams.get('lng');
   if (language) search.set('lng', language);
-  return redirectDocument(`/404?${search}`);
+  return redirectDocument(`${paths.notFound}?${search}`);
 }
 
 /** Nothing can be sent to an unknown address. */

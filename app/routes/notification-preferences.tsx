@@ -13,7 +13,8 @@ import {
 } from '~/features/notifications/pages/notifications.server';
 import { PreferencesPage } from '~/features/notifications/ui/preferences-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };
 
@@ -33,7 +34,7 @@ export function action({ request }: ActionFunctionArgs) {
 export default function NotificationPreferences() {
   const { t } = useTranslation('accounts');
   return (
-    <AccountPage title={t('notifications.preferences.title')} path="/notifications/preferences">
+    <AccountPage title={t('notifications.preferences.title')} path={paths.notificationPreferences}>
       <PreferencesPage {...useLoaderData<typeof loader>()} />
     </AccountPage>
   );

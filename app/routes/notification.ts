@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { openNotification } from '~/features/notifications/pages/notifications.server';
+import { paths } from '~/paths';
 
 /** Marks a notification as read and leads to what it is about. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -7,5 +8,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return redirect('/notifications');
+  return redirect(paths.notifications);
 }

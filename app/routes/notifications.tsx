@@ -13,7 +13,8 @@ import {
 } from '~/features/notifications/pages/notifications.server';
 import { NotificationsPage } from '~/features/notifications/ui/notifications-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts'] };
 
@@ -27,13 +28,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await readAllNotifications(request);
-  return redirect('/notifications', 303);
+  return redirect(paths.notifications, 303);
 }
 
 export default function Notifications() {
   const { t } = useTranslation('accounts');
   return (
-    <AccountPage title={t('notifications.title')} path="/notifications">
+    <AccountPage title={t('notifications.title')} path={paths.notifications}>
       <NotificationsPage {...useLoaderData<typeof loader>()} />
     </AccountPage>
   );

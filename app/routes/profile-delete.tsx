@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadDeletion, sendDeletion } from '~/features/accounts/pages/account-data.server';
 import { DeletionPage } from '~/features/accounts/ui/deletion-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };
 
@@ -26,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await sendDeletion(request);
   if ('reply' in result) return result.reply;
   const headers = { 'Set-Cookie': result.setCookie };
-  return redirect('/profile/deleted', { status: 303, headers });
+  return redirect(paths.accountDeleted, { status: 303, headers });
 }
 
 /** A refused form needs new hidden fields. */

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadConfirmEmail, sendConfirmEmail } from '~/features/accounts/pages/email-change.server';
 import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadChangeEmail, sendChangeEmail } from '~/features/accounts/pages/email-change.server';
 import { ChangeEmailPage } from '~/features/accounts/ui/change-email-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };
 

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadProfile, sendProfile } from '~/features/accounts/pages/profile.server';
 import { ProfilePage } from '~/features/accounts/ui/profile-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };
 

@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadRegistration, register } from '~/features/accounts/pages/registration.server';
 import { RegisterPage } from '~/features/accounts/ui/register-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
 
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return (await register(request)) ?? redirect('/register/accepted', 303);
+  return (await register(request)) ?? redirect(paths.registered, 303);
 }
 
 /** A refused form needs new hidden fields. */

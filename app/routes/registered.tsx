@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { describeAccountPage } from '~/composition/describe-page.server';
 import { RegisteredPage } from '~/features/accounts/ui/registered-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'], frame: 'plain' };
 
@@ -11,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data);
 export const headers = privateDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return describeAccountPage(request, { key: 'register.accepted', path: '/register/accepted' });
+  return describeAccountPage(request, { key: 'register.accepted', path: paths.registered });
 }
 
 export default function Registered() {

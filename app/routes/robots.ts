@@ -3,6 +3,7 @@ import { environment } from '~/composition/portal.server';
 import { unlistedPaths } from '~/features/content/pages/public-pages.server';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
+import { paths } from '~/paths';
 
 /** What search engines are asked to leave alone, and where the sitemap is. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -10,7 +11,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     'User-agent: *',
     ...unlistedPaths.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${originOf(request, environment)}/sitemap.xml`,
+    `Sitemap: ${originOf(request, environment)}${paths.sitemap}`,
     '',
   ];
   return plainFile(lines.join('\n'), 'text/plain; charset=utf-8');

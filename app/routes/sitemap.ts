@@ -4,7 +4,7 @@ import { listPublicPaths } from '~/features/content/pages/public-pages.server';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
 import { languages } from '~/i18n/languages.server';
-import { writeSitemap } from '~/ui/page/write-sitemap.server';
+import { writeSitemap } from '~/shell/write-sitemap.server';
 
 /** Every public page in every language, for search engines. */
 export async function loader({ request }: LoaderFunctionArgs) {

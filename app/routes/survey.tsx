@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadSurvey, sendSurvey } from '~/features/feedback/pages/survey.server';
 import { SurveyPage } from '~/features/feedback/ui/survey-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };
 
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return (await sendSurvey(request)) ?? redirect('/survey/thanks', 303);
+  return (await sendSurvey(request)) ?? redirect(paths.surveyThanks, 303);
 }
 
 /** A refused form needs new hidden fields. */

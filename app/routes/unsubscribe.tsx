@@ -11,7 +11,7 @@ import {
 } from '~/features/notifications/pages/notifications.server';
 import { UnsubscribePage } from '~/features/notifications/ui/unsubscribe-page';
 import { privateDocument } from '~/http/private-document.server';
-import { metaOfHead } from '~/ui/page/page-head';
+import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };
 

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { clientAddressOf } from '~/http/client-address.server';
+import { paths } from '~/paths';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
 import { createRush } from './documents/rush.server';
@@ -13,12 +14,10 @@ import { forgetHosts, readTarget, replaceNul } from './request-target.server';
 import { isOriginOf } from '~/http/same-site.server';
 import { resourcePolicy } from '~/http/security-headers.server';
 
-/** The route that answers with the document of the request's context. */
-export const keptDocumentPath = '/kept-document';
 /** The routes that answer everything with the page that says what is wrong. */
-const badRequestPath = '/error/error-1';
-const refusalPath = '/error/error-3';
-const unavailablePath = '/error/error-6';
+const badRequestPath = `${paths.error}/error-1`;
+const refusalPath = `${paths.error}/error-3`;
+const unavailablePath = `${paths.error}/error-6`;
 
 /** How many may wait, and how long, for a document that another request has rendered for all. */
 const rushLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
@@ -68,7 +67,7 @@ export function interceptRequests({
       return;
     }
     context.document = documents.get(key);
-    if (context.document) request.url = keptDocumentPath;
+    if (context.document) request.url = paths.cachedDocument;
   }
 
   subscribe('http.server.request.start', (message) => {
@@ -97,7 +96,7 @@ export function interceptRequests({
     if (!isTarget) {
       forgetHosts(request);
       lead(request, badRequestPath);
-    } else if (document) request.url = keptDocumentPath;
+    } else if (document) request.url = paths.cachedDocument;
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && isOfDocument(request)) {
@@ -127,7 +126,7 @@ function holdRequests(server: Server): void {
 /** Whether a request may be for a document; files, data and what programs ask for are none. */
 function isOfDocument({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
-  return !path.includes('.') && !path.startsWith('/api/') && path !== '/healthz';
+  return !path.includes('.') && !path.startsWith(`${paths.api}/`) && path !== paths.health;
 }
 
 /** Lets the log, which names addresses when they are answered, name this one. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Observation } from '~/features/statistics/observation';
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 
 /** An infographic: a picture that explains itself, in light colours whatever the reader's scheme. */
 export interface Poster {

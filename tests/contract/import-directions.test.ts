@@ -13,6 +13,8 @@ async function probe(filePath: string, imported: string): Promise<string[]> {
 const refused = [
   ['ui', 'db', 'app/ui/forms/probe.tsx', 'db/client.server'],
   ['ui', 'http', 'app/ui/probe.ts', 'http/csrf.server'],
+  ['ui', 'the shell', 'app/ui/probe.tsx', 'shell/page-header'],
+  ['the shell', 'a feature', 'app/shell/probe.tsx', 'features/search/search-list'],
   ['http', 'storage', 'app/http/probe.ts', 'storage/storage'],
   ['http', 'server', 'app/http/probe.ts', 'server/log.server'],
   ['storage', 'http', 'app/storage/probe.ts', 'http/origin.server'],

@@ -1,9 +1,10 @@
 import { defineList } from '~/lists/list';
+import { paths } from '~/paths';
 
 /** What a reader was told of, the newest first. */
 export const notificationsList = defineList({
   name: 'notifications',
-  path: '/notifications',
+  path: paths.notifications,
   defaultSort: { by: 'date', direction: 'desc' },
   choices: [{ parameter: 'state', values: ['unread'] }],
 });

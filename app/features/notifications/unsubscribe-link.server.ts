@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '~/http/secret.server';
+import { paths } from '~/paths';
 import { isNotificationKind, type NotificationKind } from './notification-kind';
 
 /** Whose mails of which kind end. */
@@ -11,7 +12,7 @@ export interface Subscription {
 /** The path of a page that ends a subscription without logging in: whoever has the mail may use it. */
 export function unsubscribePath(secret: string, { accountId, kind }: Subscription): string {
   const token = `${kind}.${accountId}.${sign(secret, `${kind}.${accountId}`)}`;
-  return `/notifications/unsubscribe?${new URLSearchParams({ token })}`;
+  return `${paths.unsubscribe}?${new URLSearchParams({ token })}`;
 }
 
 /** The subscription that the token of such a path names; null when it was not made by us. */

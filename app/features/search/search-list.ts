@@ -1,10 +1,11 @@
 import { defineList } from '~/lists/list';
-import { LONGEST_SEARCH, SHORTEST_SEARCH } from '~/ui/layout/search-limits';
+import { paths } from '~/paths';
+import { LONGEST_SEARCH, SHORTEST_SEARCH } from '~/shell/search-limits';
 
 /** What the search found, the best first. */
 export const searchList = defineList({
   name: 'search',
-  path: '/search',
+  path: paths.search,
   textParameter: 'q',
   longestText: LONGEST_SEARCH,
   defaultSort: { by: 'relevance', direction: 'desc' },

@@ -1,9 +1,10 @@
 import { defineList } from '~/lists/list';
+import { paths } from '~/paths';
 
 /** What a reader has downloaded, the newest first; the parameter is that of the specification. */
 export const accessHistoryList = defineList({
   name: 'accessHistory',
-  path: '/access-history',
+  path: paths.accessHistory,
   textParameter: 'download_name',
   sortable: ['at', 'download_name'],
   defaultSort: { by: 'at', direction: 'desc' },

@@ -4,6 +4,7 @@ import { type FormReply } from '~/composition/forms/receive-form.server';
 import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { db } from '~/composition/portal.server';
 import { requireReader, sessionCookie } from '~/composition/session.server';
+import { paths } from '~/paths';
 import { deleteAccount } from '../delete-account.server';
 import { confirmPasswordSchema } from '../passwords/password-forms.server';
 
@@ -19,7 +20,7 @@ export async function loadDeletion(request: Request) {
   await requireReader(request);
   return {
     ...(await setUpForm(request, deletionRules)),
-    head: await describeAccountPage(request, { key: 'deletion', path: '/profile/delete' }),
+    head: await describeAccountPage(request, { key: 'deletion', path: paths.deleteAccount }),
   };
 }
 
@@ -33,7 +34,7 @@ export async function sendDeletion(
   const { current_password: password } = form.input;
   const result = await deleteAccount({ db, backoff, mailQueue }, reader, {
     password,
-    contactLink: mailedLink('/contact-us'),
+    contactLink: mailedLink(paths.contact),
   });
   if (result.outcome === 'deleted') return { setCookie: await sessionCookie.clear() };
   if (result.code === 'wait') return { reply: form.refuseFor(result.seconds) };
@@ -42,5 +43,5 @@ export async function sendDeletion(
 
 /** The head of the page that those see whose account was deleted. */
 export function describeDeleted(request: Request) {
-  return describeAccountPage(request, { key: 'deleted', path: '/profile/deleted' });
+  return describeAccountPage(request, { key: 'deleted', path: paths.accountDeleted });
 }

@@ -8,12 +8,12 @@ import { leadWithNote, readNote, type Redirect } from '~/composition/note.server
 import { db } from '~/composition/portal.server';
 import { requireReader } from '~/composition/session.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { paths } from '~/paths';
 import { askForEmailChange, type EmailChangeOutcome } from '../email/ask-for-email-change.server';
 import { confirmEmail, type ConfirmOutcome } from '../email/confirm-email.server';
 import { changeEmailSchema, confirmEmailSchema } from '../email/email-forms.server';
 import { isTokenValid } from '../tokens/use-token.server';
 
-const confirmPath = '/profile/email/confirm';
 const pace = { limit: { burst: 10, seconds: 180 }, isQuick: true };
 const changeRules = { name: 'change-email', schema: changeEmailSchema, ...pace };
 const confirmRules = { name: 'confirm-email', schema: confirmEmailSchema, ...pace };
@@ -28,7 +28,7 @@ export async function loadChangeEmail(request: Request) {
     ...(await setUpForm(request, changeRules)),
     email,
     isSent: (await readNote(request)) !== null,
-    head: await describeAccountPage(request, { key: 'changeEmail', path: '/profile/email' }),
+    head: await describeAccountPage(request, { key: 'changeEmail', path: paths.changeEmail }),
   };
 }
 
@@ -42,11 +42,11 @@ export async function sendChangeEmail(request: Request): Promise<FormReply | Red
   const result = await askOnce({ permission: reader.session, ...form }, () =>
     askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
       ...{ email, password, language },
-      linkOf: (token) => mailedLink(confirmPath, token),
-      forgotLink: mailedLink('/forgotPassword'),
+      linkOf: (token) => mailedLink(paths.confirmEmail, token),
+      forgotLink: mailedLink(paths.forgotPassword),
     }),
   );
-  if (result.outcome === 'asked') return leadWithNote('/profile/email');
+  if (result.outcome === 'asked') return leadWithNote(paths.changeEmail);
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
   return form.refuse({ [field]: result.code });
@@ -66,7 +66,7 @@ export async function loadConfirmEmail(request: Request) {
     isValid: await isTokenValid(db, token, 'changeEmail'),
     head: await describeAccountPage(request, {
       key: 'confirmEmail',
-      path: confirmPath,
+      path: paths.confirmEmail,
     }),
   };
 }
@@ -77,10 +77,10 @@ export async function sendConfirmEmail(request: Request): Promise<FormReply | Re
   if (form.outcome === 'refused') return form.reply;
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const result = await confirmOnce({ permission: token, ...form }, () =>
-    confirmEmail({ db, mailQueue }, { token, contactLink: mailedLink('/contact-us') }),
+    confirmEmail({ db, mailQueue }, { token, contactLink: mailedLink(paths.contact) }),
   );
-  if (result.outcome === 'changed') return leadWithNote(confirmPath);
+  if (result.outcome === 'changed') return leadWithNote(paths.confirmEmail);
   return result.code === 'emailUsed'
-    ? leadWithNote(confirmPath, { text: 'used' })
-    : redirect(confirmPath, 303);
+    ? leadWithNote(paths.confirmEmail, { text: 'used' })
+    : redirect(paths.confirmEmail, 303);
 }

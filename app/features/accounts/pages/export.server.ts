@@ -8,6 +8,7 @@ import { db, environment, secret } from '~/composition/portal.server';
 import { requireReader } from '~/composition/session.server';
 import { createSignedCookie } from '~/http/signed-cookie.server';
 import { homeDay } from '~/i18n/home-day';
+import { paths } from '~/paths';
 import { exportAccount } from '../export/export-account.server';
 import { confirmPassword } from '../passwords/confirm-password.server';
 import { confirmPasswordSchema } from '../passwords/password-forms.server';
@@ -21,7 +22,7 @@ const rules = {
 
 /** Permits the download to the session whose reader has given the password. */
 const permission = createSignedCookie('export', z.string(), {
-  ...{ ...environment, secret, path: '/profile/export', lifetime: 60 },
+  ...{ ...environment, secret, path: paths.exportAccount, lifetime: 60 },
 });
 
 /** The data of the page that asks for the password before the download. */
@@ -29,7 +30,7 @@ export async function loadExport(request: Request) {
   await requireReader(request);
   return {
     ...(await setUpForm(request, rules)),
-    head: await describeAccountPage(request, { key: 'export', path: '/profile/export' }),
+    head: await describeAccountPage(request, { key: 'export', path: paths.exportAccount }),
   };
 }
 
@@ -41,7 +42,7 @@ export async function sendExport(request: Request): Promise<FormReply | Redirect
   const result = await confirmPassword({ db, backoff }, reader, form.input.current_password);
   if (result.outcome === 'confirmed') {
     const headers = { 'Set-Cookie': await permission.set(reader.session) };
-    return redirect('/profile/export/file', { status: 303, headers });
+    return redirect(paths.exportedAccount, { status: 303, headers });
   }
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   return form.refuse({ current_password: result.code });
@@ -50,7 +51,7 @@ export async function sendExport(request: Request): Promise<FormReply | Redirect
 /** Everything that is kept about the reader, and the name of the file that it makes. */
 export async function loadExportFile(request: Request) {
   const reader = await requireReader(request);
-  if ((await permission.read(request)) !== reader.session) throw redirect('/profile/export', 303);
+  if ((await permission.read(request)) !== reader.session) throw redirect(paths.exportAccount, 303);
   const name = `terang-account-${homeDay(new Date())}.json`;
   return { name, content: await exportAccount(db, reader) };
 }

@@ -8,8 +8,8 @@ import { db } from '~/composition/portal.server';
 import { getReader, keepSession } from '~/composition/session.server';
 import { networkOf } from '~/http/client-address.server';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
+import { paths } from '~/paths';
 import { currentRequest } from '~/server/request-context.server';
-import { paths } from '~/ui/layout/places';
 import { logInSchema } from '../log-in-form.server';
 import { logIn as startLogIn } from '../log-in.server';
 import { describeDevice } from '../sessions/describe-device.server';
@@ -23,9 +23,16 @@ const rules = { name: 'log-in', schema: logInSchema, limit, isQuick: true };
 
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
 const LONGEST_DESTINATION = 2_000;
-/** Where readers go who came from nowhere, or from a page that only guests need. */
-const DEFAULT_DESTINATION = paths.dashboard;
-const forGuests = /^\/($|home|login|logout|register|verify|forgotPassword|resetPassword)/;
+/** Who came from there, or from nowhere, is led to the dashboard. */
+const forGuests = [
+  paths.home,
+  paths.login,
+  paths.logout,
+  paths.register,
+  paths.verify,
+  paths.forgotPassword,
+  paths.resetPassword,
+];
 
 /** The data of the log-in page; sends those on who are logged in. */
 export async function loadLogIn(request: Request) {
@@ -38,7 +45,7 @@ export async function loadLogIn(request: Request) {
     to,
     isVerified: (await readNote(request)) !== null,
     isUnsent: searchParams.has('unsent'),
-    head: await describeAccountPage(request, { key: 'login', path: '/login' }),
+    head: await describeAccountPage(request, { key: 'login', path: paths.login }),
   };
 }
 
@@ -72,7 +79,10 @@ export async function logIn(request: Request): Promise<LogInAnswer> {
     return { to: destination(localPath(to)), cookies };
   }
   if (result.code === 'unverified') {
-    return { to: '/verify/resend', cookies: [await unverifiedCookie.set(result.accountId)] };
+    return {
+      to: paths.resendVerification,
+      cookies: [await unverifiedCookie.set(result.accountId)],
+    };
   }
   return { reply: form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong) };
 }
@@ -86,8 +96,8 @@ function waiting(seconds: number): Refusal {
 }
 
 function destination(path: string): string {
-  const isUseful = path.length <= LONGEST_DESTINATION && !forGuests.test(path);
-  return isUseful ? path : DEFAULT_DESTINATION;
+  const isForGuests = path === '/' || forGuests.some((each) => path.startsWith(each));
+  return path.length <= LONGEST_DESTINATION && !isForGuests ? path : paths.dashboard;
 }
 
 /**

@@ -9,6 +9,7 @@ import { keepSession, requireReader, sessionCookie } from '~/composition/session
 import { logError } from '~/server/log.server';
 import { hashToken } from '~/http/random-token.server';
 import { emailKey } from '~/mail/email-key';
+import { paths } from '~/paths';
 import { changePassword, type ChangeOutcome } from '../passwords/change-password.server';
 import { mailResetLink } from '../passwords/mail-reset-link.server';
 import {
@@ -37,14 +38,14 @@ const changeOnce = createActOnce<ChangeOutcome>(({ outcome }) => outcome === 'ch
 const paramOf = (request: Request, name: string) =>
   new URL(request.url).searchParams.get(name) ?? '';
 
-const forgotLink = mailedLink('/forgotPassword');
+const forgotLink = mailedLink(paths.forgotPassword);
 
 /** The data of the page for those who forgot their password. */
 export async function loadForgotPassword(request: Request) {
   return {
     ...(await setUpForm(request, forgotRules)),
     isSent: (await readNote(request)) !== null,
-    head: await describeAccountPage(request, { key: 'forgotPassword', path: '/forgotPassword' }),
+    head: await describeAccountPage(request, { key: 'forgotPassword', path: paths.forgotPassword }),
   };
 }
 
@@ -54,14 +55,14 @@ export async function askForResetLink(request: Request): Promise<FormReply | Red
   if (form.outcome === 'refused') return form.reply;
   const { email } = form.input;
   const wait = await askOnce({ permission: '', ...form }, () => sendResetLink(email));
-  return wait > 0 ? form.refuseFor(wait) : leadWithNote('/forgotPassword');
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote(paths.forgotPassword);
 }
 
 /** Has a link mailed: the seconds that have to pass before there may be another; 0 when it is sent. */
 async function sendResetLink(email: string): Promise<number> {
   const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
   if (wait > 0) return wait;
-  const linkOf = (token: string) => mailedLink('/resetPassword', token);
+  const linkOf = (token: string) => mailedLink(paths.resetPassword, token);
   // The answer does not wait for it: how long it takes would tell whether there is an account.
   mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
   return 0;
@@ -74,7 +75,7 @@ export async function loadResetPassword(request: Request) {
     ...(await setUpForm(request, resetRules)),
     isDone: (await readNote(request)) !== null,
     username: owner?.username ?? null,
-    head: await describeAccountPage(request, { key: 'resetPassword', path: '/resetPassword' }),
+    head: await describeAccountPage(request, { key: 'resetPassword', path: paths.resetPassword }),
   };
 }
 
@@ -91,7 +92,7 @@ export async function sendResetPassword(request: Request): Promise<FormReply | R
   );
   if (result.outcome === 'refused') return form.refuse({ password: result.code });
   const cookies = [await rememberBrowser(request, result.accountId)];
-  return leadWithNote('/resetPassword', { cookies });
+  return leadWithNote(paths.resetPassword, { cookies });
 }
 
 /** The data of the page that changes the reader's password. */
@@ -101,7 +102,7 @@ export async function loadChangePassword(request: Request) {
     ...(await setUpForm(request, changeRules)),
     username,
     isSaved: (await readNote(request)) !== null,
-    head: await describeAccountPage(request, { key: 'changePassword', path: '/changePassword' }),
+    head: await describeAccountPage(request, { key: 'changePassword', path: paths.changePassword }),
   };
 }
 
@@ -119,7 +120,7 @@ export async function sendChangePassword(request: Request): Promise<FormReply | 
     return changePassword({ db, backoff, mailQueue }, await requireReader(request), change);
   });
   if (result.outcome === 'changed') {
-    return leadWithNote('/changePassword', { cookies: [await keepSession(result)] });
+    return leadWithNote(paths.changePassword, { cookies: [await keepSession(result)] });
   }
   if (result.code === 'wait') return form.refuseFor(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'password';

@@ -7,6 +7,7 @@ import { db } from '~/composition/portal.server';
 import { requireReader } from '~/composition/session.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { paths } from '~/paths';
 import { getImage, getProfile } from '../profile/get-profile.server';
 import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
@@ -37,7 +38,7 @@ export async function loadProfile(request: Request) {
       seenAt: describeMoment(seen_at, language),
     })),
     isSaved: (await readNote(request)) !== null,
-    head: await describeAccountPage(request, { key: 'profile', path: '/profile' }),
+    head: await describeAccountPage(request, { key: 'profile', path: paths.profile }),
   };
 }
 
@@ -47,7 +48,7 @@ export async function sendProfile(request: Request): Promise<FormReply | Redirec
   const form = await readSentForm(request, rules);
   if (form.outcome === 'refused') return form.reply;
   const result = await saveProfile(db, reader, form.input, form);
-  if (result.outcome === 'saved') return leadWithNote('/profile');
+  if (result.outcome === 'saved') return leadWithNote(paths.profile);
   switch (result.code) {
     case 'otherAccount':
       return form.refuseAs({ code: result.code, status: 409 });

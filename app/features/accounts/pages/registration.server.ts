@@ -7,6 +7,7 @@ import { requireGuest } from '~/composition/session.server';
 import { readJson } from '~/http/read-form.server';
 import { currentRequest } from '~/server/request-context.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { paths } from '~/paths';
 import { registerAccount } from '../registration/register-account.server';
 import { emailQuestionSchema, registrationSchema } from '../registration/registration-form.server';
 import { isEmailUsed } from '../registration/unverified-accounts.server';
@@ -25,7 +26,7 @@ export async function loadRegistration(request: Request) {
   await requireGuest(request);
   return {
     ...(await setUpForm(request, rules)),
-    head: await describeAccountPage(request, { key: 'register', path: '/register' }),
+    head: await describeAccountPage(request, { key: 'register', path: paths.register }),
   };
 }
 

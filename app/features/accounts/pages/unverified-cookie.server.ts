@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environment, secret } from '~/composition/portal.server';
 import { createSignedCookie } from '~/http/signed-cookie.server';
+import { paths } from '~/paths';
 
 /**
  * Remembers for a quarter of an hour whose password was right though the address is not verified: the
@@ -8,5 +9,5 @@ import { createSignedCookie } from '~/http/signed-cookie.server';
  * to, somebody else, and clears it.
  */
 export const unverifiedCookie = createSignedCookie('unverified', z.number().int(), {
-  ...{ ...environment, secret, path: '/verify', lifetime: 15 * 60 },
+  ...{ ...environment, secret, path: paths.verify, lifetime: 15 * 60 },
 });

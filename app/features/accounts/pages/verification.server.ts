@@ -8,6 +8,7 @@ import { leadWithNote, readNote, type Redirect } from '~/composition/note.server
 import { db } from '~/composition/portal.server';
 import { logError } from '~/server/log.server';
 import { emailKey } from '~/mail/email-key';
+import { paths } from '~/paths';
 import { type VerificationLink } from '../registration/mail-verification.server';
 import {
   findUnverified,
@@ -23,7 +24,6 @@ import { verifyAccount } from '../registration/verify-account.server';
 import { isTokenValid } from '../tokens/use-token.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
-const resendPath = '/verify/resend';
 const limit = { burst: 20, seconds: 60 };
 /** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */
 const mailLimit = { burst: 3, seconds: 60 * 60 };
@@ -37,7 +37,7 @@ const askOnce = createActOnce<number>((wait) => wait === 0);
 const verifyOnce = createActOnce<boolean>((isVerified) => isVerified);
 
 /** The address at which the mailed token verifies an account. */
-export const verificationLink: VerificationLink = (token) => mailedLink('/verify', token);
+export const verificationLink: VerificationLink = (token) => mailedLink(paths.verify, token);
 
 /**
  * The data of the page that a mailed link leads to. Programs that scan mail open links, so that
@@ -47,7 +47,7 @@ export async function loadVerification(request: Request) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const isValid = await isTokenValid(db, token, 'verifyEmail');
   const { setup, headers } = await setUpForm(request, isValid ? verifyRules : resendRules);
-  const head = await describeAccountPage(request, { key: 'verify', path: '/verify' });
+  const head = await describeAccountPage(request, { key: 'verify', path: paths.verify });
   return { setup, headers, token: isValid ? token : null, head };
 }
 
@@ -62,7 +62,7 @@ export async function verify(request: Request): Promise<FormReply | Redirect> {
   const isVerified = await verifyOnce({ permission: token, ...form }, () =>
     verifyAccount(db, token),
   );
-  return isVerified ? leadWithNote('/login') : redirect('/verify', 303);
+  return isVerified ? leadWithNote(paths.login) : redirect(paths.verify, 303);
 }
 
 /** The data of the page that sends the mail again, to a known account or to an address. */
@@ -70,7 +70,10 @@ export async function loadResend(request: Request) {
   const isKnown = (await unverifiedCookie.read(request)) !== null;
   const form = await setUpForm(request, isKnown ? buttonRules : resendRules);
   const isSent = (await readNote(request)) !== null;
-  const head = await describeAccountPage(request, { key: 'resend', path: resendPath });
+  const head = await describeAccountPage(request, {
+    key: 'resend',
+    path: paths.resendVerification,
+  });
   return { ...form, isKnown, isSent, head };
 }
 
@@ -89,20 +92,20 @@ export async function resend(request: Request): Promise<FormReply | Redirect> {
     if (seconds === 0) void mailAgain({ email }).catch(logError);
     return seconds;
   });
-  return wait > 0 ? form.refuseFor(wait) : leadWithNote(resendPath);
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote(paths.resendVerification);
 }
 
 async function resendToKnown(request: Request, accountId: number): Promise<FormReply | Redirect> {
   const form = await readSentForm(request, buttonRules);
   if (form.outcome === 'refused') return form.reply;
   const account = await findUnverified(db, { accountId });
-  if (!account) return leadWithNote(resendPath);
+  if (!account) return leadWithNote(paths.resendVerification);
   const wait = await askOnce({ permission: String(accountId), ...form }, async () => {
     const seconds = await takeTurn(account.email);
     if (seconds === 0) await mailAgain({ accountId });
     return seconds;
   });
-  return wait > 0 ? form.refuseFor(wait) : leadWithNote(resendPath);
+  return wait > 0 ? form.refuseFor(wait) : leadWithNote(paths.resendVerification);
 }
 
 /** Takes one of the mails that an address may be sent: the seconds to wait, 0 when there is one. */

@@ -1,12 +1,13 @@
 import { NavLink } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 
 /** The pages of an account; the key is a text of `accounts:nav`. */
 const places = [
-  { key: 'profile', to: '/profile' },
-  { key: 'password', to: '/changePassword' },
-  { key: 'notifications', to: '/notifications' },
-  { key: 'accessHistory', to: '/access-history' },
+  { key: 'profile', to: paths.profile },
+  { key: 'password', to: paths.changePassword },
+  { key: 'notifications', to: paths.notifications },
+  { key: 'accessHistory', to: paths.accessHistory },
 ] as const;
 
 /** The way between the pages of a reader's own account. */

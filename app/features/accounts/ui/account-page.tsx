@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
-import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
 import { AccountNav } from './account-nav';
 
 interface AccountPageProps {
@@ -12,7 +13,7 @@ interface AccountPageProps {
 /** The frame of a page of the reader's own account: where it is, and the way to the others. */
 export function AccountPage({ title, path, children }: AccountPageProps) {
   const { t } = useTranslation('accounts');
-  const profile = { name: t('nav.profile'), to: '/profile' };
+  const profile = { name: t('nav.profile'), to: paths.profile };
   const steps = path === profile.to ? [profile] : [profile, { name: title, to: path }];
   return (
     <>

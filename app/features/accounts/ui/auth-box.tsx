@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 
 /** The frame of a page for those who are not logged in. */
 export function AuthBox({

@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -20,7 +21,7 @@ export function ChangeEmailPage({ setup, state, email, isSent }: ChangeEmailPage
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'changeEmail.fields' });
   return (
-    <AccountPage title={t('changeEmail.title')} path="/profile/email">
+    <AccountPage title={t('changeEmail.title')} path={paths.changeEmail}>
       {isSent && !state && <Done>{t('changeEmail.sent')}</Done>}
       <section className="widget account-form">
         <p className="form-lead">{t('changeEmail.lead')}</p>
@@ -30,7 +31,7 @@ export function ChangeEmailPage({ setup, state, email, isSent }: ChangeEmailPage
         <PostForm
           {...{ texts, setup, state }}
           label={t('changeEmail.title')}
-          action="/profile/email"
+          action={paths.changeEmail}
         >
           <TextField name="email" type="email" autoComplete="email" />
           <TextField name="current_password" type="password" autoComplete="current-password" />

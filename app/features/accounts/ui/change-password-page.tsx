@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -22,7 +23,7 @@ export function ChangePasswordPage({ setup, state, username, isSaved }: ChangePa
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'changePassword.fields' });
   const title = t('changePassword.title');
   return (
-    <AccountPage title={title} path="/changePassword">
+    <AccountPage title={title} path={paths.changePassword}>
       {isSaved && !state && <Done>{t('changePassword.saved')}</Done>}
       <section className="widget account-form">
         <p className="form-lead">{t('changePassword.lead')}</p>

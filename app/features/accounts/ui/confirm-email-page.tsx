@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -21,7 +22,7 @@ export function ConfirmEmailPage({ setup, state, isValid, ...end }: ConfirmEmail
   const { t } = useTranslation('accounts');
   const title = t('confirmEmail.title');
   return (
-    <AuthBox title={title} path="/profile/email/confirm">
+    <AuthBox title={title} path={paths.confirmEmail}>
       {isValid ? (
         <PostForm label={title} texts={t} setup={setup} state={state}>
           <p>{t('confirmEmail.lead')}</p>
@@ -45,7 +46,7 @@ function End({ isDone, isUsed }: Pick<ConfirmEmailPageProps, 'isDone' | 'isUsed'
             ? t('confirmEmail.used')
             : t('confirmEmail.invalid')}
       </p>
-      <Link to="/profile" className="button">
+      <Link to={paths.profile} className="button">
         {t('confirmEmail.profile')}
       </Link>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -17,7 +18,7 @@ export function DeletionPage({ setup, state }: DeletionPageProps) {
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'deletion.fields' });
   const title = t('deletion.title');
   return (
-    <AccountPage title={title} path="/profile/delete">
+    <AccountPage title={title} path={paths.deleteAccount}>
       <section className="widget account-form">
         <p className="form-lead">{t('deletion.lead')}</p>
         <div className="account-text">
@@ -26,7 +27,7 @@ export function DeletionPage({ setup, state }: DeletionPageProps) {
           <h2>{t('deletion.stays')}</h2>
           <p>{t('deletion.staysText')}</p>
           <p>
-            <Link to="/profile/export">{t('deletion.export')}</Link>
+            <Link to={paths.exportAccount}>{t('deletion.export')}</Link>
           </p>
         </div>
         <PostForm label={title} texts={texts} setup={setup} state={state}>
@@ -34,7 +35,7 @@ export function DeletionPage({ setup, state }: DeletionPageProps) {
           <SubmitButton>{t('deletion.submit')}</SubmitButton>
         </PostForm>
         <p className="account-cancel">
-          <Link to="/profile">{t('deletion.cancel')}</Link>
+          <Link to={paths.profile}>{t('deletion.cancel')}</Link>
         </p>
       </section>
     </AccountPage>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -17,7 +18,7 @@ export function ExportPage({ setup, state }: ExportPageProps) {
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'export.fields' });
   const title = t('export.title');
   return (
-    <AccountPage title={title} path="/profile/export">
+    <AccountPage title={title} path={paths.exportAccount}>
       <section className="widget account-form">
         <p className="form-lead">{t('export.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state} isDownload>
@@ -25,7 +26,7 @@ export function ExportPage({ setup, state }: ExportPageProps) {
           <SubmitButton>{t('export.submit')}</SubmitButton>
         </PostForm>
         <p className="account-cancel">
-          <Link to="/profile">{t('export.cancel')}</Link>
+          <Link to={paths.profile}>{t('export.cancel')}</Link>
         </p>
       </section>
     </AccountPage>

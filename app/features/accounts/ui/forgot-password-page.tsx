@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -20,17 +21,17 @@ export function ForgotPasswordPage({ setup, state, isSent }: ForgotPasswordPageP
   const title = t('forgotPassword.title');
   if (isSent && !state) {
     return (
-      <AuthBox title={title} path="/forgotPassword">
+      <AuthBox title={title} path={paths.forgotPassword}>
         <div role="status" className="form-done">
           <p>{t('forgotPassword.sent')}</p>
           <p>{t('forgotPassword.nothingCame')}</p>
         </div>
-        <Link to="/forgotPassword">{t('forgotPassword.again')}</Link>
+        <Link to={paths.forgotPassword}>{t('forgotPassword.again')}</Link>
       </AuthBox>
     );
   }
   return (
-    <AuthBox title={title} path="/forgotPassword">
+    <AuthBox title={title} path={paths.forgotPassword}>
       <p className="form-lead">{t('forgotPassword.lead')}</p>
       <PostForm label={title} texts={texts} setup={setup} state={state}>
         <TextField name="email" type="email" autoComplete="email" />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { CheckboxField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
@@ -25,7 +26,7 @@ export function LogInPage({ setup, state, to, isVerified, isUnsent }: LogInPageP
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });
   const title = t('login.title');
   return (
-    <AuthBox title={title} path="/login">
+    <AuthBox title={title} path={paths.login}>
       {isVerified && !state && <Done>{t('login.verified')}</Done>}
       {isUnsent && !state && (
         <p role="status" className="notice">
@@ -41,10 +42,10 @@ export function LogInPage({ setup, state, to, isVerified, isUnsent }: LogInPageP
         <SubmitButton>{t('login.submit')}</SubmitButton>
       </PostForm>
       <p className="account-else">
-        <Link to="/forgotPassword">{t('login.forgot')}</Link>
+        <Link to={paths.forgotPassword}>{t('login.forgot')}</Link>
       </p>
       <p>
-        {t('login.noAccount')} <Link to="/register">{t('login.register')}</Link>
+        {t('login.noAccount')} <Link to={paths.register}>{t('login.register')}</Link>
       </p>
     </AuthBox>
   );

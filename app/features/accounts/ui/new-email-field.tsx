@@ -1,8 +1,7 @@
 import { useState, type FocusEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { TextField } from '~/ui/forms/text-field';
-
-const QUESTION = '/api/smartmap/register/check_emailexist';
 
 /** The address of a new account; with script it is said at once when it is used already. */
 export function NewEmailField() {
@@ -25,7 +24,7 @@ export function NewEmailField() {
 }
 
 async function isEmailUsed(email: string): Promise<boolean> {
-  const response = await fetch(QUESTION, {
+  const response = await fetch(paths.emailQuestion, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email }),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { CheckboxField } from '~/ui/forms/choice-field';
 import { FileField } from '~/ui/forms/file-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -29,7 +30,7 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
       key={shown.values.version}
       {...{ texts, setup, state: shown }}
       label={t('profile.title')}
-      action="/profile"
+      action={paths.profile}
       hasFiles
     >
       {state?.errors.version && <SavedMeanwhile typed={shown.values} profile={profile} />}
@@ -41,7 +42,7 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
       {profile.hasImage && (
         <img
           className="account-image"
-          src={`/profile/image?version=${profile.version}`}
+          src={`${paths.profileImage}?version=${profile.version}`}
           width="96"
           height="96"
           alt={t('profile.image')}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { type Profile } from '../profile/profile';
 import { AccountPage } from './account-page';
@@ -21,7 +22,7 @@ interface ProfilePageProps {
 export function ProfilePage({ setup, state, profile, sessions, isSaved }: ProfilePageProps) {
   const { t } = useTranslation('accounts');
   return (
-    <AccountPage title={t('profile.title')} path="/profile">
+    <AccountPage title={t('profile.title')} path={paths.profile}>
       {isSaved && !state && <Done>{t('profile.saved')}</Done>}
       <div className="beside">
         <section className="widget">
@@ -48,10 +49,10 @@ function AccessData({ email }: { email: string }) {
       </p>
       <ul className="account-links">
         <li>
-          <Link to="/profile/email">{t('profile.changeEmail')}</Link>
+          <Link to={paths.changeEmail}>{t('profile.changeEmail')}</Link>
         </li>
         <li>
-          <Link to="/changePassword">{t('profile.changePassword')}</Link>
+          <Link to={paths.changePassword}>{t('profile.changePassword')}</Link>
         </li>
       </ul>
     </section>
@@ -66,10 +67,10 @@ function KeptData() {
       <p>{t('profile.keptLead')}</p>
       <ul className="account-links">
         <li>
-          <Link to="/profile/export">{t('profile.export')}</Link>
+          <Link to={paths.exportAccount}>{t('profile.export')}</Link>
         </li>
         <li>
-          <Link to="/profile/delete">{t('profile.delete')}</Link>
+          <Link to={paths.deleteAccount}>{t('profile.delete')}</Link>
         </li>
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { CheckboxField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
@@ -19,7 +20,7 @@ export function RegisterPage({ setup, state }: RegisterPageProps) {
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'register.fields' });
   const title = t('register.title');
   return (
-    <AuthBox title={title} path="/register">
+    <AuthBox title={title} path={paths.register}>
       <p className="form-lead">{t('register.lead')}</p>
       <PostForm label={title} texts={texts} setup={setup} state={state}>
         <NewEmailField />
@@ -32,7 +33,7 @@ export function RegisterPage({ setup, state }: RegisterPageProps) {
         <SubmitButton>{t('register.submit')}</SubmitButton>
       </PostForm>
       <p className="account-else">
-        {t('register.haveAccount')} <Link to="/login">{t('register.logIn')}</Link>
+        {t('register.haveAccount')} <Link to={paths.login}>{t('register.logIn')}</Link>
       </p>
     </AuthBox>
   );
@@ -44,11 +45,11 @@ function Terms() {
   return (
     <p className="form-hint">
       {t('register.read')}{' '}
-      <a href="/terms" target="_blank" rel="noreferrer">
+      <a href={paths.terms} target="_blank" rel="noreferrer">
         {t('register.terms')}
       </a>
       {', '}
-      <a href="/privacy" target="_blank" rel="noreferrer">
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
         {t('register.privacy')}
       </a>
     </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -17,7 +18,13 @@ export function ResendForm({ setup, state, hasAddress }: ResendFormProps) {
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'resend.fields' });
   const label = t('resend.title');
   return (
-    <PostForm label={label} texts={texts} setup={setup} state={state} action="/verify/resend">
+    <PostForm
+      label={label}
+      texts={texts}
+      setup={setup}
+      state={state}
+      action={paths.resendVerification}
+    >
       {hasAddress && <TextField name="email" type="email" autoComplete="email" />}
       <SubmitButton>{t('resend.submit')}</SubmitButton>
     </PostForm>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { AuthBox } from './auth-box';
 import { ResendForm } from './resend-form';
@@ -17,7 +18,10 @@ interface ResendPageProps {
 export function ResendPage({ setup, state, isKnown, isSent }: ResendPageProps) {
   const { t } = useTranslation('accounts');
   return (
-    <AuthBox title={t(isKnown ? 'resend.known.title' : 'resend.title')} path="/verify/resend">
+    <AuthBox
+      title={t(isKnown ? 'resend.known.title' : 'resend.title')}
+      path={paths.resendVerification}
+    >
       {isSent && !state ? (
         <Sent isKnown={isKnown} />
       ) : (
@@ -39,12 +43,12 @@ function Sent({ isKnown }: Pick<ResendPageProps, 'isKnown'>) {
         <p>{t('resend.nothingCame')}</p>
       </div>
       <p className="form-done">
-        <Link to="/login" className="button">
+        <Link to={paths.login} className="button">
           {t('resend.logIn')}
         </Link>
       </p>
       <p className="account-else">
-        <Link to="/verify/resend">{t('resend.again')}</Link>
+        <Link to={paths.resendVerification}>{t('resend.again')}</Link>
       </p>
     </>
   );

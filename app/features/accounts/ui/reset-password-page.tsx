@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -20,7 +21,7 @@ interface ResetPasswordPageProps {
 export function ResetPasswordPage({ setup, state, isDone, username }: ResetPasswordPageProps) {
   const { t } = useTranslation('accounts');
   return (
-    <AuthBox title={t('resetPassword.title')} path="/resetPassword">
+    <AuthBox title={t('resetPassword.title')} path={paths.resetPassword}>
       {isDone ? (
         <ResetDone />
       ) : username === null ? (
@@ -57,7 +58,7 @@ function ResetDone() {
   return (
     <div role="status" className="form-done">
       <p>{t('resetPassword.done')}</p>
-      <Link to="/login" className="button">
+      <Link to={paths.login} className="button">
         {t('resetPassword.logIn')}
       </Link>
     </div>
@@ -69,7 +70,7 @@ function InvalidLink() {
   return (
     <div className="form-done">
       <p>{t('resetPassword.invalid')}</p>
-      <Link to="/forgotPassword" className="button">
+      <Link to={paths.forgotPassword} className="button">
         {t('resetPassword.again')}
       </Link>
     </div>

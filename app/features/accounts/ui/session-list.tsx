@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 
 /** A session in words. */
@@ -22,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
           <Session key={session.hash} {...session} />
         ))}
       </ul>
-      <ButtonForm action="/logout/everywhere">
+      <ButtonForm action={paths.logoutEverywhere}>
         <button type="submit" className="button button-quiet">
           {t('sessions.everywhere')}
         </button>
@@ -43,7 +44,7 @@ function Session({ hash, device, startedAt, seenAt, isThis }: ListedSession) {
         {!isThis && <p className="form-hint">{t('sessions.seen', { moment: seenAt })}</p>}
       </div>
       {!isThis && (
-        <ButtonForm action="/profile/end-session" values={{ session: hash }}>
+        <ButtonForm action={paths.endSession} values={{ session: hash }}>
           <button type="submit" className="button button-quiet" aria-describedby={id}>
             {t('sessions.end')}
           </button>

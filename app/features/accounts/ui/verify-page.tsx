@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -18,11 +19,11 @@ export function VerifyPage({ setup, state, token }: VerifyPageProps) {
   const { t } = useTranslation('accounts');
   const title = t('verify.title');
   return (
-    <AuthBox title={title} path="/verify">
+    <AuthBox title={title} path={paths.verify}>
       {token === null ? (
         <InvalidLink setup={setup} />
       ) : (
-        <PostForm label={title} texts={t} setup={setup} state={state} action="/verify">
+        <PostForm label={title} texts={t} setup={setup} state={state} action={paths.verify}>
           <p>{t('verify.lead')}</p>
           <input type="hidden" name="token" value={token} />
           <SubmitButton>{t('verify.submit')}</SubmitButton>
@@ -38,7 +39,7 @@ function InvalidLink({ setup }: Pick<VerifyPageProps, 'setup'>) {
     <>
       <p className="notice">{t('verify.invalid')}</p>
       <p>
-        {t('verify.maybeDone')} <Link to="/login">{t('verify.logIn')}</Link>
+        {t('verify.maybeDone')} <Link to={paths.login}>{t('verify.logIn')}</Link>
       </p>
       <h2 className="account-else">{t('resend.title')}</h2>
       <p className="form-lead">{t('resend.lead')}</p>

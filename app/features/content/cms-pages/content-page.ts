@@ -1,18 +1,19 @@
 import { type Translation } from '~/i18n/translation';
 import { type FileLink } from '~/features/content/files/file-link';
+import { paths } from '~/paths';
 
 /** The pages that staff write; each has an address of its own. */
 export const contentPages = {
-  'rebuttal-statement': '/faq/rebuttal-statement',
-  'user-guide': '/faq/user-guide',
-  'complaint-receipt-data': '/complaint-data/complaint-receipt-data',
-  'complaint-data-application': '/complaint-data/complaint-data-application',
-  'complaint-data-application-internal': '/complaint-data/complaint-data-application-internal',
-  'complaint-data-application-eksternal': '/complaint-data/complaint-data-application-eksternal',
-  accessibility: '/accessibility',
-  privacy: '/privacy',
-  licence: '/licence',
-  terms: '/terms',
+  'rebuttal-statement': paths.rebuttal,
+  'user-guide': paths.guide,
+  'complaint-receipt-data': paths.complain,
+  'complaint-data-application': paths.dataRequest,
+  'complaint-data-application-internal': paths.internalDataRequest,
+  'complaint-data-application-eksternal': paths.externalDataRequest,
+  accessibility: paths.accessibility,
+  privacy: paths.privacy,
+  licence: paths.licence,
+  terms: paths.terms,
 } as const;
 
 export type ContentPageName = keyof typeof contentPages;

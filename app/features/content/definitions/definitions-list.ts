@@ -1,5 +1,5 @@
 import { defineList } from '~/lists/list';
-import { paths } from '~/ui/layout/places';
+import { paths } from '~/paths';
 
 /** The glossary: general definitions in alphabetical order. */
 export const definitionsList = defineList({

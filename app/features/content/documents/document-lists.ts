@@ -1,9 +1,10 @@
 import { defineList } from '~/lists/list';
+import { paths } from '~/paths';
 
 /** Periodic reports on the data; the parameters are those of the specification. */
 export const reportsList = defineList({
   name: 'reports',
-  path: '/periodic-data/actual-data',
+  path: paths.reports,
   textParameter: 'laporan_name',
   sortable: ['laporan_tahun', 'laporan_name'],
   defaultSort: { by: 'laporan_tahun', direction: 'desc' },
@@ -12,7 +13,7 @@ export const reportsList = defineList({
 /** Archival publications. */
 const publicationsList = defineList({
   name: 'publications',
-  path: '/periodic-data/archival-publication',
+  path: paths.publications,
   textParameter: 'title',
   sortable: ['year', 'title'],
   defaultSort: { by: 'year', direction: 'desc' },

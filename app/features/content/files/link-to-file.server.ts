@@ -2,6 +2,7 @@ import { type Selectable } from 'kysely';
 import { extname } from 'node:path';
 import { type Database } from '~/db/schema';
 import { describeSize } from '~/i18n/file-size.server';
+import { paths } from '~/paths';
 import { type FileLink } from './file-link';
 
 type ContentFile = Selectable<Database['content_file']>;
@@ -12,7 +13,7 @@ export function linkToFile(
   language: string,
 ): FileLink {
   return {
-    href: `/files/${id}/${encodeURIComponent(name)}`,
+    href: `${paths.files}/${id}/${encodeURIComponent(name)}`,
     type: extname(name).slice(1).toUpperCase(),
     size: describeSize(size, language),
     language: written === null ? null : { tag: written, name: nameOfLanguage(written, language) },

@@ -1,14 +1,12 @@
 import { defineList, type List } from '~/lists/list';
+import { paths } from '~/paths';
 import { infographicCategories } from './infographic';
-
-/** The address of the list of infographics; the page of each lies below it. */
-export const infographicsPath = '/periodic-data/graph-data';
 
 /** The infographics by category and year; the years are those that have one. */
 export function infographicsList(years: readonly number[]): List {
   return defineList({
     name: 'infographics',
-    path: infographicsPath,
+    path: paths.infographics,
     perPage: 12,
     sortable: ['date', 'title'],
     defaultSort: { by: 'date', direction: 'desc' },
@@ -21,5 +19,5 @@ export function infographicsList(years: readonly number[]): List {
 
 /** The address of the page that shows an infographic whole. */
 export function hrefOfInfographic(slug: string): string {
-  return `${infographicsPath}/${slug}`;
+  return `${paths.infographics}/${slug}`;
 }

@@ -3,11 +3,12 @@ import { describePage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
 import { contentPages, type ContentPageName } from '../cms-pages/content-page';
 import { contentPageNames } from '../cms-pages/content-page-names';
 import { getContentPage } from '../cms-pages/get-content-page.server';
 import { getInfographic } from '../infographics/infographic-queries.server';
-import { hrefOfInfographic, infographicsPath } from '../infographics/infographics-list';
+import { hrefOfInfographic } from '../infographics/infographics-list';
 import { textBlocks } from '../text-blocks';
 import { withoutLinks } from '../text-parts';
 
@@ -45,7 +46,7 @@ export async function loadInfographic(request: Request, slug: string | undefined
     title: infographic.title.text,
     description: infographic.alternative.text,
     path: hrefOfInfographic(infographic.slug),
-    parents: [{ name: t('infographics.title'), path: infographicsPath }],
+    parents: [{ name: t('infographics.title'), path: paths.infographics }],
   });
   return { infographic, head };
 }

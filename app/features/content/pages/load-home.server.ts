@@ -1,12 +1,13 @@
 import { describePage } from '~/composition/describe-page.server';
 import { db, engine, publishedCalculations } from '~/composition/portal.server';
-import { publishedPlaces } from '~/composition/published-data.server';
+import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
 import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
+import { paths } from '~/paths';
 import { reportsList } from '../documents/document-lists';
 import { listDocuments } from '../documents/list-documents.server';
 import { infographicsList } from '../infographics/infographics-list';
@@ -25,7 +26,7 @@ export async function loadHome(request: Request) {
   const head = await describePage(request, {
     title: landing.headline.text,
     description: landing.about.text,
-    path: '/home',
+    path: paths.home,
   });
   return { landing, figures, newest, head };
 }
@@ -58,7 +59,7 @@ async function loadNewest(language: string) {
 
 /** The landing page without its links to datasets that have no published figures. */
 async function withPublishedLinks(landing: LandingPage): Promise<LandingPage> {
-  const isPublished = await publishedPlaces();
+  const isPublished = await publishedAddresses();
   const leadsOn = ({ to }: { to: string }) => isPublished(to);
   return {
     ...landing,

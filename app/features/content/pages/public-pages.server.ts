@@ -1,10 +1,11 @@
 import { db } from '~/composition/portal.server';
-import { publishedPlaces } from '~/composition/published-data.server';
+import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
-import { places } from '~/ui/layout/places';
+import { paths } from '~/paths';
+import { navigationItems } from '~/shell/navigation-items';
 import { contentPages } from '../cms-pages/content-page';
 import { definitionsList } from '../definitions/definitions-list';
 import { listDefinitions } from '../definitions/list-definitions.server';
@@ -15,22 +16,22 @@ import { listInfographics } from '../infographics/list-infographics.server';
 
 /** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [
-  '/login',
-  '/logout',
-  '/register',
-  '/verify',
-  '/forgotPassword',
-  '/resetPassword',
-  '/changePassword',
-  '/access-history',
-  '/profile',
-  '/notifications',
-  '/preferences',
-  '/search',
-  '/embed/',
-  '/api/',
-  '/error/',
-  '/kept-document',
+  paths.login,
+  paths.logout,
+  paths.register,
+  paths.verify,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.changePassword,
+  paths.accessHistory,
+  paths.profile,
+  paths.notifications,
+  paths.preferences,
+  paths.search,
+  `${paths.embed}/`,
+  `${paths.api}/`,
+  `${paths.error}/`,
+  paths.cachedDocument,
 ];
 
 /** The paths of all pages that search engines should know, each once. */
@@ -38,17 +39,17 @@ export async function listPublicPaths(): Promise<string[]> {
   const widgets = datasets.flatMap(({ path, widgets }) =>
     widgets.map(({ name }) => `${path}/widgets/${name}`),
   );
-  const paths = [
-    '/home',
-    ...places.map(({ to }) => to),
+  const all = [
+    paths.home,
+    ...navigationItems.map(({ to }) => to),
     ...Object.values(contentPages),
     ...widgets,
     ...(await listPagesOfLists()),
   ];
-  const isPublished = await publishedPlaces();
+  const isPublished = await publishedAddresses();
   const isListed = (path: string) =>
     isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
-  return [...new Set(paths)].filter(isListed);
+  return [...new Set(all)].filter(isListed);
 }
 
 /** The pages of the lists, and the pages that single items of them have. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { type DocumentItem } from '../documents/document';
 import { FileDownload } from './file-download';
 import { SyntheticMark } from './synthetic-mark';

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
-import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
 import { type Infographic } from '../infographics/infographic';
-import { hrefOfInfographic, infographicsPath } from '../infographics/infographics-list';
+import { hrefOfInfographic } from '../infographics/infographics-list';
 import { FileDownload } from './file-download';
 import { InfographicImage } from './infographic-image';
 import { SyntheticMark } from './synthetic-mark';
@@ -14,14 +15,14 @@ export function InfographicPage({ infographic }: { infographic: Infographic }) {
   const { t } = useTranslation('content');
   const { slug, title } = infographic;
   const steps = [
-    { name: t('infographics.title'), to: infographicsPath },
+    { name: t('infographics.title'), to: paths.infographics },
     { name: title.text, to: hrefOfInfographic(slug) },
   ];
   return (
     <>
       <PageHeader title={title.text} steps={steps}>
         <p>
-          <Link to={infographicsPath}>
+          <Link to={paths.infographics}>
             <span aria-hidden="true">←</span> {t('infographics.back')}
           </Link>
         </p>

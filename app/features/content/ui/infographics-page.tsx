@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { type Infographic } from '../infographics/infographic';
 import { hrefOfInfographic } from '../infographics/infographics-list';
 import { InfographicImage } from './infographic-image';

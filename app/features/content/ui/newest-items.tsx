@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
+import { paths } from '~/paths';
 import { type DocumentItem } from '../documents/document';
 import { reportsList } from '../documents/document-lists';
 import { type Infographic } from '../infographics/infographic';
-import { hrefOfInfographic, infographicsPath } from '../infographics/infographics-list';
+import { hrefOfInfographic } from '../infographics/infographics-list';
 import { FileDownload } from './file-download';
 import { InfographicImage } from './infographic-image';
 import { SyntheticMark } from './synthetic-mark';
@@ -61,7 +62,7 @@ function Picture({ infographic }: { infographic: Infographic }) {
         <p>{formatsOf(i18n.language).date(publishedOn)}</p>
         {isSynthetic && <SyntheticMark />}
         <p className="newest-more">
-          <Link to={infographicsPath}>{t('newest.infographics')}</Link>
+          <Link to={paths.infographics}>{t('newest.infographics')}</Link>
         </p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { contentPages, type ContentPage } from '~/features/content/cms-pages/content-page';
 
 /** The head of a page that staff wrote: its title and when it was last changed. */

@@ -9,6 +9,7 @@ import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { emailKey } from '~/mail/email-key';
+import { paths } from '~/paths';
 import { contactSchema } from '../contact-form.server';
 import { listOffices, loadOfficeFile } from '../list-offices.server';
 import { sendMessage } from '../send-message.server';
@@ -32,7 +33,7 @@ export async function loadContact(request: Request) {
     head: await describePage(request, {
       title: t('contact.title'),
       description: t('contact.lead'),
-      path: '/contact-us',
+      path: paths.contact,
     }),
   };
 }
@@ -53,5 +54,5 @@ export async function sendContact(request: Request): Promise<FormReply | Redirec
     staffMail: environment.CONTACT_MAIL,
   };
   const reference = await sendMessage({ db, mailQueue }, form.input, context);
-  return leadWithNote('/contact-us', { text: reference });
+  return leadWithNote(paths.contact, { text: reference });
 }

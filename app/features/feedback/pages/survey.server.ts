@@ -8,6 +8,7 @@ import { deriveKey } from '~/http/secret.server';
 import { homeDay } from '~/i18n/home-day';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
 import { answerSurvey } from '../answer-survey.server';
 import { surveySchema } from '../survey-form.server';
 import { getSurveyResults } from '../survey-queries.server';
@@ -24,7 +25,11 @@ export async function loadSurvey(request: Request) {
     getTexts(language, 'feedback'),
     getSurvey(language),
   ]);
-  const description = { title: t('survey.title'), description: t('survey.lead'), path: '/survey' };
+  const description = {
+    title: t('survey.title'),
+    description: t('survey.lead'),
+    path: paths.survey,
+  };
   return {
     ...(await setUpForm(request, { schema })),
     genders,
@@ -40,7 +45,7 @@ export async function loadSurveyThanks(request: Request) {
   const head = await describePage(request, {
     title: t('thanks.title'),
     description: t('thanks.text'),
-    path: '/survey/thanks',
+    path: paths.surveyThanks,
     isIndexed: false,
   });
   return { results: await getSurveyResults(db), head };

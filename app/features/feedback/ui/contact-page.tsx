@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { type Office } from '../office';
 import { Offices } from './offices';
 
@@ -22,7 +23,7 @@ export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
   const title = t('contact.title');
   return (
     <>
-      <PageHeader title={title} steps={[{ name: title, to: '/contact-us' }]}>
+      <PageHeader title={title} steps={[{ name: title, to: paths.contact }]}>
         <p className="page-lead">{t('contact.lead')}</p>
       </PageHeader>
       <div className="page-width page-overlap beside">
@@ -43,8 +44,7 @@ function ContactForm({ setup, state }: Pick<ContactPageProps, 'setup' | 'state'>
     <>
       <h2 id="message">{t('contact.form')}</h2>
       <p className="form-lead">
-        {t('contact.notice')}{' '}
-        <Link to="/complaint-data/complaint-receipt-data">{common('nav.complain')}</Link>
+        {t('contact.notice')} <Link to={paths.complain}>{common('nav.complain')}</Link>
       </p>
       <PostForm label={t('contact.form')} texts={texts} setup={setup} state={state}>
         <TextField name="contact_name" autoComplete="name" />

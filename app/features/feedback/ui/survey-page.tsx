@@ -1,10 +1,11 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { ageGroups, satisfactions, type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 
@@ -22,7 +23,7 @@ export function SurveyPage({ setup, state, results, ...choices }: SurveyPageProp
   const title = t('survey.title');
   return (
     <>
-      <PageHeader title={title} steps={[{ name: title, to: '/survey' }]}>
+      <PageHeader title={title} steps={[{ name: title, to: paths.survey }]}>
         <p className="page-lead">{t('survey.lead')}</p>
       </PageHeader>
       <div className="page-width page-overlap beside">

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { PageHeader } from '~/ui/layout/page-header';
-import { paths } from '~/ui/layout/places';
-import { useIsPublished } from '~/ui/use-is-published';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+import { useIsPublished } from '~/shell/use-is-published';
 import { type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 
@@ -11,8 +11,8 @@ export function ThanksPage({ results }: { results: SurveyResults | null }) {
   const { t } = useTranslation('feedback');
   const isPublished = useIsPublished();
   const steps = [
-    { name: t('survey.title'), to: '/survey' },
-    { name: t('thanks.title'), to: '/survey/thanks' },
+    { name: t('survey.title'), to: paths.survey },
+    { name: t('thanks.title'), to: paths.surveyThanks },
   ];
   return (
     <>

@@ -9,6 +9,7 @@ import { readForm, unreadStatus } from '~/http/read-form.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { paths } from '~/paths';
 import { listNotifications } from '../list-notifications.server';
 import { markAllRead, markRead } from '../mark-read.server';
 import { notificationsList } from '../notifications-list';
@@ -64,7 +65,7 @@ export async function loadNotificationPreferences(request: Request) {
     head: await describeNotificationPage(
       request,
       'preferences.title',
-      '/notifications/preferences',
+      paths.notificationPreferences,
     ),
   };
 }
@@ -73,7 +74,7 @@ export async function loadNotificationPreferences(request: Request) {
 export async function saveNotificationPreferences(request: Request): Promise<Redirect> {
   const reader = await requireReader(request);
   await savePreferences(db, reader.id, await readButton(request, preferencesSchema));
-  return leadWithNote('/notifications/preferences');
+  return leadWithNote(paths.notificationPreferences);
 }
 
 /** The kind of mails that a link ends; throws 404 when the link is not ours. */
@@ -85,7 +86,7 @@ export async function loadUnsubscribe(request: Request) {
     head: await describeNotificationPage(
       request,
       'unsubscribe.title',
-      '/notifications/preferences',
+      paths.notificationPreferences,
     ),
   };
 }

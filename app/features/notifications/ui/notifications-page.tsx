@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
+import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type Notification } from '../notification';
 
@@ -18,7 +19,7 @@ export function NotificationsPage({ list, request, page }: NotificationsPageProp
     <>
       <p className="form-lead">{t('notifications.lead')}</p>
       <div className="notification-tools">
-        <Link to="/notifications/preferences">{t('notifications.preferences.title')}</Link>
+        <Link to={paths.notificationPreferences}>{t('notifications.preferences.title')}</Link>
         {page.data.some(({ isRead }) => !isRead) && (
           <ButtonForm action={list.path}>
             <button type="submit" className="button button-quiet">
@@ -57,7 +58,7 @@ function NotificationItem({ id, text, href, at, isRead }: Notification) {
           {t('notifications.open')}
         </Link>
       ) : (
-        <ButtonForm action={`/notifications/${id}`}>
+        <ButtonForm action={`${paths.notifications}/${id}`}>
           <button type="submit" className="button" aria-describedby={textId}>
             {t('notifications.open')}
           </button>

@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type NotificationPreference } from '../preferences';
 
@@ -19,7 +20,7 @@ export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) 
           {t('notifications.preferences.saved')}
         </p>
       )}
-      <ButtonForm action="/notifications/preferences">
+      <ButtonForm action={paths.notificationPreferences}>
         <Choices preferences={preferences} />
         <p className="notification-note">{t('notifications.preferences.account')}</p>
         <button type="submit" className="button">

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
 import { type NotificationKind } from '../notification-kind';
 
 interface UnsubscribePageProps {
@@ -22,7 +23,9 @@ export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
             <>
               <p role="status">{t('notifications.unsubscribe.done', { kind: name })}</p>
               <p>
-                <Link to="/notifications/preferences">{t('notifications.preferences.title')}</Link>
+                <Link to={paths.notificationPreferences}>
+                  {t('notifications.preferences.title')}
+                </Link>
               </p>
             </>
           ) : (

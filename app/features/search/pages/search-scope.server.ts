@@ -4,7 +4,7 @@ import { contentPages } from '~/features/content/cms-pages/content-page';
 import { isContentPage } from '~/features/content/cms-pages/content-page-names';
 import { defaultLanguage, languages } from '~/i18n/languages.server';
 import { texts } from '~/i18n/texts.server';
-import { footerPlaces, places } from '~/ui/layout/places';
+import { footerItems, navigationItems } from '~/shell/navigation-items';
 import { type SearchScope } from '../find-entries.server';
 import { type SearchedList } from '../search-entry';
 
@@ -14,9 +14,9 @@ export const searchScope: SearchScope = { places: listPlaces(), lists: listFilte
 /** The parts of the site; the pages that staff write are found by their own titles. */
 function listPlaces() {
   const written: readonly string[] = Object.values(contentPages);
-  const inHeader = places.map(({ to, key }) => ({ to, key: `nav.${key}` }));
-  const inFooter = footerPlaces
-    .filter(({ to }) => places.every((place) => place.to !== to))
+  const inHeader = navigationItems.map(({ to, key }) => ({ to, key: `nav.${key}` }));
+  const inFooter = footerItems
+    .filter(({ to }) => navigationItems.every((item) => item.to !== to))
     .map(({ to, key }) => ({ to, key: `footer.${key}` }));
   return [...inHeader, ...inFooter]
     .filter(({ to }) => !written.includes(to))

@@ -2,7 +2,7 @@ import { type TFunction } from 'i18next';
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
-import { publishedPlaces } from '~/composition/published-data.server';
+import { publishedAddresses } from '~/composition/published-data.server';
 import { getDataset } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
@@ -64,7 +64,7 @@ async function find(request: Request, language: string) {
 
 /** What is searched beside the content, without datasets that have no published figures. */
 async function publishedScope(): Promise<SearchScope> {
-  const isPublished = await publishedPlaces();
+  const isPublished = await publishedAddresses();
   return {
     places: searchScope.places.filter(({ href }) => isPublished(href)),
     lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),

@@ -4,10 +4,10 @@ import { formatsOf } from '~/i18n/formats';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
-import { PageHeader } from '~/ui/layout/page-header';
-import { paths } from '~/ui/layout/places';
-import { useIsPublished } from '~/ui/use-is-published';
-import { SearchBox } from '~/ui/layout/search-box';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+import { useIsPublished } from '~/shell/use-is-published';
+import { SearchBox } from '~/shell/search-box';
 import { type SearchHit } from '../search-hit';
 
 interface SearchPageProps {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { wrapText } from './wrap-text';
 
 const MARGIN = 8;

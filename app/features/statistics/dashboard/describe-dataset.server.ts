@@ -2,7 +2,7 @@ import { type TFunction } from 'i18next';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
-import { type StructuredData } from '~/ui/page/page-head';
+import { type StructuredData } from '~/shell/page-head';
 import { fileFormats, formatsOfWidget, isPicture } from '../files/file-formats';
 import { type CalculationInfo } from './calculation-time';
 import { hasObservations } from './get-dashboard.server';

@@ -4,7 +4,7 @@ import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
-import { type PageHead } from '~/ui/page/page-head';
+import { type PageHead } from '~/shell/page-head';
 import { type StatisticsEngine } from '../engine';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';

@@ -2,8 +2,9 @@ import { type TFunction } from 'i18next';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget, recordedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
-import { type PageHead, type StructuredData } from '~/ui/page/page-head';
-import { breadcrumbList } from '~/ui/page/structured-data';
+import { paths } from '~/paths';
+import { type PageHead, type StructuredData } from '~/shell/page-head';
+import { breadcrumbList } from '~/shell/structured-data';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
@@ -79,7 +80,7 @@ function readByMachines(
   const hrefOf = (place?: string) =>
     hrefOfView(dataset, inAnyLanguage, currentYearOf(calculation), place);
   const steps = [
-    { name: t('common:home'), path: '/home' },
+    { name: t('common:home'), path: paths.home },
     { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },
     ...(only ? [{ name: widget ?? '', path: hrefOf(`widgets/${only.name}`) }] : []),
   ];

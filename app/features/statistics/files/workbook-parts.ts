@@ -1,4 +1,4 @@
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageTypes = 'http://schemas.openxmlformats.org/package/2006';

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/i18n/formats';
+import { paths } from '~/paths';
 import { ignoredInWords } from '../dashboard/applied-filter';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { sourceLine, type CitedFile } from './cited-file';
@@ -42,7 +43,10 @@ function aboutRows(file: CitedFile): Cell[][] {
     [t('files:about.calculated'), date(calculation.date)],
     [t('files:about.newest'), date(calculation.lastDate)],
     [t('files:about.source'), t('files:source', { commission: t('site:commission') })],
-    [t('files:about.licence'), t('files:licence', { address: new URL('/licence', address).href })],
+    [
+      t('files:about.licence'),
+      t('files:licence', { address: new URL(paths.licence, address).href }),
+    ],
     [t('files:about.citation'), `${sourceLine(file)} ${address}`],
     [t('calculation.cite'), address],
     [t('files:about.note'), note],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { packArchive } from './pack-archive.server';
 import { HEADER_STYLE, sheetNamespace, workbookParts } from './workbook-parts';
 

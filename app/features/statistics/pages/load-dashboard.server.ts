@@ -12,7 +12,7 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { UNPUBLISHED } from '~/ui/layout/error-code';
+import { UNPUBLISHED } from '~/shell/error-code';
 import { getCalculation } from '../calculations/calculation-queries.server';
 import { drawnDivision } from '../charts/map/province-map';
 import { renderCharts } from '../charts/render-charts.server';

@@ -11,7 +11,7 @@ import { currentRequest } from '~/server/request-context.server';
 import { pacedBody } from '~/server/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { inLanguage } from '~/ui/page/page-head';
+import { inLanguage } from '~/shell/page-head';
 import { detailedFormats, type DetailedFormat } from '../detailed/detailed-format';
 import { type DetailedView } from '../detailed/detailed-view.server';
 import { openDetailedFile } from '../detailed/files/open-detailed-file.server';

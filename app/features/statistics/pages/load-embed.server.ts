@@ -1,5 +1,5 @@
 import { getDataset } from '~/datasets';
-import { inLanguage } from '~/ui/page/page-head';
+import { inLanguage } from '~/shell/page-head';
 import { loadWidget } from './load-dashboard.server';
 
 /** The data of a widget's frame; throws 404 for an unknown dataset or widget. */

@@ -12,7 +12,7 @@ import { plainRefusal } from '~/http/plain-refusal.server';
 import { onceSent } from '~/server/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { inLanguage } from '~/ui/page/page-head';
+import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { type AppliedFilter } from '../dashboard/applied-filter';
 import { currentYearOf } from '../dashboard/calculation-time';

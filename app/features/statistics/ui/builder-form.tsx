@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
+import { paths } from '~/paths';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { hrefOfBuilder } from '../views/builder-url';
 import { FilterFields } from './filter-fields';
@@ -18,7 +19,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
   return (
     <Form
       method="get"
-      action="/builder"
+      action={paths.builder}
       autoComplete="off"
       className="filter"
       aria-label={t('builder.title')}
@@ -41,7 +42,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
           </button>
         )}
         <Link
-          to={`/builder?dataset=${dataset.name}`}
+          to={`${paths.builder}?dataset=${dataset.name}`}
           preventScrollReset
           className="button button-quiet"
         >

@@ -1,6 +1,7 @@
 import { type Territory } from '~/datasets/territory';
 import { type Dataset, type Division } from '~/datasets/dataset';
-import { PageHeader } from '~/ui/layout/page-header';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { type Notice } from '../views/notice';
@@ -47,14 +48,14 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   const { t, dataset } = useView();
   const title = t('builder.title');
   return (
-    <PageHeader title={title} steps={[{ name: title, to: '/builder' }]}>
+    <PageHeader title={title} steps={[{ name: title, to: paths.builder }]}>
       <p className="page-lead">{t('builder.lead')}</p>
       <div className="builder-datasets">
         <Switch
           label={t('parameters.dataset')}
           choices={datasets.map((name) => ({
             name: t(`datasets.${name}.noun`),
-            href: `/builder?dataset=${name}`,
+            href: `${paths.builder}?dataset=${name}`,
             isChosen: name === dataset.name,
           }))}
         />

@@ -1,7 +1,7 @@
 import { useView, ViewProvider } from './view-context';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { type Dataset } from '~/datasets/dataset';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { CalculationNote } from './calculation-note';
 import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { paths } from '~/ui/layout/places';
+import { paths } from '~/paths';
 import { formatsOfWidget } from '../files/file-formats';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';

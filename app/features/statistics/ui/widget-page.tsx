@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { PageHeader } from '~/ui/layout/page-header';
+import { PageHeader } from '~/shell/page-header';
 import { CalculationNote } from './calculation-note';
 import { DashboardWidget } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';

@@ -1,4 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
+import { paths } from '~/paths';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
@@ -12,5 +13,5 @@ export function hrefOfBuilder(
   const search = new URLSearchParams({ dataset: dataset.name });
   if (widget !== undefined) search.set('widget', widget);
   for (const [name, value] of searchOfView(dataset, view, currentYear)) search.append(name, value);
-  return `/builder?${search}`;
+  return `${paths.builder}?${search}`;
 }

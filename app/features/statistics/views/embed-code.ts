@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
-import { escapeMarkup } from '~/ui/page/escape-markup';
+import { paths } from '~/paths';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
@@ -15,7 +16,7 @@ export function hrefOfEmbed(
 ): string {
   const search = searchOfView(dataset, view, currentYear);
   search.set('lng', language);
-  return `/embed/${dataset.name}/${widget}?${search}`;
+  return `${paths.embed}/${dataset.name}/${widget}?${search}`;
 }
 
 /** The HTML that shows an address in a frame of any page. */

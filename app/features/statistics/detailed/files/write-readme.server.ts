@@ -1,6 +1,7 @@
 import { type TFunction } from 'i18next';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { paths } from '~/paths';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
 import { type DetailedCount } from '../detailed-records.server';
@@ -31,7 +32,7 @@ export function writeReadme(source: ReadmeSource): string {
   const values = {
     subject,
     address,
-    terms: new URL('/terms', address).href,
+    terms: new URL(paths.terms, address).href,
     file,
     number: calculation.id,
     date: formats.date(calculation.date),

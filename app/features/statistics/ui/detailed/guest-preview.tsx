@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type TableColumn, type TableRow } from '../../detailed/detailed-table';
 import { useView } from '../view-context';
 import { RecordTable } from './record-table';
@@ -21,10 +22,10 @@ export function GuestPreview({ columns, sample }: GuestPreviewProps) {
         <h2 id="guest-title">{t('guest.title')}</h2>
         <p>{t('guest.text')}</p>
         <p className="detailed-ways">
-          <Link to={`/login?${back}`} className="button">
+          <Link to={`${paths.login}?${back}`} className="button">
             {t('guest.logIn')}
           </Link>{' '}
-          <Link to="/register" className="button button-quiet">
+          <Link to={paths.register} className="button button-quiet">
             {t('guest.register')}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { smallPlace } from '../../detailed/small-place';
 import { useView } from '../view-context';
 
@@ -14,7 +15,7 @@ export function Protection() {
         <li>{t('protection.removed')}</li>
         {smallPlace(dataset) && <li>{t('protection.place')}</li>}
         <li>
-          {t('protection.terms')} <Link to="/terms">{t('protection.termsLink')}</Link>
+          {t('protection.terms')} <Link to={paths.terms}>{t('protection.termsLink')}</Link>
         </li>
       </ul>
     </section>

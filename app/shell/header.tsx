@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { AccountMenu } from './account-menu';
 import { LanguageSwitch } from './language-switch';
 import { type LayoutState } from './layout';
@@ -43,7 +44,7 @@ export function Header({ state }: { state: LayoutState | undefined }) {
 function Brand() {
   const { t } = useTranslation();
   return (
-    <a href="/home" className="brand">
+    <a href={paths.home} className="brand">
       <Mark />
       <span>
         <span className="brand-name">{t('portal')}</span>

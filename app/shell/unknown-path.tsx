@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 
 /**
  * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks
@@ -9,7 +10,7 @@ export function UnknownPath() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const path = new URLSearchParams(search).get('path') ?? '';
-  if (pathname !== '/404' || !/^\/[!-~]{1,199}$/.test(path)) return null;
+  if (pathname !== paths.notFound || !/^\/[!-~]{1,199}$/.test(path)) return null;
   return (
     <p className="notice">
       {t('error.path')} <code>{path}</code>

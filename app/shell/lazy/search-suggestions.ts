@@ -1,4 +1,5 @@
-import { SHORTEST_SEARCH } from '../layout/search-limits';
+import { paths } from '~/paths';
+import { SHORTEST_SEARCH } from '../search-limits';
 
 /** How long a reader pauses before suggestions are asked for, in milliseconds. */
 const PAUSE = 200;
@@ -38,7 +39,7 @@ async function showSuggestions(input: HTMLInputElement): Promise<void> {
     q: value,
     lng: document.documentElement.dataset.language ?? '',
   });
-  const response = await fetch(`/search.json?${search}`);
+  const response = await fetch(`${paths.searchSuggestions}?${search}`);
   // Without an answer the box works as it is; a late one is for a text that is gone.
   if (!response.ok || input.value !== value) return;
   const names: string[] = await response.json();

@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { readingSettings, type ReadingChoices } from '~/http/reading-settings';
+import { paths } from '~/paths';
 
 interface ReadingPanelProps {
   choices: ReadingChoices;
@@ -30,7 +31,7 @@ function ReadingForm({ choices }: { choices: ReadingChoices }) {
   const { t } = useTranslation('settings');
   const { text: sizes, ...switches } = readingSettings;
   return (
-    <form method="post" action="/preferences" aria-label={t('title')}>
+    <form method="post" action={paths.preferences} aria-label={t('title')}>
       <fieldset>
         <legend>{t('text')}</legend>
         <div className="reading-sizes">
@@ -71,7 +72,7 @@ function ReadingForm({ choices }: { choices: ReadingChoices }) {
 function ResetForm() {
   const { t } = useTranslation('settings');
   return (
-    <form method="post" action="/preferences">
+    <form method="post" action={paths.preferences}>
       {Object.entries(readingSettings).map(([name, [normal]]) => (
         <input key={name} type="hidden" name={name} value={normal} />
       ))}
@@ -85,7 +86,7 @@ function ResetForm() {
 function DataSaverForm({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('settings');
   return (
-    <form method="post" action="/preferences" className="data-saver">
+    <form method="post" action={paths.preferences} className="data-saver">
       <strong>{t('dataSaver')}</strong>
       <p>{t('dataSaverHint')}</p>
       <button

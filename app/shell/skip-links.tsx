@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { paths } from './places';
+import { paths } from '~/paths';
 import { useFocusOnNewPage } from './use-focus-on-new-page';
 
 /** The pages with a filter above their content. */

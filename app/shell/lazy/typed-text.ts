@@ -1,4 +1,5 @@
-import { TYPED } from '../layout/typed-text-key';
+import { paths } from '~/paths';
+import { TYPED } from '../typed-text-key';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -45,7 +46,7 @@ try {
   restore();
   addEventListener('submit', ({ target }) => {
     const isOfFrame = target instanceof Element && !target.closest('main');
-    if (isOfFrame && target.matches('.language, [action="/preferences"]')) keep();
+    if (isOfFrame && target.matches(`.language, [action="${paths.preferences}"]`)) keep();
   });
 } catch {
   // The browser keeps nothing for this site.

@@ -1,3 +1,5 @@
+import { paths } from '~/paths';
+
 /**
  * Makes the welcome a modal dialogue; its button, Escape and a click on the page above it close it for
  * good, without a new page.
@@ -29,5 +31,5 @@ function remember(): void {
   // The quick exit leaves the page before it is answered.
   const options = { method: 'POST', body, redirect: 'manual', keepalive: true } as const;
   // Without a connection it is not remembered, and the next visit begins with it again.
-  fetch('/preferences', options).catch(() => {});
+  fetch(paths.preferences, options).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { type LayoutState } from './layout';
-import { footerPlaces } from './places';
+import { footerItems } from './navigation-items';
 import { Presence } from './presence';
 import { ServerMarkup } from './server-markup';
 import { ToTop } from './to-top';
@@ -28,7 +28,7 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
         <p className="brand-name">{t('portal')}</p>
         <p>{t('footer.about')}</p>
         <ul className="footer-links">
-          {footerPlaces.map(({ key, to }) => (
+          {footerItems.map(({ key, to }) => (
             <li key={key}>
               <a href={to}>{t(`footer.${key}`)}</a>
             </li>

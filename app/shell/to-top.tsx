@@ -18,7 +18,7 @@ export function ToTop() {
 function climb(event: MouseEvent): void {
   event.preventDefault();
   // Without a connection it jumps.
-  import('../lazy/climb').then(
+  import('./lazy/climb').then(
     (module) => module.climb(),
     () => scrollTo(0, 0),
   );

@@ -6,7 +6,7 @@ export function useModalWelcome(): void {
     const dialog = document.querySelector<HTMLDialogElement>('dialog.is-sheet');
     // Without a connection it stays the sheet that it is without script.
     if (dialog)
-      import('../lazy/modal-welcome').then(
+      import('./lazy/modal-welcome').then(
         ({ open }) => open(dialog),
         () => {},
       );

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { navigation, type PlaceGroup } from './places';
+import { navigation, type NavigationGroup } from './navigation-items';
 
 /** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */
 export function Navigation({ unpublished = [] }: { unpublished?: readonly string[] }) {
@@ -15,22 +15,22 @@ export function Navigation({ unpublished = [] }: { unpublished?: readonly string
             </NavLink>
           )
         ) : (
-          <NavigationGroup key={entry.key} group={entry} />
+          <Group key={entry.key} group={entry} />
         ),
       )}
     </nav>
   );
 }
 
-function NavigationGroup({ group }: { group: PlaceGroup }) {
+function Group({ group }: { group: NavigationGroup }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isHere = group.places.some(({ to }) => pathname.startsWith(to));
+  const isHere = group.items.some(({ to }) => pathname.startsWith(to));
   return (
     <details key={pathname} name="header" className="nav-group">
       <summary className={isHere ? 'active' : undefined}>{t(`nav.${group.key}`)}</summary>
       <ul>
-        {group.places.map(({ key, to }) => (
+        {group.items.map(({ key, to }) => (
           <li key={key}>
             <NavLink to={to}>{t(`nav.${key}`)}</NavLink>
           </li>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 
 /** The way from the home page to this one; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
@@ -8,7 +9,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: str
     <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol>
         <li>
-          <Link to="/home">{t('home')}</Link>
+          <Link to={paths.home}>{t('home')}</Link>
         </li>
         {steps.map(({ name, to }, index) => (
           <li key={to}>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { places } from './places';
+import { navigationItems } from './navigation-items';
 import { SearchBox } from './search-box';
-import { useIsPublished } from '../use-is-published';
+import { useIsPublished } from './use-is-published';
 
 /** Ways on from an error: the search, and the sections of the site. */
 export function ErrorHelp() {
@@ -13,7 +13,7 @@ export function ErrorHelp() {
       <SearchBox />
       <h2>{t('error.places')}</h2>
       <ul className="error-places">
-        {places
+        {navigationItems
           .filter(({ to }) => isPublished(to))
           .map(({ key, to }) => (
             <li key={to}>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { ErrorHelp } from './error-help';
 import { ErrorId } from './error-id';
 import { ServerMarkup } from './server-markup';
@@ -36,14 +37,14 @@ export function ErrorMessage({ status, code, details }: Fault) {
       <ErrorNumber />
       <p className="error-links">
         {key === 401 && (
-          <a href="/login" className="button">
+          <a href={paths.login} className="button">
             {t('account.login')}
           </a>
         )}
-        <a href={details?.href ?? '/home'} className="button">
+        <a href={details?.href ?? paths.home} className="button">
           {t([`error.${key}.back`, 'error.back'])}
         </a>
-        <a href="/contact-us">{t('footer.contact')}</a>
+        <a href={paths.contact}>{t('footer.contact')}</a>
       </p>
       <ServerMarkup id="error-help">{import.meta.env.SSR && <ErrorHelp />}</ServerMarkup>
     </div>

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { inLanguage } from './page-head';
 
 interface Site {

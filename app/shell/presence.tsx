@@ -2,6 +2,7 @@ import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { homeTimeZone } from '~/i18n/home-day';
 import { localeTag } from '~/i18n/locale-tag';
+import { paths } from '~/paths';
 
 /** How many visit the portal, and when that was counted, in ISO 8601. */
 export interface ShownVisits {
@@ -25,7 +26,7 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
       {t('online', { formatted: number(online) })} · {t('today', { formatted: number(today) })} ·{' '}
       {t('month', { formatted: number(month) })} · {t('total', { formatted: number(total) })}{' '}
       <time dateTime={at}>{t('at', { time: time.format(new Date(at)) })}</time>{' '}
-      <a href="/privacy">{t('explanation')}</a>
+      <a href={paths.privacy}>{t('explanation')}</a>
     </p>
   );
 }

@@ -1,20 +1,20 @@
 import { useTranslation } from '~/i18n/page-texts';
-import { paths } from './places';
+import { paths } from '~/paths';
 
 /** Where a guest is welcomed; forms and what follows from them are left in peace. */
-const places = [
-  '/home',
+const welcoming = [
+  paths.home,
   paths.dashboard,
   paths.consultations,
-  '/complaint-data/complaint-receipt-data',
-  '/periodic-data',
-  '/faq',
-  '/contact-us',
+  paths.complain,
+  paths.periodicData,
+  paths.faq,
+  paths.contact,
 ];
 
 /** Whether a page welcomes guests. */
 export function isWelcoming(pathname: string): boolean {
-  return places.some((place) => `${pathname}/`.startsWith(`${place}/`));
+  return welcoming.some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 /**
@@ -25,7 +25,7 @@ export function Welcome() {
   const { t } = useTranslation('welcome');
   return (
     <dialog open className="welcome is-sheet" aria-labelledby="welcome-title">
-      <form method="post" action="/preferences" className="welcome-head">
+      <form method="post" action={paths.preferences} className="welcome-head">
         <h2 id="welcome-title">{t('title')}</h2>
         <button type="submit" name="welcome" value="closed" className="button button-quiet">
           {t('close')}
@@ -34,10 +34,10 @@ export function Welcome() {
       <p>{t('register')}</p>
       <p>{t('survey')}</p>
       <p className="welcome-ways">
-        <a href="/register" className="button">
+        <a href={paths.register} className="button">
           {t('toRegister')}
         </a>
-        <a href="/survey" className="button button-quiet">
+        <a href={paths.survey} className="button button-quiet">
           {t('toSurvey')}
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useId, type FocusEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { LONGEST_SEARCH } from './search-limits';
 
 interface SearchBoxProps {
@@ -16,13 +17,19 @@ export function SearchBox({ text, label }: SearchBoxProps) {
   const id = useId();
   const suggest = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     // Without a connection there are no suggestions.
-    import('../lazy/search-suggestions').then(
+    import('./lazy/search-suggestions').then(
       ({ suggestFor }) => suggestFor(currentTarget),
       () => {},
     );
   };
   return (
-    <Form method="get" action="/search" role="search" aria-label={label} className="search-box">
+    <Form
+      method="get"
+      action={paths.search}
+      role="search"
+      aria-label={label}
+      className="search-box"
+    >
       <label htmlFor={id} className="visually-hidden">
         {t('search.label')}
       </label>

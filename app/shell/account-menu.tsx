@@ -1,12 +1,13 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type ReaderState } from './layout';
 
 /** The pages of a reader who is logged in; the keys are texts of `account`. */
 const pages = [
-  { key: 'profile', to: '/profile' },
-  { key: 'history', to: '/access-history' },
+  { key: 'profile', to: paths.profile },
+  { key: 'history', to: paths.accessHistory },
 ];
 
 /** The ways into an account, or those of the reader who is logged in. */
@@ -16,8 +17,8 @@ export function AccountMenu({ reader }: { reader: ReaderState | null }) {
   if (!reader) {
     return (
       <p className="account">
-        <NavLink to="/login">{t('account.login')}</NavLink>{' '}
-        <NavLink to="/register">{t('account.register')}</NavLink>
+        <NavLink to={paths.login}>{t('account.login')}</NavLink>{' '}
+        <NavLink to={paths.register}>{t('account.register')}</NavLink>
       </p>
     );
   }
@@ -30,7 +31,9 @@ export function AccountMenu({ reader }: { reader: ReaderState | null }) {
       </summary>
       <ul>
         <li>
-          <NavLink to="/notifications">{t('account.notifications', { count: unread })}</NavLink>
+          <NavLink to={paths.notifications}>
+            {t('account.notifications', { count: unread })}
+          </NavLink>
         </li>
         {pages.map(({ key, to }) => (
           <li key={to}>
@@ -38,7 +41,7 @@ export function AccountMenu({ reader }: { reader: ReaderState | null }) {
           </li>
         ))}
         <li>
-          <ButtonForm action="/logout">
+          <ButtonForm action={paths.logout}>
             <button type="submit">{t('account.logout')}</button>
           </ButtonForm>
         </li>

@@ -5,7 +5,7 @@ import { TYPED } from './typed-text-key';
 export function useTypedText(): void {
   useEffect(() => {
     // Without a connection nothing can be changed either.
-    const load = () => void import('../lazy/typed-text').catch(() => {});
+    const load = () => void import('./lazy/typed-text').catch(() => {});
     addEventListener('input', load, { once: true });
     try {
       if (sessionStorage[TYPED]) load();

@@ -1,0 +1,55 @@
+import { paths } from '~/paths';
+
+/** A page of the main navigation; the key is a text of `nav`. */
+export interface NavigationItem {
+  key: string;
+  to: string;
+}
+
+/** Pages of one kind, behind one word. */
+export interface NavigationGroup {
+  key: string;
+  items: readonly NavigationItem[];
+}
+
+/** The main navigation: the whole site. */
+export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
+  { key: 'dashboard', to: paths.dashboard },
+  { key: 'consultations', to: paths.consultations },
+  {
+    key: 'periodic',
+    items: [
+      { key: 'reports', to: paths.reports },
+      { key: 'publications', to: paths.publications },
+      { key: 'infographics', to: paths.infographics },
+    ],
+  },
+  {
+    key: 'faq',
+    items: [
+      { key: 'definitions', to: paths.definitions },
+      { key: 'rebuttal', to: paths.rebuttal },
+      { key: 'guide', to: paths.guide },
+    ],
+  },
+  { key: 'complain', to: paths.complain },
+  { key: 'request', to: paths.dataRequest },
+  { key: 'contact', to: paths.contact },
+  { key: 'survey', to: paths.survey },
+];
+
+/** What stands in the foot of every page; the key is a text of `footer`. */
+export const footerItems: readonly NavigationItem[] = [
+  { key: 'builder', to: paths.builder },
+  { key: 'contact', to: paths.contact },
+  { key: 'survey', to: paths.survey },
+  { key: 'accessibility', to: paths.accessibility },
+  { key: 'privacy', to: paths.privacy },
+  { key: 'licencePage', to: paths.licence },
+  { key: 'terms', to: paths.terms },
+];
+
+/** The same without groups: each page on its own. Only the server needs it. */
+export const navigationItems: readonly NavigationItem[] = /* @__PURE__ */ navigation.flatMap(
+  (entry) => ('to' in entry ? [entry] : entry.items),
+);

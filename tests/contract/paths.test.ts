@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { paths } from '~/paths';
+import routes from '~/routes';
+
+const table = routes.map(({ path = '' }) => `/${path}`);
+const parts = new Set(
+  table.map((path) => path.split('/')[1]).filter((part) => /^[\w.-]+$/.test(part ?? '')),
+);
+const literal = new RegExp(`['"\`]/(${[...parts].join('|')})(?=[/?#'"\`$])`);
+
+/** The modules that name addresses for others: the list, and the table of routes. */
+const sources = ['paths.ts', 'routes.ts'];
+
+function linesThatName(pattern: RegExp): string[] {
+  const modules = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !sources.includes(file))
+    .map((file) => join('app', file));
+  return modules.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line) && !/^\s*(\/?\*|\/\/)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+}
+
+describe('the addresses of the portal', () => {
+  it('are written in app/paths.ts alone', () => {
+    expect(linesThatName(literal)).toEqual([]);
+  });
+
+  it('lead to a route, or to those below them', () => {
+    const leadsOn = (path: string) => table.some((route) => `${route}/`.startsWith(`${path}/`));
+    expect(Object.values(paths).filter((path) => !leadsOn(path))).toEqual([]);
+  });
+
+  it('are all named somewhere', () => {
+    const named = linesThatName(/\bpaths\.\w/).join('\n');
+    expect(Object.keys(paths).filter((key) => !named.includes(`paths.${key}`))).toEqual([]);
+  });
+});
