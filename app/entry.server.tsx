@@ -41,18 +41,21 @@ export default async function handleRequest(
       encoding,
       isFramed: mayBeFramed(request),
     });
-  const key = isPublic(answer) ? currentRequest()?.documentKey : null;
+  const context = currentRequest();
+  const key = isPublic(answer) ? context?.documentKey : null;
+  if (context && key) context.isShared = true;
   const document = await (key ? documents.share(key, render) : render());
-  currentRequest()?.end?.(status);
+  context?.end?.(status);
   return answerDocument(document, request);
 }
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
   await ownTurn();
+  const context = currentRequest();
   const texts = pageTextsIn(await getReaderLanguage(request));
   return renderToText(
     <PageTextsProvider value={texts}>
-      <ErrorId.Provider value={currentRequest()?.errorId}>
+      <ErrorId.Provider value={context?.isBroken ? context.id : undefined}>
         <RemixServer context={remixContext} url={request.url} />
       </ErrorId.Provider>
     </PageTextsProvider>,
@@ -76,7 +79,7 @@ export function handleError(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const id = logError(error, { method: request.method, path: new URL(request.url).pathname });
+  logError(error, { method: request.method, path: new URL(request.url).pathname });
   const context = currentRequest();
-  if (context) context.errorId = id;
+  if (context) context.isBroken = true;
 }

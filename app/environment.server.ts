@@ -28,6 +28,8 @@ export const environmentSchema = z.object({
   WEB_DATABASE_URL: optional(postgresUrl.optional()),
   HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
+  METRICS_HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   PUBLIC_URL: optional(httpUrl.optional()),
   STATISTICS_ENGINE: optional(z.enum(['bitmap', 'sql']).default('bitmap')),
   DOCUMENT_CACHE_MB: optional(z.coerce.number().int().min(0).max(100_000).default(64)),

@@ -62,6 +62,7 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   sitemap: '/sitemap.xml',
   health: '/healthz',
+  readiness: '/readyz',
   api: '/api',
   endVisit: '/api/smartmap/set_user_offline',
 } as const;

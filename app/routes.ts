@@ -87,6 +87,7 @@ export default [
   route('.well-known/change-password', 'routes/change-password-address.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('healthz', 'routes/healthz.ts'),
+  route('readyz', 'routes/readyz.ts'),
   route('api/*', 'routes/api-not-found.ts'),
   route('404', 'routes/error.tsx', { id: 'not-found-page' }),
   route('error/:page', 'routes/error.tsx', { id: 'error-page' }),

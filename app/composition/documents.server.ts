@@ -5,6 +5,7 @@ import { securityHeaders } from '~/http/security-headers.server';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hiddenParameters } from './hidden-parameters';
+import { onAnswered } from './metrics.server';
 import { environment, publishedCalculations } from './portal.server';
 import { presence, visits } from './presence.server';
 
@@ -20,6 +21,7 @@ interceptRequests({
   version: () => `${publishedCalculations.version()} ${presence.shown().at}`,
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
+  onAnswered,
   headers,
   hiddenParameters,
 });

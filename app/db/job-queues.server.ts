@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import PgBoss from 'pg-boss';
 import { type Db } from './client.server';
 import { type Database } from './schema';
@@ -25,4 +25,21 @@ export function runIn(db: Kysely<Database>): PgBoss.Db {
       return { rows };
     },
   };
+}
+
+/** The states of jobs that somebody has to look after; the others are over. */
+const openStates = ['created', 'retry', 'active', 'failed'];
+
+/** How many jobs are in each open state, by queue. */
+export async function countJobs(
+  db: Db,
+): Promise<{ queue: string; state: string; count: number }[]> {
+  const { rows } = await sql<{ queue: string; state: string; count: number }>`
+    select queue.name as queue, open.state, count(job.id)::integer as count
+    from ${sql.table(`${jobSchema}.queue`)} as queue
+    cross join unnest(${openStates}::text[]) as open (state)
+    left join ${sql.table(`${jobSchema}.job`)} as job
+      on job.name = queue.name and job.state::text = open.state
+    group by queue.name, open.state`.execute(db);
+  return rows;
 }

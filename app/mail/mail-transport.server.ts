@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Environment } from '~/environment.server';
+import { log } from '~/server/log.server';
 import { makePrivateFolder } from '~/storage/give-to-owner.server';
 import { writeWhole } from '~/storage/write-whole.server';
 import { type Mail } from './mail';
@@ -69,6 +70,6 @@ function deliverToFolder(folder: string, compose: Compose): DeliverMail {
     const file = join(folder, `${number}.eml`);
     await writeWhole(Readable.from(message), file);
     // Whom it goes to is nobody's business who reads the log.
-    process.stdout.write(`${JSON.stringify({ at: new Date(), mail: mail.kind, file })}\n`);
+    log.info({ mail: mail.kind, file });
   };
 }

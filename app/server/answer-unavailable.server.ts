@@ -12,7 +12,8 @@ export function answerUnavailable(error: unknown): unknown {
   const context = currentRequest();
   if (!context) return error;
   const { method, url = '' } = context.response?.req ?? {};
-  context.errorId ??= logError(error, { method, path: url.split('?', 1)[0] });
+  if (!context.isBroken) logError(error, { method, path: url.split('?', 1)[0] });
+  context.isBroken = true;
   return new Response(null, {
     status: 503,
     headers: { 'Retry-After': retryAfter, 'Cache-Control': 'no-store' },

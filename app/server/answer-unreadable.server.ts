@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
+import { log } from './log.server';
 
 /** Statuses of what Node cannot read as a request, by Node's names for it; 400 for all others. */
 const statuses: Record<string, number> = {
@@ -37,7 +38,7 @@ export function answerUnreadable(options: UnreadableOptions): void {
     else socket.destroy();
     // Browsers open connections that they never use.
     if (isUsed(socket)) {
-      process.stdout.write(`${JSON.stringify({ at: new Date(), unreadable: reason, status })}\n`);
+      log.info({ unreadable: reason, status });
     }
   }
 

@@ -5,7 +5,8 @@ import { channel, subscribe } from 'node:diagnostics_channel';
 // holds connections to the database. So: every answer from then on is the last one of its connection,
 // and the last of all ends the process, after what the portal still has to do; neither a client that
 // takes its time nor a database that is away holds it up for long.
-const ending = channel('terang.process.end');
+const begins = channel('terang.process.ending');
+const ends = channel('terang.process.end');
 const MAX_ANSWERS_MS = 6_000;
 const MAX_TASKS_MS = 3_000;
 const answers = new Map();
@@ -23,6 +24,7 @@ subscribe('http.server.request.start', ({ response, server }) => {
 
 process.on('SIGTERM', () => {
   isEnding = true;
+  begins.publish(null);
   for (const response of answers.keys()) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
@@ -40,7 +42,7 @@ function endWhenDone() {
 
 async function end() {
   const lastTasks = [];
-  ending.publish(lastTasks);
+  ends.publish(lastTasks);
   setTimeout(() => process.exit(0), MAX_TASKS_MS);
   await Promise.allSettled(lastTasks);
   process.exit(0);

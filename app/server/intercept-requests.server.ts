@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { clientAddressOf } from '~/http/client-address.server';
@@ -9,6 +10,8 @@ import { hideValues } from './hide-values.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/http/reading-request.server';
+import { log } from './log.server';
+import { isMetricsServer } from './metrics-server.server';
 import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
 import { forgetHosts, readTarget, replaceNul } from './request-target.server';
 import { isOriginOf } from '~/http/same-site.server';
@@ -22,6 +25,16 @@ const unavailablePath = `${paths.error}/error-6`;
 /** How many may wait, and how long, for a document that another request has rendered for all. */
 const rushLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
 
+/** How a request was answered. */
+export interface Answer {
+  /** The path that was asked for. */
+  path: string;
+  status: number;
+  seconds: number;
+  /** Whether the document cache had the document; undefined for what it never has. */
+  cached?: 'hit' | 'miss';
+}
+
 interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
@@ -30,6 +43,8 @@ interface InterceptOptions {
   proxyHops: number;
   /** Is told of each page that a person reads; must be quick. */
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
+  /** Is told of each answer that has ended. */
+  onAnswered?: (answer: Answer) => void;
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
   /** The URL parameters whose values the log must not name. */
@@ -46,6 +61,7 @@ export function interceptRequests({
   version,
   proxyHops,
   onReading,
+  onAnswered = () => {},
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
@@ -71,13 +87,26 @@ export function interceptRequests({
   }
 
   subscribe('http.server.request.start', (message) => {
-    if (!isExchange(message)) return;
+    if (!isExchange(message) || isMetricsServer(message.server)) return;
     const { request, response, server } = message;
+    const id = randomUUID();
     holdRequests(server);
     for (const [name, value] of headers) response.setHeader(name, value);
     const asked = replaceNul(request.url ?? '/');
     request.url = asked;
-    logAs(hideValues(asked, hiddenParameters), message);
+    const [path = ''] = asked.split('?', 1);
+    const name = `${request.method} ${hideValues(asked, hiddenParameters)}`;
+    const startedAt = performance.now();
+    let cached = (): Answer['cached'] => undefined;
+    response.once('close', () => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const status = response.statusCode;
+      const isWhole = response.writableFinished;
+      const hasLeft = isWhole ? undefined : true;
+      const ms = Math.round(seconds * 1_000);
+      log.info({ requestId: id, status, ms, hasLeft }, `${name} ${isWhole ? status : '-'}`);
+      onAnswered({ path, status: isWhole ? status : 499, seconds, cached: cached() });
+    });
     const isTarget = readTarget(request);
     response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(request.url));
     const asset = findPackedAsset(request);
@@ -91,7 +120,8 @@ export function interceptRequests({
     const clientAddress = clientAddressOf(request, proxyHops);
     if (isReading(request))
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
-    const context: RequestContext = { documentKey, document, clientAddress, response };
+    const context: RequestContext = { id, documentKey, document, clientAddress, response };
+    cached = () => cachedOf(context);
     beginRequest(context);
     if (!isTarget) {
       forgetHosts(request);
@@ -126,13 +156,13 @@ function holdRequests(server: Server): void {
 /** Whether a request may be for a document; files, data and what programs ask for are none. */
 function isOfDocument({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
-  return !path.includes('.') && !path.startsWith(`${paths.api}/`) && path !== paths.health;
+  const isCheck = path === paths.health || path === paths.readiness;
+  return !path.includes('.') && !path.startsWith(`${paths.api}/`) && !isCheck;
 }
 
-/** Lets the log, which names addresses when they are answered, name this one. */
-function logAs(originalUrl: string, { request, response }: Exchange): void {
-  const name = () => void Object.assign(request, { originalUrl });
-  response.once('finish', name).once('close', name);
+/** What the document cache did for a request. */
+function cachedOf(context: RequestContext): Answer['cached'] {
+  return context.document ? 'hit' : context.isShared ? 'miss' : undefined;
 }
 
 /** Whether Remix can read the request: others it answers with bare text, or fails on. */

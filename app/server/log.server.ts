@@ -1,14 +1,48 @@
-import { randomUUID } from 'node:crypto';
+import morgan from 'morgan';
+import pino from 'pino';
+import { currentRequest } from './request-context.server';
+
+// remix-serve writes a line of its own for each request, which knows no id: ours takes its place.
+morgan.format('tiny', () => undefined);
 
 /**
- * Writes a broken thing to the log, in one JSON line. Only the error and the path are written: a query
- * or a form may hold what a person typed.
- *
- * @returns the number under which the entry can be found.
+ * The log of a web process: one JSON object a line, with the id of the request that it belongs to, and
+ * one plain line at a terminal. Errors go to standard error, all else to standard output. Whoever logs
+ * leaves out what a person typed or is known by: queries, forms, cookies, tokens, addresses.
  */
-export function logError(error: unknown, context: { method?: string; path?: string } = {}): string {
-  const id = randomUUID();
+export const log = pino(
+  {
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => ({ requestId: currentRequest()?.id }),
+  },
+  pino.multistream(
+    [
+      { stream: { write: (line: string) => write(process.stdout, line) } },
+      { level: 'error', stream: { write: (line: string) => write(process.stderr, line) } },
+    ],
+    { dedupe: true },
+  ),
+);
+
+/**
+ * Writes a broken thing to the log: only the error and the path, since a query or a form may hold what
+ * a person typed, and so may other properties of an error.
+ */
+export function logError(error: unknown, context: { method?: string; path?: string } = {}): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${JSON.stringify({ at: new Date(), id, ...context, error: reason })}\n`);
-  return id;
+  log.error({ ...context, error: reason });
+}
+
+function write(stream: NodeJS.WriteStream, line: string): void {
+  stream.write(stream.isTTY ? inWords(line) : line);
+}
+
+/** A line of the log as a person reads it: when, what, and the rest. */
+export function inWords(line: string): string {
+  const { time, level, msg = level, error, ...rest } = JSON.parse(line);
+  const values = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
+  const words = [String(time).slice(11, 19), msg, ...values].join(' ');
+  return `${error === undefined ? words : `${words}\n${error}`}\n`;
 }

@@ -4,6 +4,8 @@ import { type KeptDocument } from './documents/kept-document';
 
 /** What is known of the request that is being answered. */
 export interface RequestContext {
+  /** Names it in the log, and on the page that says that something broke. */
+  id: string;
   /** Under which its document is kept; null when it must not be. */
   documentKey: string | null;
   /** Who sent it, for limits; the network address of a client, or of a proxy that is not ours. */
@@ -12,12 +14,14 @@ export interface RequestContext {
   document?: KeptDocument;
   /** Resolves when the request may be answered, where it waits for another one of its document. */
   turn?: Promise<void>;
+  /** Whether its document was rendered for all. */
+  isShared?: boolean;
   /** Tells those that wait for this request with what status it is answered. */
   end?: (status: number) => void;
   /** The answer as Node sends it: only it knows how fast, and whether whole. */
   response?: ServerResponse;
-  /** The number in the log of what broke while it was answered. */
-  errorId?: string;
+  /** Whether something broke while it was answered, which the log then tells. */
+  isBroken?: boolean;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();

@@ -16,7 +16,7 @@ await once(server, 'listening');
 afterAll(() => server.close());
 
 async function answer(response: ServerResponse): Promise<void> {
-  beginRequest({ documentKey: null, clientAddress: '', response });
+  beginRequest({ id: '1', documentKey: null, clientAddress: '', response });
   const reader = pacedBody(source, undefined, IDLE_MS).getReader();
   for (;;) {
     const { done, value } = await reader.read();

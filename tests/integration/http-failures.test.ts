@@ -36,7 +36,9 @@ describe('while the database is away', () => {
         .output()
         .split('\n')
         .find((line) => line.includes(id)) ?? '{}';
-    expect(JSON.parse(entry)).toMatchObject({ id, method: 'GET', path: '/dashboard' });
+    expect(JSON.parse(entry)).toMatchObject({
+      ...{ level: 'error', requestId: id, method: 'GET', path: '/dashboard' },
+    });
   });
 
   it('a page tells nothing of the program, and the log nothing of the query', async () => {
@@ -46,7 +48,8 @@ describe('while the database is away', () => {
     const entries = web
       .output()
       .split('\n')
-      .filter((line) => line.startsWith('{'));
+      .filter((line) => line.includes('"level":"error"'));
+    expect(entries).not.toEqual([]);
     expect(entries.join('\n')).not.toContain('R01');
   });
 

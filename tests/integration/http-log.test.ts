@@ -6,7 +6,43 @@ const { url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
+/** The lines of the log, of which each is an object. */
+const entries = () =>
+  web
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+
 describe('the log of requests', () => {
+  it('has one line for each, with an id, a time and what came of it', async () => {
+    await fetch(`${web.url}/healthz?line=1`);
+    await fetch(`${web.url}/nothing?line=1`, { redirect: 'manual' });
+    await vi.waitFor(() => {
+      const found = entries().filter(({ msg }) => String(msg).includes('line=1'));
+      expect(found).toMatchObject([
+        { level: 'info', msg: 'GET /healthz?line=1 200', status: 200 },
+        { level: 'info', msg: 'GET /nothing?line=1 302', status: 302 },
+      ]);
+      for (const { requestId, time, ms } of found) {
+        expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+        expect([Number.isNaN(Date.parse(String(time))), Number(ms) >= 0]).toEqual([false, true]);
+      }
+      expect(new Set(found.map(({ requestId }) => requestId)).size).toBe(2);
+    });
+    expect(web.output().split('/healthz?line=1')).toHaveLength(2);
+  });
+
+  it('names no body, cookie, address or token', async () => {
+    await fetch(`${web.url}/login?token=s3cret-token`, {
+      method: 'POST',
+      headers: { Cookie: 'session=s3cret-cookie', Authorization: 'Bearer s3cret-bearer' },
+      body: new URLSearchParams({ email: 'siti@example.org', password: 's3cret-password' }),
+    });
+    await vi.waitFor(() => expect(web.output()).toContain('POST /login?token=...'));
+    expect(web.output()).not.toMatch(/s3cret|siti@|127\.0\.0\.1"/);
+  });
+
   it.each([
     ['/search?q=polisi&page=2', 'GET /search?q=...&page=2 200'],
     ['/search.json?q=polisi', 'GET /search.json?q=... 200'],

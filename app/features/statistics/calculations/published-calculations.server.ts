@@ -9,6 +9,8 @@ import { type PublicationWatch, watchPublications } from './watch-publications.s
 export interface PublishedCalculations extends PublicationWatch {
   /** The calculation of a dataset that visitors see; null before the first publication. */
   get(dataset: string): Promise<Calculation | null>;
+  /** Whether the calculations were read and the engine is prepared for them, since the start. */
+  isLoaded(): boolean;
   /**
    * Another number whenever visitors see another calculation, or may no longer see one: a part of the
    * keys of caches.
@@ -41,6 +43,7 @@ export function createPublishedCalculations({
   const published = new Map<string, Calculation | null>();
   let retracted = '';
   let version = 0;
+  let isLoaded = false;
 
   async function refresh(): Promise<void> {
     await dropRetracted();
@@ -51,6 +54,7 @@ export function createPublishedCalculations({
       published.set(name, calculation);
       version += 1;
     }
+    isLoaded = true;
   }
 
   /** Lets go of what was retracted: what takes its place is read when somebody asks. */
@@ -70,6 +74,7 @@ export function createPublishedCalculations({
       const known = published.get(dataset);
       return known === undefined ? getPublishedCalculation(db, dataset) : known;
     },
+    isLoaded: () => isLoaded,
     version: () => version,
     close: () => watch.close(),
   };

@@ -1,0 +1,9 @@
+import { answerHealth, isDatabaseThere, isEnding } from '~/composition/health.server';
+import { publishedCalculations } from '~/composition/portal.server';
+
+/** Tells a load balancer whether this process may be sent requests. */
+export async function loader() {
+  if (isEnding()) return answerHealth('the process is ending');
+  if (!publishedCalculations.isLoaded()) return answerHealth('the figures are not loaded yet');
+  return answerHealth((await isDatabaseThere()) ? null : 'the database does not answer');
+}

@@ -1,0 +1,28 @@
+/**
+ * Names the route that a path asks for by its pattern, such as `/dashboard/:file`; `/*` where it is
+ * none of the patterns. So there are as many names as routes, whatever anybody asks for.
+ */
+export function createRouteNames(patterns: readonly string[]): (path: string) => string {
+  const routes = patterns
+    .map((pattern) => ({
+      name: `/${pattern}`,
+      matches: matcherOf(pattern),
+      weight: weigh(pattern),
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  return (path) => {
+    const asked = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    return routes.find(({ matches }) => matches.test(asked))?.name ?? '/*';
+  };
+}
+
+function matcherOf(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const open = escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*');
+  return new RegExp(`^/${open}/?$`, 'i');
+}
+
+/** Of two patterns that match, the one with fewer open parts is meant. */
+function weigh(pattern: string): number {
+  return -(pattern.match(/:/g)?.length ?? 0) - (pattern.includes('*') ? 100 / pattern.length : 0);
+}

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '~/db/embedded/free-port.server';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const published = await publishComplaints(db, ['1']);
+const METRICS_PORT = String(await findFreePort());
+const web = await startWebProcess({ DATABASE_URL, METRICS_PORT });
+afterAll(() => web.stop());
+
+const address = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+const read = async () => (await fetch(address)).text();
+
+/** The value of a line of the metrics. */
+const valueOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
+
+describe('metrics', () => {
+  it('are read at an address of their own, never at that of visitors', async () => {
+    expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
+    const host = `127.0.0.1:${METRICS_PORT}`;
+    const asHost = await fetch(`${web.url}/metrics`, { headers: { 'X-Forwarded-Host': host } });
+    expect(asHost.status).toBe(404);
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4',
+    ]);
+    expect((await fetch(`http://${host}/dashboard`)).status).toBe(404);
+  });
+
+  it('count answers by route and status, and say what the document cache did', async () => {
+    for (let time = 0; time < 3; time += 1) await fetch(`${web.url}/dashboard?right=R01`);
+    await fetch(`${web.url}/dashboard.csv`);
+    await fetch(`${web.url}/dashboard/by-month.csv`);
+    await vi.waitFor(async () => {
+      const text = await read();
+      const ok = (route: string) =>
+        valueOf(text, `terang_http_requests_total{route="${route}",status="200"}`);
+      expect(ok('/dashboard')).toBe(3);
+      expect(valueOf(text, 'terang_document_cache_requests_total{result="miss"}')).toBe(1);
+      expect(valueOf(text, 'terang_document_cache_requests_total{result="hit"}')).toBe(2);
+      expect(valueOf(text, 'terang_http_request_duration_seconds_count{route="/dashboard"}')).toBe(
+        3,
+      );
+      expect(text).toContain('route="/dashboard/:file"');
+    });
+  });
+
+  it('have as many labels as there are routes, whatever is asked for', async () => {
+    const before = await read();
+    const paths = Array.from({ length: 50 }, (_, index) => [
+      `/nothing-${index}`,
+      `/dashboard/${index}%22%0A.csv`,
+      `/files/${index}/s3cret`,
+      `//${index}`,
+      `/%ff${index}`,
+    ]).flat();
+    for (const path of paths) await fetch(web.url + path, { method: 'PUT' });
+    const after = await read();
+    const series = (text: string) =>
+      new Set(text.match(/(?<=^terang_http_requests_total\{route=")[^"]+/gm));
+    const fresh = [...series(after)].filter((route) => !series(before).has(route));
+    expect(fresh.length).toBeLessThanOrEqual(3);
+    expect(after).not.toMatch(/nothing-|s3cret/);
+  });
+
+  it('tell of the event loop, the database, the jobs and the published figures', async () => {
+    const text = await read();
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'terang_database_connections{pool="pages",state="waiting"}')).toBe(0);
+    expect(valueOf(text, 'terang_jobs{queue="mail",state="created"}')).toBe(0);
+    expect(valueOf(text, 'terang_published_calculation{dataset="complaints"}')).toBe(published);
+  });
+});
+
+it('without a port there are no metrics, and one in use does not end the portal', async () => {
+  const port = String(await findFreePort());
+  const quiet = await startWebProcess({ DATABASE_URL });
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  await quiet.stop();
+  const second = await startWebProcess({ DATABASE_URL, METRICS_PORT });
+  await vi.waitFor(() => expect(second.output()).toContain('EADDRINUSE'));
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+  await second.stop();
+});
