@@ -85,5 +85,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['{app,bin,tests}/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
   { files: ['bin/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,3 +1,5 @@
+import { type Namespace } from './text-keys';
+
 /** One thing that the operator of the portal must put right: a text key and its values. */
 export interface OperatorProblem {
   key: string;
@@ -10,7 +12,7 @@ export interface OperatorProblem {
  */
 export class OperatorError extends Error {
   constructor(
-    readonly namespace: string,
+    readonly namespace: Namespace,
     readonly problems: readonly OperatorProblem[],
     options?: ErrorOptions,
   ) {

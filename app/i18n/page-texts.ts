@@ -1,5 +1,11 @@
-import { type TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
+import {
+  type KeyPrefix,
+  type Namespace,
+  type TextValues,
+  type Translate,
+  type TranslateAny,
+} from './text-keys';
 
 /** The texts of a namespace, as they stand in its file. */
 export interface TextTree {
@@ -13,12 +19,7 @@ export interface PageTexts {
   /** The texts of a namespace; rendering waits where they have to be fetched first. */
   namespace(name: string): TextTree;
   /** The function that gives the texts of a namespace by their keys below a prefix. */
-  translator(namespace: string, keyPrefix?: string): TFunction;
-}
-
-interface Values extends Readonly<Record<string, unknown>> {
-  count?: number;
-  defaultValue?: string;
+  translator(namespace: string, keyPrefix?: string): TranslateAny;
 }
 
 /**
@@ -31,14 +32,14 @@ export function createPageTexts(
   namespace: PageTexts['namespace'],
 ): PageTexts {
   const plural = new Intl.PluralRules(language);
-  const translators = new Map<string, TFunction>();
+  const translators = new Map<string, TranslateAny>();
   const find = (tree: TextTree, path: string, count?: number) => {
     const form = count === undefined ? undefined : textAt(tree, `${path}_${plural.select(count)}`);
     return form ?? textAt(tree, path);
   };
   const createTranslator = (own: string, prefix: string) => {
     const tree = namespace(own);
-    return (keys: string | readonly string[], values: Values = {}) => {
+    return (keys: string | readonly string[], values: TextValues = {}) => {
       let text: string | undefined;
       let last = '';
       for (const key of typeof keys === 'string' ? [keys] : keys) {
@@ -58,7 +59,7 @@ export function createPageTexts(
       const id = `${own}:${prefix}`;
       let known = translators.get(id);
       if (!known) {
-        known = createTranslator(own, prefix ? `${prefix}.` : '') as TFunction;
+        known = createTranslator(own, prefix ? `${prefix}.` : '');
         translators.set(id, known);
       }
       return known;
@@ -79,11 +80,14 @@ const PageTextsContext = createContext<PageTexts | null>(null);
 export const PageTextsProvider = PageTextsContext.Provider;
 
 /** The texts of a namespace, `common` unless another is named, and the language they are in. */
-export function useTranslation(
-  namespace = 'common',
-  { keyPrefix }: { keyPrefix?: string } = {},
-): { t: TFunction; i18n: PageTexts } {
+export function useTranslation<
+  N extends Namespace = 'common',
+  Prefix extends KeyPrefix<N> | '' = '',
+>(
+  namespace?: N,
+  { keyPrefix }: { keyPrefix?: Prefix } = {},
+): { t: Translate<N, Prefix>; i18n: PageTexts } {
   const i18n = useContext(PageTextsContext);
   if (!i18n) throw new Error('No texts are provided');
-  return { t: i18n.translator(namespace, keyPrefix), i18n };
+  return { t: i18n.translator(namespace ?? 'common', keyPrefix), i18n };
 }

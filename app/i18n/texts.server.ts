@@ -1,9 +1,10 @@
-import { createInstance, type TFunction } from 'i18next';
+import { createInstance } from 'i18next';
 import Backend from 'i18next-fs-backend';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
 import { createPageTexts, type PageTexts } from './page-texts';
+import { type Namespace, type Translate, type TranslateAny } from './text-keys';
 
 /** The files of each language's folder. */
 export const namespaces: readonly string[] = readdirSync(join(localesFolder, defaultLanguage)).map(
@@ -38,8 +39,12 @@ for (const language of country ? languages : []) {
 }
 
 /** The texts of one namespace in one language; an unknown language gives Indonesian. */
-export async function getTexts(language: string, namespace: string): Promise<TFunction> {
-  return texts.getFixedT(languages.includes(language) ? language : defaultLanguage, namespace);
+export async function getTexts<N extends Namespace>(
+  language: string,
+  namespace: N,
+): Promise<Translate<N>> {
+  const known = languages.includes(language) ? language : defaultLanguage;
+  return texts.getFixedT(known, namespace as string) as TranslateAny;
 }
 
 const pageTexts = new Map<string, PageTexts>();

@@ -1,11 +1,11 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { formatTable } from '../commands/format-table';
 import { type Figures } from './measure-records';
 import { type Verdict, verdictsOf } from './verdicts';
 
 interface Printing {
   language: string;
-  t: TFunction;
+  t: Translate<'bench'>;
 }
 
 /** Prints the figures with their budgets; returns whether all budgets are kept. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { addDocument } from '~/features/content/documents/add-document.server';
@@ -80,7 +80,7 @@ function thisYear(): number {
 }
 
 /** Canonical tags only: pages give languages their names by Intl, which refuses others. */
-function readLanguage(t: TFunction): (text: string) => string {
+function readLanguage(t: Translate<'commands'>): (text: string) => string {
   return (text) => {
     try {
       return Intl.getCanonicalLocales(text)[0] ?? text;

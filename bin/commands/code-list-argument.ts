@@ -1,9 +1,9 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { carriedLists } from '~/features/records/codes/carried-codes.server';
 
 /** The argument that names a code list whose codes records carry. */
-export function codeListArgument(t: TFunction): Argument {
+export function codeListArgument(t: Translate<'commands'>): Argument {
   return new Argument('<list>', t('codes.list')).argParser((list: string) => {
     const known = carriedLists();
     if (known.includes(list)) return list;

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { formatsOf } from '~/i18n/formats';
 import { loadContent, type LoadedContent } from '../content/load-content';
 import { type RegisterCommand } from '.';
@@ -18,7 +18,11 @@ export const registerContent: RegisterCommand = (program, { environment, languag
 };
 
 /** What was loaded, in one line; `t` is of the namespace `commands`. */
-export function describeContent(loaded: LoadedContent, t: TFunction, language: string): string {
+export function describeContent(
+  loaded: LoadedContent,
+  t: Translate<'commands'>,
+  language: string,
+): string {
   const { number } = formatsOf(language);
   if (Object.values(loaded).every((count) => count === 0)) return t('content.unchanged');
   return t('content.loaded', {

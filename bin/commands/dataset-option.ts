@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { datasets, getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 
 /** The option that names one dataset; its value is the declaration. */
-export function datasetOption(t: TFunction, description: string): Option {
+export function datasetOption(t: Translate<'commands'>, description: string): Option {
   return new Option('--dataset <name>', description).argParser((name): Dataset => {
     const dataset = getDataset(name);
     if (dataset) return dataset;

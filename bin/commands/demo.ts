@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { demoDatasets } from '~/features/demo/demo-datasets';
 import { markSynthetic, writeDemoFile } from '~/features/demo/demo-file.server';
@@ -55,7 +55,7 @@ export const registerDemo: RegisterCommand = (program, context) => {
 async function fillPortal(
   { until, records }: DemoOptions,
   { environment, language, t: commandTexts }: CommandContext,
-  t: TFunction,
+  t: Translate<'demo'>,
 ): Promise<void> {
   const source = readDemoSource();
   const progress = showProgress(t);
@@ -81,7 +81,10 @@ async function fillPortal(
   });
 }
 
-async function emptyPortal({ environment, language }: CommandContext, t: TFunction): Promise<void> {
+async function emptyPortal(
+  { environment, language }: CommandContext,
+  t: Translate<'demo'>,
+): Promise<void> {
   const { number } = formatsOf(language);
   await withDatabase(environment, async (db) => {
     const storage = openStorage(environment);
@@ -98,7 +101,7 @@ async function fillFile(
   path: string,
   { until, records, dataset }: DemoOptions,
   { language }: CommandContext,
-  t: TFunction,
+  t: Translate<'demo'>,
 ): Promise<void> {
   const demo = demoDatasets.find((one) => one.dataset === dataset) ?? demoDatasets[0];
   const file = markSynthetic(path);
@@ -108,7 +111,7 @@ async function fillFile(
 }
 
 /** A bar for each dataset, on a terminal only. */
-function showProgress(t: TFunction) {
+function showProgress(t: Translate<'demo'>) {
   let bar: SingleBar | null = null;
   let current = '';
   const stop = () => bar?.stop();
@@ -136,7 +139,7 @@ function readRecords({ t, language }: CommandContext): (text: string) => number 
   };
 }
 
-function readDay(t: TFunction): (text: string) => string {
+function readDay(t: Translate<'commands'>): (text: string) => string {
   return (text) => {
     const today = homeDay(new Date());
     if (dateProblem(text, today) === null) return text;

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import {
   type FileImportOptions,
   type FileImportResult,
@@ -26,7 +26,7 @@ interface DescribedImport {
 type AskedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
 interface Reader {
-  t: TFunction;
+  t: Translate<'import'>;
   language: string;
 }
 
@@ -35,7 +35,7 @@ const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
 
 /** Why a row was rejected, in a sentence. */
-export function describeReject({ value, reason, details }: Reject, t: TFunction): string {
+export function describeReject({ value, reason, details }: Reject, t: Translate<'import'>): string {
   return t(`reject.${reason}`, { ...details, value: shortValue(value) });
 }
 

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { listImports, type ImportEntry } from '~/features/records/list-imports.server';
 import { formatsOf } from '~/i18n/formats';
@@ -38,7 +38,7 @@ export const registerImports: RegisterCommand = (program, { environment, languag
     });
 };
 
-function describeState(entry: ImportEntry, t: TFunction): string {
+function describeState(entry: ImportEntry, t: Translate<'commands'>): string {
   if (entry.withdraws !== null) return t('imports.states.withdraws', { number: entry.withdraws });
   if (entry.withdrawn_by !== null) return t('imports.states.withdrawn', { by: entry.withdrawn_by });
   return entry.is_synthetic ? t('imports.states.synthetic') : '';

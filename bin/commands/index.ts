@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Environment } from '~/environment.server';
 import { registerAddDocument } from './add-document';
 import { registerCalculate } from './calculate';
@@ -22,7 +22,7 @@ export interface CommandContext {
   environment: Environment;
   language: string;
   /** Texts of the namespace `commands`. */
-  t: TFunction;
+  t: Translate<'commands'>;
 }
 
 /** Adds one command to the program. */

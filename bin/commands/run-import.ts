@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Db } from '~/db/client.server';
 import { importFile, type FileImportOptions } from '~/features/records/import-file.server';
 import { createRejectReport, type RejectKinds } from '~/features/records/reject-report.server';
@@ -16,7 +16,7 @@ const LEAST_ROWS = 1000;
 
 export interface ImportTerminal {
   /** Texts of the namespace `import`. */
-  t: TFunction;
+  t: Translate<'import'>;
   language: string;
   out: NodeJS.WritableStream;
   err: NodeJS.WritableStream & { isTTY?: boolean };

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { withdrawImport, type WithdrawResult } from '~/features/records/withdraw-import.server';
 import { formatsOf } from '~/i18n/formats';
 import { type RegisterCommand } from '.';
@@ -27,7 +27,7 @@ export const registerWithdrawImport: RegisterCommand = (program, { environment, 
 function describeWithdrawal(
   result: WithdrawResult,
   number: string,
-  t: TFunction,
+  t: Translate<'commands'>,
   language: string,
 ): string[] {
   const { number: format } = formatsOf(language);

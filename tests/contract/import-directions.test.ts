@@ -2,7 +2,11 @@ import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
 const rule = 'import-x/no-restricted-paths';
-const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === rule });
+const eslint = new ESLint({
+  ruleFilter: ({ ruleId }) => ruleId === rule,
+  // The probes are no files, of which no types are known.
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+});
 
 /** What the linter says of a module at a path that imports another one. */
 async function probe(filePath: string, imported: string): Promise<string[]> {

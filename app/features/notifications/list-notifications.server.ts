@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Db } from '~/db/client.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -64,7 +64,11 @@ async function readItems(
  * A notification in words. A row that cannot be read, such as one that a newer version has written,
  * says so, and takes nothing from the others.
  */
-async function describeNotification(row: unknown, language: string, t: TFunction): Promise<string> {
+async function describeNotification(
+  row: unknown,
+  language: string,
+  t: Translate<'accounts'>,
+): Promise<string> {
   const event = eventSchema.safeParse(row);
   if (!event.success) return t('notifications.text.unreadable');
   const { kind } = event.data;

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type TranslateAny } from '~/i18n/text-keys';
 import { createContext, useContext } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type FormSetup, type FormState } from './form-state';
@@ -6,7 +6,7 @@ import { type FormSetup, type FormState } from './form-state';
 /** The form that a field stands in. */
 export interface FormView {
   /** Where the texts of its fields are: `<field>.label`, `<field>.hint`, `<field>.options.<value>`. */
-  texts: TFunction;
+  texts: TranslateAny;
   setup: FormSetup;
   state: FormState | undefined;
 }

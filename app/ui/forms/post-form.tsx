@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type TFunction } from 'i18next';
+import { type TranslateAny } from '~/i18n/text-keys';
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { ErrorSummary } from './error-summary';
@@ -10,7 +10,7 @@ interface PostFormProps {
   /** The name of the form, for those who do not see it. */
   label: string;
   /** The texts of its fields. */
-  texts: TFunction;
+  texts: TranslateAny;
   setup: FormSetup;
   /** What came of sending it; undefined at first. */
   state: FormState | undefined;

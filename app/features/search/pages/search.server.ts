@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
@@ -94,7 +94,7 @@ async function hitReader(language: string) {
   });
 }
 
-function filterOf({ dataset, parameter }: SearchEntry, t: TFunction): string {
+function filterOf({ dataset, parameter }: SearchEntry, t: Translate<'statistics'>): string {
   return [t(`datasets.${dataset}.noun`), t(`parameters.${parameter}`)].join(' · ');
 }
 

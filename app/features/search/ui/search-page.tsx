@@ -100,7 +100,7 @@ function Hit({ kind, title, href, filter }: SearchHit) {
       <Link to={href} lang={language === i18n.language ? undefined : language}>
         {text}
       </Link>
-      <span className="search-kind">{filter ?? t(`kinds.${kind}`)}</span>
+      <span className="search-kind">{kind === 'code' ? filter : t(`kinds.${kind}`)}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { calendarCode } from '~/datasets/calendar';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
@@ -33,7 +33,7 @@ interface AppliedRequest {
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
 }
 
 /** What each of a view's widgets applies of its filter, by the widget's name. */
@@ -85,7 +85,7 @@ function divisionOf({ dimensions }: Dataset, { filter, dimension }: Query): Divi
 export function ignoredInWords(
   { ignored }: Pick<AppliedFilter, 'ignored'>,
   language: string,
-  t: TFunction,
+  t: Translate<'statistics'>,
 ): string {
   if (ignored.length === 0) return '';
   const labels = ignored.map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
@@ -15,7 +15,7 @@ interface DatasetRequest {
   /** The years that have records, in any order. */
   years: readonly string[];
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
   origin: string;
   language: string;
 }

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Filter } from '../engine';
@@ -19,7 +19,7 @@ export function chipsOf(
   view: View,
   currentYear: number,
   labels: Labels,
-  t: TFunction,
+  t: Translate<'statistics'>,
 ): Chip[] {
   const defaults = defaultView(dataset, currentYear);
   return filterDimensions(dataset, view.division).flatMap((dimension) => {
@@ -53,7 +53,7 @@ export function subjectOf(
   filter: Filter,
   labels: Labels,
   language: string,
-  t: TFunction,
+  t: Translate<'statistics'>,
 ): string {
   const all = codesInWords(dataset, filter, labels).map(({ label }) => label);
   const named = all.length > MOST_NAMED ? all.slice(0, MOST_NAMED - 1) : all;
@@ -67,7 +67,11 @@ export function subjectOf(
 }
 
 /** The days that a filter counts, in words. */
-export function timeOf({ codes, start, end }: Filter, language: string, t: TFunction): string {
+export function timeOf(
+  { codes, start, end }: Filter,
+  language: string,
+  t: Translate<'statistics'>,
+): string {
   const formats = formatsOf(language);
   if (start !== undefined && end !== undefined) {
     const isMonth = end === periodOf('month', start).end && start.endsWith('-01');

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
@@ -80,7 +80,7 @@ export interface PageRequest {
   search: URLSearchParams;
   language: string;
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
   /** The only widget asked for. */
   only?: Widget;
   /** The scheme and host of the portal, and its languages, for addresses in the head. */

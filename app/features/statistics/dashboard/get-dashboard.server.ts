@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { codesOfDimension, foreignLanguageOf, type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type Aggregate, type StatisticsEngine } from '../engine';
@@ -26,7 +26,7 @@ export interface DashboardRequest {
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
   /** The only widget asked for, whole; without it all widgets of the dataset, long tables cut. */
   only?: Widget;
 }

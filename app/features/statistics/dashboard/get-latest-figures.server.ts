@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { formatsOf } from '~/i18n/formats';
@@ -16,7 +16,7 @@ interface FiguresRequest {
   published: Calculation;
   language: string;
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import {
   NOT_STATED,
@@ -15,7 +15,11 @@ export type Labels = (
 ) => string;
 
 /** Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself. */
-export function createLabels(codeLists: CodeLists, language: string, t: TFunction): Labels {
+export function createLabels(
+  codeLists: CodeLists,
+  language: string,
+  t: Translate<'statistics'>,
+): Labels {
   const names = new Map<string, Map<string, string>>();
   const namesOf = (list: string) => {
     const known = names.get(list);

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget, recordedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
@@ -19,7 +19,7 @@ interface PageHeadRequest {
   view: View;
   calculation: CalculationInfo;
   language: string;
-  t: TFunction;
+  t: Translate<'statistics'>;
   only?: Widget;
 }
 

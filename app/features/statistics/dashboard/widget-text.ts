@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type AppliedFilter } from './applied-filter';
 
@@ -16,7 +16,7 @@ export function titleOfWidget(
   dataset: Dataset,
   { name }: Pick<Widget, 'name'>,
   { query, subject }: Pick<AppliedFilter, 'query' | 'subject'>,
-  t: TFunction,
+  t: Translate<'statistics'>,
 ): string {
   const isUsual = query.measure === dataset.measures[0]?.name;
   const title = t(widgetTextKeys(dataset, name, 'title'));

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
@@ -71,7 +71,11 @@ export async function readDetailedView(
 }
 
 /** The explanation of the widget that divides by a dimension says what the dimension is. */
-function meaningOf(dataset: Dataset, { parameter }: RecordedDimension, t: TFunction): string {
+function meaningOf(
+  dataset: Dataset,
+  { parameter }: RecordedDimension,
+  t: Translate<'statistics'>,
+): string {
   const widget = dataset.widgets.find(
     ({ kind, dimension }) => kind === 'bars' && dimension === parameter,
   );

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { formatsOf } from '~/i18n/formats';
 import { type FileSource } from './write-file.server';
 
@@ -6,7 +6,7 @@ import { type FileSource } from './write-file.server';
 export interface CitedFile extends FileSource {
   language: string;
   /** Texts of the namespace `statistics`. */
-  t: TFunction;
+  t: Translate<'statistics'>;
   /** The styles of the charts and the custom properties they use. */
   styles: string;
 }

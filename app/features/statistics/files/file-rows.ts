@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Widget } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { type Observation } from '../observation';
@@ -10,7 +10,11 @@ export const TOTAL = '_T';
  * The observations of a widget as a file gives them: all of its table, then what stands beside it
  * (not stated, outside Indonesia) and the total. `page` is the widget's own page.
  */
-export function fileRows(widget: Widget, page: DashboardPageData, t: TFunction): Observation[] {
+export function fileRows(
+  widget: Widget,
+  page: DashboardPageData,
+  t: Translate<'statistics'>,
+): Observation[] {
   const row = (code: string, label: string, value: number): Observation => ({
     code,
     label,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
@@ -52,7 +52,7 @@ export function useView() {
   return state;
 }
 
-function describeView(state: ViewState, t: TFunction<'statistics'>, language: string) {
+function describeView(state: ViewState, t: Translate<'statistics'>, language: string) {
   const { dataset, view, calculation } = state;
   const currentYear = currentYearOf(calculation);
   const formats = formatsOf(language);

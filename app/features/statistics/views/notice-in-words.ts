@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Notice } from './notice';
 import { type View } from './view';
 
@@ -6,7 +6,7 @@ import { type View } from './view';
 export function noticeInWords(
   { parameter, value, reason }: Notice,
   { division }: Pick<View, 'division'>,
-  t: TFunction<'statistics'>,
+  t: Translate<'statistics'>,
 ): string {
   return t(`notice.${reason}`, {
     parameter,

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { Readable } from 'node:stream';
 import { type Dataset } from '~/datasets/dataset';
 import { type Reader } from '~/features/accounts/reader';
@@ -23,7 +23,7 @@ interface FileRequest {
   address: string;
   language: string;
   /** Texts of the namespace `readme`. */
-  t: TFunction;
+  t: Translate<'readme'>;
 }
 
 export type DetailedFile =

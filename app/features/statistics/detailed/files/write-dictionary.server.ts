@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import {
   NOT_STATED,
@@ -20,7 +20,7 @@ interface DictionarySource {
   /** What a dimension says of a record, in words. */
   meaningOf: (dimension: RecordedDimension) => string;
   /** Texts of the namespace `readme`. */
-  t: TFunction;
+  t: Translate<'readme'>;
 }
 
 /** The data dictionary of a file of records as CSV: a row for each column, then one for each code. */

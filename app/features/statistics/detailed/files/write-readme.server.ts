@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
@@ -20,7 +20,7 @@ interface ReadmeSource {
   file: string;
   language: string;
   /** Texts of the namespace `readme`. */
-  t: TFunction;
+  t: Translate<'readme'>;
 }
 
 const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;

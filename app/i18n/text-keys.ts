@@ -1,0 +1,135 @@
+import type accounts from '../../locales/id/accounts.json';
+import type anotherCountry from '../../locales/id/another-country.json';
+import type bench from '../../locales/id/bench.json';
+import type codes from '../../locales/id/codes.json';
+import type commands from '../../locales/id/commands.json';
+import type common from '../../locales/id/common.json';
+import type content from '../../locales/id/content.json';
+import type database from '../../locales/id/database.json';
+import type definitions from '../../locales/id/definitions.json';
+import type demo from '../../locales/id/demo.json';
+import type detailed from '../../locales/id/detailed.json';
+import type environment from '../../locales/id/environment.json';
+import type feedback from '../../locales/id/feedback.json';
+import type files from '../../locales/id/files.json';
+import type forms from '../../locales/id/forms.json';
+import type home from '../../locales/id/home.json';
+import type imports from '../../locales/id/import.json';
+import type lists from '../../locales/id/lists.json';
+import type mail from '../../locales/id/mail.json';
+import type map from '../../locales/id/map.json';
+import type presence from '../../locales/id/presence.json';
+import type readme from '../../locales/id/readme.json';
+import type samples from '../../locales/id/samples.json';
+import type search from '../../locales/id/search.json';
+import type settings from '../../locales/id/settings.json';
+import type site from '../../locales/id/site.json';
+import type start from '../../locales/id/start.json';
+import type statistics from '../../locales/id/statistics.json';
+import type test from '../../locales/id/test.json';
+import type welcome from '../../locales/id/welcome.json';
+
+/** The texts of the reference language by namespace. */
+interface Namespaces {
+  accounts: typeof accounts;
+  'another-country': typeof anotherCountry;
+  bench: typeof bench;
+  codes: typeof codes;
+  commands: typeof commands;
+  common: typeof common;
+  content: typeof content;
+  database: typeof database;
+  definitions: typeof definitions;
+  demo: typeof demo;
+  detailed: typeof detailed;
+  environment: typeof environment;
+  feedback: typeof feedback;
+  files: typeof files;
+  forms: typeof forms;
+  home: typeof home;
+  import: typeof imports;
+  lists: typeof lists;
+  mail: typeof mail;
+  map: typeof map;
+  presence: typeof presence;
+  readme: typeof readme;
+  samples: typeof samples;
+  search: typeof search;
+  settings: typeof settings;
+  site: typeof site;
+  start: typeof start;
+  statistics: typeof statistics;
+  test: typeof test;
+  welcome: typeof welcome;
+}
+
+export type Namespace = keyof Namespaces;
+
+/** The keys of a tree of texts, joined by dots; the plural forms of a key count as the key. */
+type Paths<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Key extends `${infer Base}_other`
+      ? Base
+      : Key
+    : `${Key}.${Paths<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** The groups of keys in a tree of texts. */
+type Groups<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? never
+    : Key | `${Key}.${Groups<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** A group of keys of a namespace. */
+export type KeyPrefix<N extends Namespace> = Groups<Namespaces[N]>;
+
+/** The keys of every namespace, with its name before them. */
+type NamedKey = { [N in Namespace]: `${N}:${Paths<Namespaces[N]>}` }[Namespace];
+
+type Below<Path, Prefix extends string> = Prefix extends ''
+  ? Path
+  : Path extends `${Prefix}.${infer Rest}`
+    ? Rest
+    : never;
+
+type TextKey<N extends Namespace, Prefix extends string> =
+  Below<Paths<Namespaces[N]>, Prefix> | NamedKey;
+
+/**
+ * A key that has a text. Where a part of it may be any string, some text must have such a key. Keys of
+ * which nothing is known before are taken as they are; the test of keys looks where they come from.
+ */
+type Checked<Key extends string, Known extends string> = string extends Key
+  ? Key
+  : Key extends Known
+    ? Key
+    : Record<never, never> extends Record<Key, 1>
+      ? Extract<Known, Key> extends never
+        ? never
+        : Key
+      : never;
+
+/** What texts take: values by their names, `count` for a plural form, a text for want of any. */
+export interface TextValues {
+  readonly [name: string]: unknown;
+  readonly count?: number;
+  readonly defaultValue?: string;
+}
+
+/** Gives the texts of a namespace by their keys; of several keys the first with a text counts. */
+export interface Translate<N extends Namespace = 'common', Prefix extends string = ''> {
+  <const Key extends string>(
+    keys: Key & Checked<Key, TextKey<N, Prefix>>,
+    values?: TextValues,
+  ): string;
+  <const Key extends string>(
+    keys: readonly (Key & Checked<Key, TextKey<N, Prefix>>)[],
+    values?: TextValues,
+  ): string;
+  /** For types alone: tells translators of different namespaces apart. */
+  readonly namespace?: N;
+}
+
+/** Gives texts by keys that are not known before, such as those of the fields of any form. */
+export type TranslateAny = (keys: string | readonly string[], values?: TextValues) => string;
