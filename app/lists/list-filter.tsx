@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { type MouseEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { NotApplied } from '~/ui/forms/not-applied';
 import { type List, type ListRequest } from './list';
 
 /** The filter of a list as a GET form; it begins again at page 1 and keeps the order. */
@@ -48,6 +49,7 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
       <Link to={path} className="button button-quiet" preventScrollReset onClick={forgetTyped}>
         {t('reset')}
       </Link>
+      <NotApplied />
     </Form>
   );
 }

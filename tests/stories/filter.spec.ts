@@ -127,6 +127,30 @@ test('Back shows a form that agrees with its page', async ({ page, visitor }) =>
   await expect(visitor.field('Tahun')).toHaveValue('2025');
 });
 
+test('without script, a form says what is chosen and not applied', async ({ page, visitor }) => {
+  test.skip(visitor.isScripted, 'with script a choice is applied at once');
+  const note = page.getByText('Pilihan ini belum diterapkan.');
+  for (const path of [
+    '/dashboard?type=1&right=R01&province=11',
+    '/builder',
+    '/faq/general-definition',
+  ]) {
+    await visitor.open(path);
+    await expect(note).toHaveCount(1);
+    await expect(note).toBeHidden();
+  }
+  await visitor.open('/dashboard?type=1&right=R01');
+  const box = visitor.filter.locator('input[name="right"]:checked');
+  await box.uncheck();
+  await expect(note).toBeVisible();
+  await visitor.filter.locator('input[name="right"][value="R01"]').check();
+  await expect(note).toBeHidden();
+  await visitor.field('Tahun').selectOption('2024');
+  await expect(note).toBeVisible();
+  await visitor.filter.getByRole('button', { name: 'Terapkan filter' }).click();
+  await expect(note).toBeHidden();
+});
+
 test('a change of the filter keeps the language that the address names', async ({
   page,
   visitor,

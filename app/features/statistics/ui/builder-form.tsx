@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
 import { paths } from '~/paths';
+import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { hrefOfBuilder } from '../views/builder-url';
 import { FilterFields } from './filter-fields';
@@ -48,6 +49,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
         >
           {t('filter.reset')}
         </Link>
+        <NotApplied />
       </div>
     </Form>
   );

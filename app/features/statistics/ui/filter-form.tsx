@@ -1,5 +1,6 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
 import { useRef, type FormEvent } from 'react';
+import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { filterDimensions, withoutAdvancedCodes } from '../views/view';
 import { FilterFields } from './filter-fields';
@@ -45,6 +46,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
         <Link to={resetHref()} preventScrollReset className="button button-quiet">
           {t('filter.reset')}
         </Link>
+        <NotApplied />
       </div>
     </Form>
   );

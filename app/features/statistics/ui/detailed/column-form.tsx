@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { NotApplied } from '~/ui/forms/not-applied';
 import { type TableColumn } from '../../detailed/detailed-table';
 import { DETAILED_PLACE } from '../../detailed/detailed-place';
 import { pageSizes, type TableRequest } from '../../detailed/table-request';
@@ -54,6 +55,7 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
         <button type="submit" className="button">
           {t('show')}
         </button>
+        <NotApplied />
       </div>
     </Form>
   );
