@@ -1,11 +1,14 @@
 import { logError } from '~/server/log.server';
 import { ownOrigin } from '~/http/origin.server';
-import { openMailQueue } from '~/mail/mail-queue.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { createMailQueue } from '~/mail/mail-queue.server';
 import { createMailTransport } from '~/mail/mail-transport.server';
 import { db, environment } from './portal.server';
 
-/** The mails of the portal; the web process delivers them. */
-export const mailQueue = await openMailQueue(db, { onError: (error) => void logError(error) });
+/** The jobs of the portal; the web process does them. */
+const jobs = await openJobQueue(db, { onError: logError });
+/** The mails of the portal. */
+export const mailQueue = createMailQueue(jobs);
 await mailQueue.deliver(createMailTransport(environment));
 
 const origin = ownOrigin(environment);

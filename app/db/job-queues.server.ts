@@ -6,14 +6,15 @@ import { type Database } from './schema';
 /** The schema of the tables that pg-boss keeps jobs in. */
 export const jobSchema = 'pgboss';
 
-/** The queue of mails. */
-export const mailJobs = 'mail';
+/** The queues, one for each declared job (app/jobs), which each start makes. */
+const jobNames = ['mail'] as const;
+export type JobName = (typeof jobNames)[number];
 
 /** Makes the tables of the job queues, or brings them to the version of pg-boss. */
 export async function prepareJobQueues(db: Db): Promise<void> {
   const boss = new PgBoss({ db: runIn(db), schema: jobSchema, schedule: false, supervise: false });
   await boss.start();
-  await boss.createQueue(mailJobs);
+  for (const name of jobNames) await boss.createQueue(name);
   await boss.stop({ graceful: false });
 }
 

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Mail } from '~/mail/mail';
-import { openMailQueue, type MailQueue } from '~/mail/mail-queue.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { createMailQueue, type MailQueue } from '~/mail/mail-queue.server';
 import { createMailTransport } from '~/mail/mail-transport.server';
 import { createTestDatabase } from '../support/database';
 import { startMailServer } from '../support/mail-server';
@@ -26,12 +28,15 @@ const mail: Mail = {
   values: { reference: '7K3M9QXZ', date: 'November 21, 2026' },
 };
 
-let queues: MailQueue[];
+type TestQueue = MailQueue & { stop: () => Promise<void> };
+
+let queues: TestQueue[];
 let errors: unknown[];
 
-async function open(): Promise<MailQueue> {
+async function open(): Promise<TestQueue> {
   const onError = (error: unknown) => errors.push(error);
-  const queue = await openMailQueue(db, { onError, retryDelay: 1 });
+  const jobs = await openJobQueue(db, { onError });
+  const queue = { ...createMailQueue(jobs, { retryDelay: 1 }), stop: jobs.stop };
   queues.push(queue);
   return queue;
 }
@@ -86,6 +91,25 @@ describe('the mail queue', () => {
     await again.deliver(createMailTransport(settings));
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(server.mails).toHaveLength(1);
+  });
+
+  it('delivers what somebody waits for before a thousand notifications', async () => {
+    const queue = await open();
+    const unsubscribe = 'https://data.example.go.id/notifications/unsubscribe?token=a';
+    await db.transaction().execute(async (transaction) => {
+      for (let count = 0; count < 1_000; count += 1) {
+        await queue.send(transaction, { ...mail, kind: 'newReport', unsubscribe });
+      }
+    });
+    await db
+      .transaction()
+      .execute((transaction) => queue.send(transaction, { ...mail, kind: 'verifyEmail' }));
+    const kinds: string[] = [];
+    await queue.deliver(async ({ kind }) => void kinds.push(kind));
+    await vi.waitFor(() => expect(kinds.length).toBeGreaterThan(1), 20_000);
+    expect(kinds.slice(0, 2)).toEqual(['verifyEmail', 'newReport']);
+    await queue.stop();
+    await sql`delete from pgboss.job`.execute(db);
   });
 
   it('forgets a mail whose transaction was rolled back', async () => {

@@ -6,7 +6,8 @@ import { openWebAccess } from '~/datasets/open-web-access.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
 import { findReader } from '~/features/accounts/sessions/find-reader.server';
-import { openMailQueue } from '~/mail/mail-queue.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { createMailQueue } from '~/mail/mail-queue.server';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 
@@ -104,10 +105,11 @@ describe('the role of the web server', () => {
   it('reads what the pages show, and sends mails', async () => {
     expect(await web.selectFrom('publication').select('id').execute()).toHaveLength(1);
     expect(await findReader(web, 'unknown')).toBeNull();
-    const queue = await openMailQueue(web, { onError: () => {} });
+    const jobs = await openJobQueue(web, { onError: () => {} });
+    const queue = createMailQueue(jobs);
     const mail = { kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values: {} };
     await web.transaction().execute((transaction) => queue.send(transaction, mail));
-    await queue.stop();
+    await jobs.stop();
     const { rows } = await sql`select name from pgboss.job`.execute(web);
     expect(rows).toEqual([{ name: 'mail' }]);
   });

@@ -1,0 +1,23 @@
+import { type z } from 'zod';
+import { type JobName } from '~/db/job-queues.server';
+
+/** A kind of work that is kept in the database until it is done. */
+export interface Job<Input> {
+  name: JobName;
+  /** What it is given, checked when it is queued and when it is begun. */
+  schema: z.ZodType<Input, z.ZodTypeDef, unknown>;
+  /** How often it is tried again after a failure; each pause is about twice as long as the last. */
+  retryLimit: number;
+  /** Seconds before the first retry. */
+  retryDelay: number;
+  /** It may take no longer; one whose process has died is begun again after so many seconds. */
+  timeoutSeconds: number;
+  /** Seconds between two looks for work, one job at a time. */
+  pollSeconds: number;
+}
+
+/** How far a job has come. */
+export interface JobProgress {
+  done: number;
+  total: number;
+}

@@ -1,0 +1,12 @@
+import { createDatabase } from '~/db/client.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { longJob } from './long-job';
+
+// Begins the job that waits, reports some progress, and dies as a machine does that loses its power.
+const db = createDatabase(process.env.DATABASE_URL ?? '');
+const jobs = await openJobQueue(db, { onError: console.error });
+await jobs.work(longJob, async ({ input, report }) => {
+  await report({ done: 2, total: input.steps });
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => {});
+});
