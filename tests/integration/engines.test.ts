@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { RoaringBitmap32 } from 'roaring-wasm';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { type Filter, type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { loadBitmapIndex } from '~/features/statistics/engines/load-bitmap-index.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -127,6 +130,48 @@ describe('the bitmap engine', () => {
     await db.deleteFrom('calculation_bitmap').where('calculation_id', '=', second!.id).execute();
     expect((await small.aggregate(second!, [query]))[0]?.total).toBe(2);
     expect((await small.aggregate(first!, [query]))[0]?.total).toBe(1);
+  });
+
+  describe('frees the memory, which no garbage collector watches, of an index', () => {
+    /** The bitmaps that some work loads. */
+    async function loadedBy(work: Promise<unknown>): Promise<RoaringBitmap32[]> {
+      const loads = vi.spyOn(RoaringBitmap32, 'deserialize');
+      await work;
+      await setImmediate(); // a load lets go of its index after all its callers have it
+      const loaded = loads.mock.results.map(({ value }) => value as RoaringBitmap32);
+      loads.mockRestore();
+      expect(loaded.length).toBeGreaterThan(0);
+      return loaded;
+    }
+
+    const freed = (bitmaps: readonly RoaringBitmap32[]) => [
+      ...new Set(bitmaps.map(({ isDisposed }) => isDisposed)),
+    ];
+
+    it('that is too large to be kept', async () => {
+      const [calculation] = await freezeSeveral(1);
+      const small = createBitmapEngine({ db, maxBytes: 1 });
+      expect(freed(await loadedBy(small.aggregate(calculation!, [query])))).toEqual([true]);
+    });
+
+    it('that is the longest unused where another needs its place', async () => {
+      const [first, second] = await freezeSeveral(2);
+      const { bytes } = await loadBitmapIndex(db, complaints, second!.id);
+      const engine = createBitmapEngine({ db, maxBytes: bytes });
+      const before = await loadedBy(engine.aggregate(first!, [query]));
+      expect(freed(before)).toEqual([false]);
+      const after = await loadedBy(engine.aggregate(second!, [query]));
+      expect([freed(before), freed(after)]).toEqual([[true], [false]]);
+    });
+
+    it('that was published before', async () => {
+      const [first, second] = await freezeSeveral(2);
+      const small = createBitmapEngine({ db, maxBytes: 1 });
+      const before = await loadedBy(small.prepare(first!));
+      expect(freed(before)).toEqual([false]);
+      const after = await loadedBy(small.prepare(second!));
+      expect([freed(before), freed(after)]).toEqual([[true], [false]]);
+    });
   });
 
   it('fails rather than count nothing when an index is missing', async () => {
