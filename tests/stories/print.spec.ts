@@ -10,3 +10,41 @@ test('paper carries the content, and nothing to click or to type in', async ({ p
     for (const part of await page.locator(forScreens).all()) await expect(part).toBeHidden();
   }
 });
+
+test.describe('each style for paper', () => {
+  test.use({ isWelcomed: false });
+
+  test('selects something on some page', async ({ page }) => {
+    const unused = new Map<string, boolean>();
+    for (const address of [
+      '/dashboard?right=R01&type=1',
+      '/dashboard/widgets/right',
+      '/periodic-data/actual-data',
+      '/periodic-data/actual-data?per=1',
+      '/faq/general-definition',
+      '/faq/user-guide',
+      '/home',
+      '/search?q=aceh',
+    ]) {
+      await page.goto(address);
+      const found = await page.evaluate(() => {
+        const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+        const printed = rules.flatMap((rule) =>
+          rule instanceof CSSMediaRule && rule.media.mediaText === 'print'
+            ? [...rule.cssRules]
+            : [],
+        );
+        return printed
+          .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(', ') : []))
+          .map((selector) => [selector, document.querySelector(selector) !== null] as const);
+      });
+      expect(found.length).toBeGreaterThan(20);
+      for (const [selector, isUsed] of found) {
+        unused.set(selector, (unused.get(selector) ?? true) && !isUsed);
+      }
+    }
+    expect([...unused].filter(([, isUnused]) => isUnused).map(([selector]) => selector)).toEqual(
+      [],
+    );
+  });
+});
