@@ -37,10 +37,10 @@ const guards = {
  */
 export async function setUpForm(
   request: Request,
-  { schema }: Pick<FormRules<z.ZodTypeAny>, 'schema'>,
+  { schema, ...rules }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'isBehindLogIn'>,
 ): Promise<{ setup: FormSetup; headers: Headers }> {
   await ownTurn();
-  const { setCookie, ...fields } = await issueFields(guards, request);
+  const { setCookie, ...fields } = await issueFields(guards, request, rules);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if ((await readNote(request)) !== null) headers.append('Set-Cookie', await clearNote());

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadChangePassword, sendChangePassword } from '~/features/accounts/pages/passwords.server';
+import { passwordChange } from '~/features/accounts/pages/passwords.server';
 import { ChangePasswordPage } from '~/features/accounts/ui/change-password-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadChangePassword(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendChangePassword(request);
-}
+export const loader = passwordChange.loader;
+export const action = passwordChange.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadContact, sendContact } from '~/features/feedback/pages/contact.server';
+import { contact } from '~/features/feedback/pages/contact.server';
 import { ContactPage } from '~/features/feedback/ui/contact-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadContact(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendContact(request);
-}
+export const loader = contact.loader;
+export const action = contact.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

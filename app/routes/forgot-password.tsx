@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { askForResetLink, loadForgotPassword } from '~/features/accounts/pages/passwords.server';
+import { forgotPassword } from '~/features/accounts/pages/passwords.server';
 import { ForgotPasswordPage } from '~/features/accounts/ui/forgot-password-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadForgotPassword(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return askForResetLink(request);
-}
+export const loader = forgotPassword.loader;
+export const action = forgotPassword.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,15 +1,8 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadDeletion, sendDeletion } from '~/features/accounts/pages/account-data.server';
+import { deletion } from '~/features/accounts/pages/account-data.server';
 import { DeletionPage } from '~/features/accounts/ui/deletion-page';
 import { privateDocument } from '~/http/private-document.server';
-import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };
@@ -18,17 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadDeletion(request);
-  return data(page, { headers });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const result = await sendDeletion(request);
-  if ('reply' in result) return result.reply;
-  const headers = { 'Set-Cookie': result.setCookie };
-  return redirect(paths.accountDeleted, { status: 303, headers });
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadConfirmEmail, sendConfirmEmail } from '~/features/accounts/pages/email-change.server';
+import { confirmNewEmail } from '~/features/accounts/pages/email-change.server';
 import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadConfirmEmail(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendConfirmEmail(request);
-}
+export const loader = confirmNewEmail.loader;
+export const action = confirmNewEmail.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadChangeEmail, sendChangeEmail } from '~/features/accounts/pages/email-change.server';
+import { changeEmail } from '~/features/accounts/pages/email-change.server';
 import { ChangeEmailPage } from '~/features/accounts/ui/change-email-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadChangeEmail(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendChangeEmail(request);
-}
+export const loader = changeEmail.loader;
+export const action = changeEmail.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadExport, sendExport } from '~/features/accounts/pages/export.server';
+import { exportForm } from '~/features/accounts/pages/export.server';
 import { ExportPage } from '~/features/accounts/ui/export-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadExport(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendExport(request);
-}
+export const loader = exportForm.loader;
+export const action = exportForm.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadProfile, sendProfile } from '~/features/accounts/pages/profile.server';
+import { profileForm } from '~/features/accounts/pages/profile.server';
 import { ProfilePage } from '~/features/accounts/ui/profile-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadProfile(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendProfile(request);
-}
+export const loader = profileForm.loader;
+export const action = profileForm.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

@@ -1,15 +1,8 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadRegistration, register } from '~/features/accounts/pages/registration.server';
+import { registration } from '~/features/accounts/pages/registration.server';
 import { RegisterPage } from '~/features/accounts/ui/register-page';
 import { privateDocument } from '~/http/private-document.server';
-import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };
@@ -18,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadRegistration(request);
-  return data(page, { headers });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return (await register(request)) ?? redirect(paths.registered, 303);
-}
+export const loader = registration.loader;
+export const action = registration.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

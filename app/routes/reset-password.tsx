@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadResetPassword, sendResetPassword } from '~/features/accounts/pages/passwords.server';
+import { passwordReset } from '~/features/accounts/pages/passwords.server';
 import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadResetPassword(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return sendResetPassword(request);
-}
+export const loader = passwordReset.loader;
+export const action = passwordReset.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

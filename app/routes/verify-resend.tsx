@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadResend, resend } from '~/features/accounts/pages/verification.server';
+import { resending } from '~/features/accounts/pages/verification.server';
 import { ResendPage } from '~/features/accounts/ui/resend-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -16,14 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 
 export const headers = privateDocument;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, ...page } = await loadResend(request);
-  return data(page, { headers });
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return resend(request);
-}
+export const loader = resending.loader;
+export const action = resending.action;
 
 /** A refused form needs new hidden fields. */
 export const shouldRevalidate = () => true;

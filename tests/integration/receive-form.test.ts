@@ -27,7 +27,7 @@ async function shownForm() {
   const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
   const past = createHoneypotGuard('secret');
   const shownAt = withClock(-2 * MINIMUM_AGE, () => past.issue());
-  const fields = { ...hidden, [shownAtField]: shownAt, [trap]: '' };
+  const fields = { ...hidden, [shownAtField]: shownAt, ...(trap && { [trap]: '' }) };
   return { fields, cookie: setCookie?.split(';')[0] ?? '' };
 }
 
@@ -45,12 +45,13 @@ function withClock<Result>(offset: number, run: () => Result): Result {
 interface SentBy {
   cookie?: string;
   client?: string;
-  isQuick?: boolean;
+  skipMinAge?: boolean;
+  isBehindLogIn?: boolean;
 }
 
 async function send(
   change: Record<string, string> = {},
-  { cookie, client = randomUUID(), isQuick }: SentBy = {},
+  { cookie, client = randomUUID(), ...guardRules }: SentBy = {},
 ) {
   const form = await shownForm();
   const request = new Request(url, {
@@ -62,7 +63,7 @@ async function send(
     name: 'contact',
     schema: contactSchema,
     limit: { burst: 2, seconds: 90 },
-    isQuick,
+    ...guardRules,
   };
   return receiveForm(guards, rules, request, client);
 }
@@ -190,9 +191,33 @@ describe('a form', () => {
 
   it('that password managers fill in may be sent at once, if its route says so', async () => {
     const atOnce = { [shownAtField]: guards.honeypot.issue() };
-    expect(await send(atOnce, { isQuick: true })).toMatchObject({ outcome: 'accepted' });
-    const trapped = replyOf(await send({ ...atOnce, name__confirm: 'Bot' }, { isQuick: true }));
+    expect(await send(atOnce, { skipMinAge: true })).toMatchObject({ outcome: 'accepted' });
+    const trapped = replyOf(await send({ ...atOnce, name__confirm: 'Bot' }, { skipMinAge: true }));
     expect(trapped.refusal).toEqual({ code: 'automatic' });
+  });
+
+  it('that is shown again after an error may be sent again at once', async () => {
+    const { hidden } = replyOf(await send({ contact_name: '' }));
+    const shownAgain = { [shownAtField]: guards.honeypot.issue(), ...hidden };
+    expect(await send(shownAgain)).toMatchObject({ outcome: 'accepted' });
+    // A date that cannot be read would refuse the form for ever.
+    expect(replyOf(await send({ [shownAtField]: 'x' })).hidden).toEqual({});
+  });
+
+  it('behind log-in needs no trap and no minimum age, but its token', async () => {
+    const { hidden, trap, setCookie } = await issueFields(guards, new Request(url), {
+      isBehindLogIn: true,
+    });
+    expect({ trap, fields: Object.keys(hidden) }).toEqual({ fields: ['csrf', 'submission'] });
+    const sendAs = (cookie: string) => {
+      const body = new URLSearchParams({ ...hidden, ...typed });
+      const request = new Request(url, { method: 'POST', headers: { Cookie: cookie }, body });
+      const limit = { burst: 2, seconds: 90 };
+      const rules = { name: 'contact', schema: contactSchema, limit, isBehindLogIn: true };
+      return receiveForm(guards, rules, request, randomUUID());
+    };
+    expect(await sendAs(setCookie?.split(';')[0] ?? '')).toMatchObject({ outcome: 'accepted' });
+    expect(replyOf(await sendAs(''))).toMatchObject({ status: 403, refusal: { code: 'expired' } });
   });
 
   it('that comes too often is refused with the time to wait, what was typed kept', async () => {

@@ -7,13 +7,6 @@ import { type FormSetup } from '~/ui/forms/form-state';
 
 /** The field with the form's own number: the same form sent twice counts once. */
 const submissionField = 'submission';
-/** All fields that the reader does not see. */
-export const hiddenFields: readonly string[] = [
-  csrfField,
-  trapField,
-  shownAtField,
-  submissionField,
-];
 
 const submissionSchema = z.string().uuid();
 
@@ -22,6 +15,14 @@ export interface FormGuards {
   csrf: CsrfGuard;
   honeypot: HoneypotGuard;
   limiter: RateLimiter;
+}
+
+/** Which guards a form does without. */
+export interface GuardRules {
+  /** Whether it may be sent at once, as password managers do. */
+  skipMinAge?: boolean;
+  /** Whether only accounts send it: their session and the token are guard enough against programs. */
+  isBehindLogIn?: boolean;
 }
 
 /** A form that was not let in: a key of `refused`, the status of HTTP, when to try again. */
@@ -38,28 +39,41 @@ export interface Refusal {
 export async function issueFields(
   { csrf, honeypot }: FormGuards,
   request: Request,
+  { isBehindLogIn = false }: GuardRules = {},
 ): Promise<Pick<FormSetup, 'hidden' | 'trap'> & { setCookie: string | null }> {
   const { token, setCookie } = await csrf.issue(request);
-  const hidden = {
-    [csrfField]: token,
-    [shownAtField]: honeypot.issue(),
-    [submissionField]: randomUUID(),
+  const hidden = { [csrfField]: token, [submissionField]: randomUUID() };
+  if (isBehindLogIn) return { hidden, setCookie };
+  return { hidden: { ...hidden, [shownAtField]: honeypot.issue() }, trap: trapField, setCookie };
+}
+
+/**
+ * What betrays a sent form as that of a program, null when nothing does; and the hidden field that says
+ * how old it is, with which it may be sent again.
+ */
+export function suspectForm(
+  { honeypot }: FormGuards,
+  formData: FormData,
+  { skipMinAge = false, isBehindLogIn = false }: GuardRules,
+): { suspicion: string | null; hidden: Record<string, string> } {
+  const suspicion = isBehindLogIn ? null : honeypot.suspect(formData);
+  const isDated = !isBehindLogIn && suspicion !== 'automatic';
+  return {
+    suspicion: skipMinAge && suspicion === 'tooFast' ? null : suspicion,
+    hidden: isDated ? { [shownAtField]: String(formData.get(shownAtField)) } : {},
   };
-  return { hidden, trap: trapField, setCookie };
 }
 
 /** The form's own number when its hidden fields are in order, or why they are not. */
 export async function checkFields(
-  { csrf, honeypot }: FormGuards,
+  { csrf }: FormGuards,
   request: Request,
   formData: FormData,
-  { isQuick }: { isQuick: boolean },
+  suspicion: string | null,
 ): Promise<{ submission: string } | Refusal> {
   const submission = submissionSchema.safeParse(formData.get(submissionField));
   if (!submission.success || !(await csrf.holds(request, formData))) {
     return { code: 'expired', status: 403 };
   }
-  const suspicion = honeypot.suspect(formData);
-  const isLetIn = !suspicion || (isQuick && suspicion === 'tooFast');
-  return isLetIn ? { submission: submission.data } : { code: suspicion, status: 422 };
+  return suspicion ? { code: suspicion, status: 422 } : { submission: submission.data };
 }

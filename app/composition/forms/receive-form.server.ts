@@ -5,42 +5,47 @@ import { ownTurn } from '~/server/own-turn.server';
 import { type RateLimit } from '~/http/rate-limit.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { type FormState } from '~/ui/forms/form-state';
-import { checkFields, type FormGuards, type Refusal } from './form-guards.server';
+import {
+  checkFields,
+  type FormGuards,
+  type GuardRules,
+  type Refusal,
+  suspectForm,
+} from './form-guards.server';
 
 /** A form as its route declares it. */
-export interface FormRules<Schema extends z.ZodTypeAny> {
+export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   /** What the limit counts. */
   name: string;
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
-  /** Whether it may be sent at once, as password managers do. */
-  isQuick?: boolean;
   /** Bytes that it weighs at most, with its files; where it is not given, what a form of text may. */
-  heaviest?: number;
+  maxBytes?: number;
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
 export type FormReply = ReturnType<typeof data<FormState>>;
 
+/** A form that may be acted on. */
+export interface AcceptedForm<Input> {
+  outcome: 'accepted';
+  input: Input;
+  /** The form's own number. */
+  submission: string;
+  /** The reply when the act itself refuses a field; `values` take the place of what was sent. */
+  refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
+  /** The reply when the act has to wait. */
+  refuseFor(seconds: number): FormReply;
+  /** The reply when the act refuses the form as a whole. */
+  refuseAs(refusal: Refusal): FormReply;
+}
+
 /** A form that may be acted on, or the reply to one that may not. */
-export type ReceivedForm<Input> =
-  | {
-      outcome: 'accepted';
-      input: Input;
-      /** The form's own number. */
-      submission: string;
-      /** The reply when the act itself refuses a field; `values` take the place of what was sent. */
-      refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
-      /** The reply when the act has to wait. */
-      refuseFor(seconds: number): FormReply;
-      /** The reply when the act refuses the form as a whole. */
-      refuseAs(refusal: Refusal): FormReply;
-    }
-  | { outcome: 'refused'; reply: FormReply };
+export type ReceivedForm<Input> = AcceptedForm<Input> | { outcome: 'refused'; reply: FormReply };
 
 /** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
-const HEAVIEST_FORM = 1.25 * 1024 * 1024;
+const MAX_BYTES = 1.25 * 1024 * 1024;
 /** Fields whose values never go back into a page. */
 const secretFields = /password/i;
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
@@ -52,25 +57,28 @@ const LONGEST_CHOICE = 100;
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   guards: FormGuards,
-  { name, schema, limit, heaviest = HEAVIEST_FORM, isQuick = false }: FormRules<Schema>,
+  { name, schema, limit, maxBytes = MAX_BYTES, ...rules }: FormRules<Schema>,
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  const formData = await readForm(request, heaviest);
+  const formData = await readForm(request, maxBytes);
   if (!(formData instanceof FormData)) {
     const status = unreadStatus[formData];
     return refused({ values: {}, errors: {} }, { code: formData, status });
   }
   // To read its hidden fields takes some milliseconds.
   await ownTurn();
+  const { suspicion, hidden } = suspectForm(guards, formData, rules);
   const parsed = parseWithZod(formData, { schema });
   const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
   const state: FormState = {
     values: valuesOf(formData, schema),
     errors,
     lostFiles: filesOf(formData),
+    // Shown again, the form is as old as it was, and may be sent again at once.
+    hidden,
   };
-  const checked = await checkFields(guards, request, formData, { isQuick });
+  const checked = await checkFields(guards, request, formData, suspicion);
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));

@@ -9,8 +9,8 @@ export interface FieldConstraint {
 export interface FormSetup {
   /** Fields that the reader does not see, by name: what proves that the form is ours and used once. */
   hidden: Record<string, string>;
-  /** The name of the field that only programs fill in. */
-  trap: string;
+  /** The name of the field that only programs fill in; absent where nobody is taken for one. */
+  trap?: string;
   constraints: Record<string, FieldConstraint>;
 }
 
@@ -20,6 +20,8 @@ export interface FormState {
   values: Record<string, string>;
   /** What is wrong, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
+  /** Hidden fields that stay as they were sent. */
+  hidden?: Record<string, string>;
   /** Fields whose file came, and has to be chosen again: browsers take none from a page. */
   lostFiles?: string[];
   /**

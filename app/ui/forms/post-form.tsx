@@ -45,10 +45,10 @@ export function PostForm({
         aria-label={label}
       >
         <ErrorSummary />
-        {Object.entries(setup.hidden).map(([name, value]) => (
+        {Object.entries({ ...setup.hidden, ...state?.hidden }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Trap name={setup.trap} />
+        {setup.trap && <Trap name={setup.trap} />}
         {children}
       </Form>
     </FormViewProvider>

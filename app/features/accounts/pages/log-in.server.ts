@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { describeAccountPage } from '~/composition/describe-page.server';
-import { backoff, csrfGuard, readSentForm, setUpForm } from '~/composition/forms.server';
+import { everybody, formRoute } from '~/composition/form-route.server';
+import { backoff, csrfGuard } from '~/composition/forms.server';
 import { type Refusal } from '~/composition/forms/form-guards.server';
-import { type FormReply } from '~/composition/forms/receive-form.server';
-import { readNote } from '~/composition/note.server';
+import { type Redirect } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { getReader, keepSession } from '~/composition/session.server';
 import { networkOf } from '~/http/client-address.server';
@@ -19,7 +19,6 @@ import { unverifiedCookie } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
 const limit = { burst: 30, seconds: 10 };
-const rules = { name: 'log-in', schema: logInSchema, limit, isQuick: true };
 
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
 const LONGEST_DESTINATION = 2_000;
@@ -34,57 +33,63 @@ const forGuests = [
   paths.resetPassword,
 ];
 
-/** The data of the log-in page; sends those on who are logged in. */
-export async function loadLogIn(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('to');
-  const to = destination(asked === null ? localPathOfReferer(request) : localPath(asked));
-  if (await getReader(request)) throw redirect(to, 303);
-  return {
-    ...(await setUpForm(request, rules)),
-    to,
-    isVerified: (await readNote(request)) !== null,
-    isUnsent: searchParams.has('unsent'),
-    head: await describeAccountPage(request, { key: 'login', path: paths.login }),
-  };
+/** The log-in page; sends those on who are logged in. Each log-in begins a session, always a new one. */
+export const logIn = formRoute({
+  rules: { name: 'log-in', schema: logInSchema, limit, skipMinAge: true },
+  admit: everybody,
+  async load(request, { note }) {
+    const { searchParams } = new URL(request.url);
+    const asked = searchParams.get('to');
+    const to = destination(asked === null ? localPathOfReferer(request) : localPath(asked));
+    if (await getReader(request)) throw redirect(to, 303);
+    return {
+      to,
+      isVerified: note !== null,
+      isUnsent: searchParams.has('unsent'),
+      head: await describeAccountPage(request, { key: 'login', path: paths.login }),
+    };
+  },
+  // Strangers of its address do not use up the attempts of a browser that has logged in before.
+  async clientOf(request) {
+    const knownBrowser = await readKnownBrowser(request);
+    return knownBrowser
+      ? `${networkOf(clientAddress())} ${knownBrowser.accounts[0]}`
+      : clientAddress();
+  },
+  async act(form, request) {
+    const { username, password, remember_me: isRemembered, to } = form.input;
+    const result = await startLogIn(
+      { db, backoff },
+      { username, password, isRemembered },
+      {
+        clientAddress: clientAddress(),
+        device: describeDevice(request),
+        knownBrowser: await readKnownBrowser(request),
+      },
+    );
+    if (result.outcome === 'loggedIn') {
+      const former = await endFormerSession(request);
+      return lead(destination(localPath(to)), [
+        await keepSession({ token: result.token, isRemembered }),
+        await rememberBrowser(request, result.accountId),
+        await unverifiedCookie.clear(),
+        ...former,
+      ]);
+    }
+    if (result.code === 'unverified') {
+      return lead(paths.resendVerification, [await unverifiedCookie.set(result.accountId)]);
+    }
+    return form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong);
+  },
+});
+
+function lead(to: string, cookies: readonly string[]): Redirect {
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return redirect(to, { status: 303, headers });
 }
 
-/** A log-in that leads on, with the cookies that go with it, or the reply to one that was refused. */
-export type LogInAnswer = { to: string; cookies: string[] } | { reply: FormReply };
-
-/** Begins a session for whoever sent the form, always a new one. */
-export async function logIn(request: Request): Promise<LogInAnswer> {
-  const clientAddress = currentRequest()?.clientAddress ?? '';
-  const knownBrowser = await readKnownBrowser(request);
-  // Strangers of its address do not use up the attempts of a browser that has logged in before.
-  const client = knownBrowser
-    ? `${networkOf(clientAddress)} ${knownBrowser.accounts[0]}`
-    : clientAddress;
-  const form = await readSentForm(request, rules, client);
-  if (form.outcome === 'refused') return { reply: form.reply };
-  const { username, password, remember_me: isRemembered, to } = form.input;
-  const result = await startLogIn(
-    { db, backoff },
-    { username, password, isRemembered },
-    { clientAddress, device: describeDevice(request), knownBrowser },
-  );
-  if (result.outcome === 'loggedIn') {
-    const former = await endFormerSession(request);
-    const cookies = [
-      await keepSession({ token: result.token, isRemembered }),
-      await rememberBrowser(request, result.accountId),
-      await unverifiedCookie.clear(),
-      ...former,
-    ];
-    return { to: destination(localPath(to)), cookies };
-  }
-  if (result.code === 'unverified') {
-    return {
-      to: paths.resendVerification,
-      cookies: [await unverifiedCookie.set(result.accountId)],
-    };
-  }
-  return { reply: form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong) };
+function clientAddress(): string {
+  return currentRequest()?.clientAddress ?? '';
 }
 
 const wrong: Refusal = { code: 'wrongCredentials', status: 422 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describeAccountPage } from '~/composition/describe-page.server';
-import { readButton, readSentForm, setUpForm } from '~/composition/forms.server';
-import { type FormReply } from '~/composition/forms/receive-form.server';
-import { leadWithNote, readNote, type Redirect } from '~/composition/note.server';
+import { formRoute } from '~/composition/form-route.server';
+import { readButton } from '~/composition/forms.server';
+import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { requireReader } from '~/composition/session.server';
 import { describeMoment } from '~/i18n/moment.server';
@@ -14,55 +14,49 @@ import { saveProfile } from '../profile/save-profile.server';
 import { endSession } from '../sessions/end-session.server';
 import { listSessions } from '../sessions/list-sessions.server';
 
-const rules = {
-  name: 'profile',
-  schema: profileSchema,
-  limit: { burst: 20, seconds: 30 },
-  // A ticked box is sent at once, and who is logged in is no program.
-  isQuick: true,
-  // Cameras make files of this size: they are read, so that what is wrong is said at their field.
-  heaviest: 16 * 1024 * 1024,
-};
-
-/** The data of the page on which readers tell of themselves. */
-export async function loadProfile(request: Request) {
-  const reader = await requireReader(request);
-  const language = await getReaderLanguage(request);
-  const sessions = await listSessions(db, reader);
-  return {
-    ...(await setUpForm(request, rules)),
-    profile: await getProfile(db, reader),
-    sessions: sessions.map(({ started_at, seen_at, ...session }) => ({
-      ...session,
-      startedAt: describeMoment(started_at, language),
-      seenAt: describeMoment(seen_at, language),
-    })),
-    isSaved: (await readNote(request)) !== null,
-    head: await describeAccountPage(request, { key: 'profile', path: paths.profile }),
-  };
-}
-
-/** Saves what a reader tells of themselves; the reply to show when it was refused. */
-export async function sendProfile(request: Request): Promise<FormReply | Redirect> {
-  const reader = await requireReader(request);
-  const form = await readSentForm(request, rules);
-  if (form.outcome === 'refused') return form.reply;
-  const result = await saveProfile(db, reader, form.input, form);
-  if (result.outcome === 'saved') return leadWithNote(paths.profile);
-  switch (result.code) {
-    case 'otherAccount':
-      return form.refuseAs({ code: result.code, status: 409 });
-    case 'usernameUsed':
-      return form.refuse({ username: result.code });
-    case 'changedMeanwhile': {
-      // Sent once more, the form takes the place of what its reader has now seen.
-      const { version } = await getProfile(db, reader);
-      return form.refuse({ version: result.code }, { version: String(version) });
+/** The page on which readers tell of themselves. */
+export const profileForm = formRoute({
+  rules: {
+    name: 'profile',
+    schema: profileSchema,
+    limit: { burst: 20, seconds: 30 },
+    isBehindLogIn: true,
+    // Cameras make files of this size: they are read, so that what is wrong is said at their field.
+    maxBytes: 16 * 1024 * 1024,
+  },
+  admit: requireReader,
+  async load(request, { who: reader, note }) {
+    const language = await getReaderLanguage(request);
+    const sessions = await listSessions(db, reader);
+    return {
+      profile: await getProfile(db, reader),
+      sessions: sessions.map(({ started_at, seen_at, ...session }) => ({
+        ...session,
+        startedAt: describeMoment(started_at, language),
+        seenAt: describeMoment(seen_at, language),
+      })),
+      isSaved: note !== null,
+      head: await describeAccountPage(request, { key: 'profile', path: paths.profile }),
+    };
+  },
+  async act(form, _request, reader) {
+    const result = await saveProfile(db, reader, form.input, form);
+    if (result.outcome === 'saved') return leadWithNote(paths.profile);
+    switch (result.code) {
+      case 'otherAccount':
+        return form.refuseAs({ code: result.code, status: 409 });
+      case 'usernameUsed':
+        return form.refuse({ username: result.code });
+      case 'changedMeanwhile': {
+        // Sent once more, the form takes the place of what its reader has now seen.
+        const { version } = await getProfile(db, reader);
+        return form.refuse({ version: result.code }, { version: String(version) });
+      }
+      default:
+        return form.refuse({ image: result.code });
     }
-    default:
-      return form.refuse({ image: result.code });
-  }
-}
+  },
+});
 
 /** The picture of the request's reader; throws 404 without one. */
 export async function loadProfileImage(request: Request): Promise<Buffer> {

@@ -1,6 +1,7 @@
+import { redirect } from '@remix-run/node';
 import { describeAccountPage } from '~/composition/describe-page.server';
-import { limiter, readSentForm, setUpForm } from '~/composition/forms.server';
-import { type FormReply } from '~/composition/forms/receive-form.server';
+import { everybody, formRoute } from '~/composition/form-route.server';
+import { limiter } from '~/composition/forms.server';
 import { mailQueue } from '~/composition/mail.server';
 import { db } from '~/composition/portal.server';
 import { requireGuest } from '~/composition/session.server';
@@ -19,28 +20,21 @@ const limit = { burst: 20, seconds: 180 };
 const questionLimit = { burst: 20, seconds: 20 };
 const HEAVIEST_QUESTION = 1024;
 
-const rules = { name: 'register', schema: registrationSchema, limit };
-
-/** The data of the registration page, which is for guests. */
-export async function loadRegistration(request: Request) {
-  await requireGuest(request);
-  return {
-    ...(await setUpForm(request, rules)),
-    head: await describeAccountPage(request, { key: 'register', path: paths.register }),
-  };
-}
-
-/** Registers whoever sent the form; the reply to show when it was refused, else null. */
-export async function register(request: Request): Promise<FormReply | null> {
-  const form = await readSentForm(request, rules);
-  if (form.outcome === 'refused') return form.reply;
-  const context = {
-    language: await getReaderLanguage(request),
-    linkOf: verificationLink,
-  };
-  const result = await registerAccount({ db, mailQueue }, form.input, context);
-  return result.outcome === 'refused' ? form.refuse(result.errors) : null;
-}
+/** The registration page, which is for guests. */
+export const registration = formRoute({
+  rules: { name: 'register', schema: registrationSchema, limit },
+  admit: everybody,
+  async load(request) {
+    await requireGuest(request);
+    return { head: await describeAccountPage(request, { key: 'register', path: paths.register }) };
+  },
+  async act(form, request) {
+    const context = { language: await getReaderLanguage(request), linkOf: verificationLink };
+    const result = await registerAccount({ db, mailQueue }, form.input, context);
+    if (result.outcome === 'refused') return form.refuse(result.errors);
+    return redirect(paths.registered, 303);
+  },
+});
 
 /** What came of the question whether an address is used. */
 export type EmailAnswer =

@@ -1,7 +1,7 @@
+import { redirect } from '@remix-run/node';
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
-import { readSentForm, setUpForm } from '~/composition/forms.server';
-import { type FormReply } from '~/composition/forms/receive-form.server';
+import { everybody, formRoute } from '~/composition/form-route.server';
 import { db, secret } from '~/composition/portal.server';
 import { nameOfCode } from '~/datasets/code-lists';
 import { deriveKey } from '~/http/secret.server';
@@ -18,26 +18,36 @@ const limit = { burst: 20, seconds: 180 };
 
 const key = deriveKey(secret, 'survey');
 
-/** The data of the survey's page. */
-export async function loadSurvey(request: Request) {
-  const language = await getReaderLanguage(request);
-  const [t, { genders, educations, schema }] = await Promise.all([
-    getTexts(language, 'feedback'),
-    getSurvey(language),
-  ]);
-  const description = {
-    title: t('survey.title'),
-    description: t('survey.lead'),
-    path: paths.survey,
-  };
-  return {
-    ...(await setUpForm(request, { schema })),
-    genders,
-    educations,
-    results: await getSurveyResults(db),
-    head: await describePage(request, description),
-  };
-}
+/** The survey's page, which records the answers that are sent. */
+export const survey = formRoute({
+  admit: everybody,
+  rules: async (request) => {
+    const { schema } = await getSurvey(await getReaderLanguage(request));
+    return { name: 'survey', schema, limit };
+  },
+  async load(request) {
+    const language = await getReaderLanguage(request);
+    const t = await getTexts(language, 'feedback');
+    const { genders, educations } = await getSurvey(language);
+    return {
+      genders,
+      educations,
+      results: await getSurveyResults(db),
+      head: await describePage(request, {
+        title: t('survey.title'),
+        description: t('survey.lead'),
+        path: paths.survey,
+      }),
+    };
+  },
+  async act(form, request) {
+    const language = await getReaderLanguage(request);
+    const context = { submission: form.submission, language, day: homeDay(new Date()), key };
+    const result = await answerSurvey(db, form.input, context);
+    if (result.outcome === 'refused') return form.refuse({ survey_email: result.code });
+    return redirect(paths.surveyThanks, 303);
+  },
+});
 
 /** The data of the page that thanks for an answer. */
 export async function loadSurveyThanks(request: Request) {
@@ -49,18 +59,6 @@ export async function loadSurveyThanks(request: Request) {
     isIndexed: false,
   });
   return { results: await getSurveyResults(db), head };
-}
-
-/** Records the answer that a request sends; the reply to show when it was refused, else null. */
-export async function sendSurvey(request: Request): Promise<FormReply | null> {
-  const language = await getReaderLanguage(request);
-  const { schema } = await getSurvey(language);
-  const form = await readSentForm(request, { name: 'survey', schema, limit });
-  if (form.outcome === 'refused') return form.reply;
-  const day = homeDay(new Date());
-  const context = { submission: form.submission, language, day, key };
-  const result = await answerSurvey(db, form.input, context);
-  return result.outcome === 'refused' ? form.refuse({ survey_email: result.code }) : null;
 }
 
 /** The survey's choices and schema, as the code lists are now. */

@@ -1,0 +1,76 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { type z } from 'zod';
+import { type FormSetup } from '~/ui/forms/form-state';
+import { readSentForm, setUpForm } from './forms.server';
+import { createActOnce } from './forms/act-once.server';
+import { type AcceptedForm, type FormReply, type FormRules } from './forms/receive-form.server';
+import { readNote, type Redirect } from './note.server';
+
+/** A page with a form. */
+interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
+  /** The form; a function where it depends on who asks, or on what may be chosen. */
+  rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
+  /** Who may see and send it; leads others away before anything is read. */
+  admit(request: Request): Promise<Who>;
+  /** What the page shows beside the form; the note is what it has to say once. */
+  load(request: Request, context: { who: Who; note: string | null }): Promise<Page>;
+  /** Acts on a form whose fields are in order: leads on, or replies what is wrong. */
+  act(
+    form: AcceptedForm<z.output<Schema>>,
+    request: Request,
+    who: Who,
+  ): Promise<FormReply | Redirect>;
+  /** What permits the act and is used up by it: a form that comes twice is answered as the first time. */
+  permission?(request: Request, who: Who): string;
+  /** Whom the limit counts, where it is not the address. */
+  clientOf?(request: Request): Promise<string>;
+  /** The status of the page, where it is not 200. */
+  statusOf?(page: Page): number;
+  /** The fields that the page shows, where it may show a form of another page. */
+  schemaOf?(page: Page): z.ZodTypeAny;
+}
+
+/** The loader and the action of a page with a form: its hidden fields, guards and limits, its replies. */
+export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>(
+  page: FormPage<Schema, Page, Who>,
+) {
+  const { rules } = page;
+  const rulesFor = async (request: Request, who: Who) =>
+    typeof rules === 'function' ? rules(request, who) : rules;
+  const actOnce = createActOnce<FormReply | Redirect>((answer) => answer instanceof Response);
+
+  async function loader({ request }: LoaderFunctionArgs) {
+    const who = await page.admit(request);
+    const shown = await page.load(request, { who, note: await readNote(request) });
+    const form = await rulesFor(request, who);
+    const schema = page.schemaOf?.(shown) ?? form.schema;
+    const { setup, headers } = await setUpForm(request, { ...form, schema });
+    const init = { headers, status: page.statusOf?.(shown) };
+    return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
+  }
+
+  async function action({ request }: ActionFunctionArgs): Promise<FormReply | Redirect> {
+    const who = await page.admit(request);
+    const client = await page.clientOf?.(request);
+    const form = await readSentForm(request, await rulesFor(request, who), client);
+    if (form.outcome === 'refused') return form.reply;
+    const act = () => page.act(form, request, who);
+    if (!page.permission) return act();
+    const permission = page.permission(request, who);
+    return copyOf(await actOnce({ permission, ...form }, act));
+  }
+
+  return { loader, action };
+}
+
+/** Whoever asks: the form is for all. */
+export async function everybody(): Promise<null> {
+  return null;
+}
+
+/** An answer that the very same form may get once more: a response is sent only once. */
+function copyOf(answer: FormReply | Redirect): FormReply | Redirect {
+  if (!(answer instanceof Response)) return answer;
+  const { status, headers } = answer;
+  return redirect(headers.get('Location') ?? '', { status, headers });
+}
