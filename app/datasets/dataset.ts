@@ -68,14 +68,11 @@ export interface Measure {
   column?: string;
 }
 
-/** How a widget shows its observations. */
-export type WidgetKind =
-  'cards' | 'total' | 'map' | 'ranking' | 'yearly' | 'monthly' | 'bars' | 'date';
-
 /** A view of one dimension under the filter. */
 export interface Widget {
   name: string;
-  kind: WidgetKind;
+  /** How it shows its observations: a folder of `statistics/widgets`. */
+  kind: string;
   /** The dimension that it divides the records by, if any. */
   dimension?: string;
   /** Filter parameters that it leaves out, so that all its items stay in sight. */

@@ -40,19 +40,17 @@ export function benchmarkFilters(dataset: Dataset, lists: CodeLists): NamedFilte
   return filters.map((filter) => ({ name: nameOf(filter), filter }));
 }
 
-/** The queries of a dashboard: one for each widget that counts, under its part of the filter. */
+/** The queries of a dashboard: one for each widget, under its part of the filter. */
 export function dashboardQueries(dataset: Dataset, filter: Filter): Query[] {
-  return dataset.widgets
-    .filter(({ kind }) => kind !== 'date')
-    .map(({ dimension, ignores }) => {
-      const ignored = new Set(ignores.map((name) => dimensionNamed(dataset, name, DIVISION)));
-      const left = Object.entries(filter.codes).filter(([name]) => !ignored.has(name));
-      return {
-        filter: { ...filter, codes: Object.fromEntries(left) },
-        measure: 'cases',
-        dimension: dimension && dimensionNamed(dataset, dimension, DIVISION),
-      };
-    });
+  return dataset.widgets.map(({ dimension, ignores }) => {
+    const ignored = new Set(ignores.map((name) => dimensionNamed(dataset, name, DIVISION)));
+    const left = Object.entries(filter.codes).filter(([name]) => !ignored.has(name));
+    return {
+      filter: { ...filter, codes: Object.fromEntries(left) },
+      measure: 'cases',
+      dimension: dimension && dimensionNamed(dataset, dimension, DIVISION),
+    };
+  });
 }
 
 function nameOf({ codes, start, end }: Filter): string {

@@ -53,10 +53,12 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
 
 /** Every number of the picture; of a long list the highest ones. */
 function inWords(figures: Figures, language: string): string {
-  const { widget, page } = figures;
+  const { dataset, widget, page } = figures;
   const { number, list } = formatsOf(language);
   const observations = page.dashboard.widgets[0]?.observations ?? [];
-  const isSeries = widget.kind === 'yearly' || widget.kind === 'monthly';
+  const isSeries = dataset.dimensions.some(
+    ({ name, calendar }) => calendar !== undefined && name === widget.dimension,
+  );
   const shown = isSeries
     ? observations
     : [...observations].sort((a, b) => b.value - a.value).slice(0, 8);

@@ -1,12 +1,14 @@
+import {
+  getWidgetFigures,
+  type WidgetFigures,
+} from '~/features/statistics/files/get-widget-figures.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { type Environment } from '~/environment.server';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
-import { drawnDivision } from '~/features/statistics/charts/map/province-map';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
-import { renderCharts } from '~/features/statistics/charts/render-charts.server';
 import {
   getDashboardPage,
   type DashboardPageData,
@@ -30,6 +32,8 @@ export interface Figures {
   widget: Widget;
   title: string;
   page: DashboardPageData;
+  /** The same without a page around it. */
+  counted: WidgetFigures;
 }
 
 export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
@@ -50,25 +54,16 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
     const published = await getPublishedCalculation(db, name);
     if (!dataset || !widget || !published) throw new Error(`No figures of ${name} ${widgetName}`);
     const t = await getTexts(language, 'statistics');
-    const page = await getDashboardPage(
-      {
-        engine,
-        published,
-        readCodeLists,
-        getCalculation: async () => null,
-        drawnDivision: (division) => drawnDivision(map, division),
-        renderCharts: (...page) => renderCharts(map, ...page),
-      },
-      {
-        dataset,
-        only: widget,
-        search: new URLSearchParams(search),
-        language,
-        t,
-        languages,
-        origin: '',
-      },
-    );
-    return { dataset, widget, title: t(widgetTextKeys(dataset, widgetName, 'title')), page };
+    const sources = { engine, published, readCodeLists, getCalculation: async () => null, map };
+    const asked = { dataset, search: new URLSearchParams(search), language, t };
+    const page = await getDashboardPage(sources, { ...asked, only: widget, languages, origin: '' });
+    const counted = await getWidgetFigures(sources, asked, widget);
+    return {
+      dataset,
+      widget,
+      title: t(widgetTextKeys(dataset, widgetName, 'title')),
+      page,
+      counted,
+    };
   };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Observation } from '~/features/statistics/observation';
+import { type LabelledObservation } from '~/features/statistics/widgets/widget-data';
 import { escapeMarkup } from '~/ui/escape-markup';
 
 /** An infographic: a picture that explains itself, in light colours whatever the reader's scheme. */
@@ -8,7 +8,7 @@ export interface Poster {
   subject: string;
   /** A chart of the statistics as an `<svg>`; without it bars are drawn. */
   chart?: string;
-  observations: readonly Observation[];
+  observations: readonly LabelledObservation[];
   /** The records that the observations are shares of. */
   total: number;
   format: (value: number) => string;

@@ -1,7 +1,7 @@
+import { kindOf } from '~/features/statistics/widgets/kinds.server';
 import { type NewFile } from '~/features/content/files/store-file.server';
 import { writePdf, type PdfPart } from '~/features/content/files/write-pdf.server';
 import { type SeedDocument } from '~/features/content/seed/content-seed.server';
-import { fileRows } from '~/features/statistics/files/file-rows';
 import { writeCsv } from '~/features/statistics/files/write-file.server';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
@@ -58,12 +58,10 @@ async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promis
 async function writeTable({ name }: SeedDocument, [figures]: Figures[]): Promise<NewFile> {
   if (!figures) throw new Error('A table shows one widget');
   const t = await getTexts(language, 'statistics');
-  const { widget, page } = figures;
-  const { applied, calculation, head } = page;
-  if (!applied) throw new Error('The page of a widget says what it applied');
-  const note = calculation.isSynthetic ? t('file.synthetic') : '';
-  const address = head.canonical;
-  const csv = writeCsv({ ...figures, applied, rows: fileRows(widget, page, t), note, address });
+  const { widget, page, counted } = figures;
+  const rows = kindOf(widget).rows(widget, counted.data, t);
+  const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
+  const csv = writeCsv({ ...counted, rows, note, address: page.head.canonical });
   return {
     name: `${fileName(name.id)}.csv`,
     mediaType: 'text/csv; charset=utf-8',

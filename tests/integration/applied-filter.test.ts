@@ -10,8 +10,8 @@ import {
   recordedDimensions,
 } from '~/datasets/dataset';
 import { type CitedFile } from '~/features/statistics/files/cited-file';
-import { formatsOfWidget } from '~/features/statistics/files/file-formats';
-import { fileRows } from '~/features/statistics/files/file-rows';
+import { formatsOfWidget, kindOf } from '~/features/statistics/widgets/kinds.server';
+import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
 import { fileTable, writeJson } from '~/features/statistics/files/write-file.server';
 import { writeSvg } from '~/features/statistics/files/write-picture.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -19,7 +19,7 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';
 import { naiveAggregate } from '../support/naive-aggregate';
-import { createPageReader } from '../support/page-reader';
+import { createPageReader, pageSources } from '../support/page-reader';
 import { insertRecords, type RecordState } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -91,6 +91,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
   await insertRecords(db, dataset, records);
   const published = await freeze(db, dataset);
 
+  const sources = pageSources(db, published);
   const readPage = createPageReader(db, dataset, published);
   const files = new Map<string, Promise<CitedFile>>();
   /** The file of a widget under a filter; each is made once for all tests. */
@@ -102,14 +103,10 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
   }
 
   async function makeFile(search: string, widget: Widget): Promise<CitedFile> {
-    const page = await readPage(search, { widget: widget.name });
-    if (!page.applied) throw new Error('a widget applies something');
-    return {
-      ...{ dataset, widget, page, language, t, note: '', styles: '' },
-      applied: page.applied,
-      rows: fileRows(widget, page, t),
-      address: page.head.canonical,
-    };
+    const asked = { dataset, search: new URLSearchParams(search), language, t };
+    const figures = await getWidgetFigures(await sources, asked, widget);
+    const rows = kindOf(widget).rows(widget, figures.data, t);
+    return { ...figures, rows, note: '', styles: '', address: 'https://terang.test/' };
   }
 
   /** What is counted under the filter that a file says, found without any of the portal's filters. */
@@ -148,7 +145,8 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
     const dashboard = await readPage(search);
     for (const widget of dataset.widgets) {
       const file = await fileOf(search, widget);
-      const { page, applied } = file;
+      const page = await readPage(search, { widget: widget.name });
+      const { applied } = file.context;
       const said: SaidFilter = JSON.parse(writeJson(file));
       const { subject } = said;
       const ignored = applied.ignored.map(({ label }) => label);

@@ -5,7 +5,7 @@ import { consultations } from '~/datasets/consultations';
 import { getDataset } from '~/datasets';
 import { parseEnvironment } from '~/environment.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { formatsOfWidget } from '~/features/statistics/files/file-formats';
+import { formatsOfWidget } from '~/features/statistics/widgets/kinds.server';
 import { createFigures } from '../../bin/content/figures';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

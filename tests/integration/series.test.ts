@@ -113,6 +113,13 @@ describe('what a chart says in words', () => {
   });
 });
 
+describe('a view for search engines', () => {
+  it('may have two filters, also of a province', async () => {
+    expect((await readPage('province=31&country=ID')).head.isIndexed).toBe(true);
+    expect((await readPage('province=31&country=ID&type=1&right=R01')).head.isIndexed).toBe(false);
+  });
+});
+
 describe('the title of a view', () => {
   it('names the first of many codes and how many more there are', async () => {
     const many = Array.from({ length: 11 }, (_, index) =>

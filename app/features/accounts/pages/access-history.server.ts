@@ -7,7 +7,7 @@ import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
 import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels } from '~/features/statistics/dashboard/labels';
-import { findFile } from '~/features/statistics/files/file-formats';
+import { findFile } from '~/features/statistics/widgets/kinds.server';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { homeDay } from '~/i18n/home-day';

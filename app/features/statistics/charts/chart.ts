@@ -1,8 +1,3 @@
-import { type WidgetKind } from '~/datasets/dataset';
-
-/** The kinds of widgets that are drawn as a chart; the others are tables and numbers. */
-export const chartKinds: readonly WidgetKind[] = ['map', 'yearly', 'monthly'];
-
 /** One item of a chart, in the words and numbers of the reader's language. */
 export interface ChartItem {
   /** The code of the dimension: "35", "2025", "3". */

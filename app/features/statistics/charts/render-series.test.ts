@@ -7,8 +7,8 @@ import {
   tagsWithClass,
 } from '../../../../tests/support/chart-items';
 import { type ChartItem } from './chart';
-import { renderMonthly } from './render-monthly.server';
-import { renderYearly } from './render-yearly.server';
+import { renderMonthly } from '../widgets/monthly/render-monthly.server';
+import { renderYearly } from '../widgets/yearly/render-yearly.server';
 
 const years = chartItems({ '2023': 2753, '2024': 2625, '2025': 1987 });
 const months = chartItems(

@@ -5,7 +5,7 @@ import {
   tagsOf,
   tagsWithClass,
 } from '../../../../tests/support/chart-items';
-import { renderYearly } from './render-yearly.server';
+import { renderYearly } from '../widgets/yearly/render-yearly.server';
 import { standalone } from './standalone';
 
 describe('a chart as a file', () => {

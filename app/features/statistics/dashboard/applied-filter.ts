@@ -8,7 +8,7 @@ import { ALL, type View } from '../views/view';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from './describe-view';
 import { createLabels } from './labels';
-import { queryOfWidget } from './widget-query';
+import { kindOf } from '../widgets/kinds.server';
 
 /** What a widget was counted under, and what it left out: all that is said of it comes from here. */
 export interface AppliedFilter {
@@ -45,7 +45,7 @@ export function appliedFilters(
   const labels = createLabels(codeLists, language, t);
   const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, t);
   const applied = widgets.map((widget): [string, AppliedFilter] => {
-    const query = queryOfWidget(request, widget);
+    const query = kindOf(widget).queries(request, widget).main;
     const { filter } = query;
     return [
       widget.name,

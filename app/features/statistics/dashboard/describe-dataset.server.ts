@@ -3,9 +3,10 @@ import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { type StructuredData } from '~/shell/page-head';
-import { fileFormats, formatsOfWidget, isPicture } from '../files/file-formats';
+import { fileFormats, isPicture } from '../files/file-formats';
 import { type CalculationInfo } from './calculation-time';
-import { hasObservations } from './get-dashboard.server';
+import { tableRows } from '../widgets/file-rows';
+import { formatsOfWidget, kindOf } from '../widgets/kinds.server';
 import { widgetTextKeys } from './widget-text';
 
 interface DatasetRequest {
@@ -50,7 +51,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
 }
 
 function filesOf({ dataset, t, origin }: DatasetRequest): StructuredData[] {
-  const widgets = dataset.widgets.filter(hasObservations);
+  const widgets = dataset.widgets.filter((widget) => kindOf(widget).rows === tableRows);
   return widgets.flatMap((widget) =>
     formatsOfWidget(widget)
       .filter((format) => !isPicture(format))

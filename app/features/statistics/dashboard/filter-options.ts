@@ -1,3 +1,4 @@
+import { monthsQuery } from '../widgets/main-query';
 import {
   codesOfDimension,
   foreignLanguageOf,
@@ -5,12 +6,12 @@ import {
   type CodeLists,
 } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
-import { type Aggregate, type Query } from '../engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
 import { parentCode } from '../views/parse-codes';
 import { filterDimensions, type View } from '../views/view';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
-import { type SeriesTime } from './time-items';
 
 /** A choice of the filter. */
 export interface FilterOption {
@@ -38,30 +39,26 @@ interface OptionRequest {
 }
 
 /** The queries that tell which months, and which codes of long lists, have records at all. */
-export function optionQueries(dataset: Dataset): Query[] {
-  const measure = dataset.measures[0]?.name ?? '';
+export function optionQueries(dataset: Dataset): Queries {
   const long = dataset.dimensions.filter(({ offersOnlyUsed }) => offersOnlyUsed);
-  return ['year_month', ...long.map(({ name }) => name)].map((dimension) => ({
-    filter: { codes: {} },
-    measure,
-    dimension,
-  }));
+  const months = monthsQuery({ dataset });
+  return {
+    months,
+    ...Object.fromEntries(long.map(({ name }) => [name, { ...months, dimension: name }])),
+  };
 }
 
 /** The choices under a view: the children only of chosen parents, the advanced ones only when open. */
 export function readOptions(
   request: OptionRequest,
-  aggregates: readonly Aggregate[],
+  counted: Readonly<Record<string, Observations>>,
   labels: Labels,
 ): FilterOptions {
   const { dataset, view } = request;
-  const counted = new Map(
-    optionQueries(dataset).map(({ dimension }, index) => [dimension, aggregates[index]?.byCode]),
-  );
   const shown = filterDimensions(dataset, view.division).filter(
     ({ isBasic }) => isBasic || view.isAdvanced,
   );
-  const years = yearsToChoose(request, counted.get('year_month'));
+  const years = yearsToChoose(request, counted.months);
   const codes = shown.map((dimension): [string, FilterOption[]] => [
     dimension.parameter,
     codesToChoose(dimension, request, counted, years).map((code) => ({
@@ -97,11 +94,12 @@ function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
 function codesToChoose(
   dimension: Dimension,
   request: OptionRequest,
-  counted: ReadonlyMap<string | undefined, Aggregate['byCode'] | undefined>,
+  counted: Readonly<Record<string, Observations>>,
   years: string[],
 ): string[] {
   if (dimension.calendar) return dimension.calendar === 'year' ? years : months;
-  const used = counted.get(dimension.name);
+  const found = dimension.offersOnlyUsed ? counted[dimension.name]?.all : undefined;
+  const used = found && new Set(found.map(({ code }) => code));
   const isKept = (code: string) => isChosen(request.view, dimension, code);
   const codes = codesUnderParent(dimension, request)
     .map(({ code }) => code)
@@ -126,23 +124,13 @@ function codesUnderParent(
   });
 }
 
-/** The first and last month with records, from the answers to `optionQueries`. */
-export function monthsWithRecords(
-  { lastDate }: CalculationInfo,
-  [months]: readonly Aggregate[],
-): SeriesTime['months'] {
-  const found = [...(months?.byCode.keys() ?? [])].sort();
-  const last = lastDate.slice(0, 7);
-  return { first: found[0] ?? last, last: found.at(-1) ?? last };
-}
-
 /** The years with records and the current one, newest first. */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
-  counted: Aggregate['byCode'] | undefined,
+  counted: Observations | undefined,
 ): string[] {
   const found = new Set([
-    ...[...(counted?.keys() ?? [])].map((month) => month.slice(0, 4)),
+    ...(counted?.all ?? []).map(({ code }) => code.slice(0, 4)),
     String(currentYearOf(calculation)),
     ...(view.codes.year ?? []),
   ]);

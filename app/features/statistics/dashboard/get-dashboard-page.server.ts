@@ -6,6 +6,12 @@ import { territoryOf, type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { type PageHead } from '~/shell/page-head';
 import { type StatisticsEngine } from '../engine';
+import { drawnDivision, type ProvinceMap } from '../charts/map/province-map';
+import { type Observations } from '../observations/observation';
+import { kindOf } from '../widgets/kinds.server';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { type WidgetData } from '../widgets/widget-data';
+import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
@@ -20,12 +26,8 @@ import {
   type CalculationInfo,
 } from './calculation-time';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
-import {
-  askedWidgets,
-  getDashboard,
-  type Dashboard,
-  type DashboardRequest,
-} from './get-dashboard.server';
+import { countWidgets } from './count-widgets.server';
+import { optionQueries, readOptions, type FilterOptions } from './filter-options';
 import { createLabels } from './labels';
 import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from './widget-text';
@@ -38,13 +40,13 @@ export interface PageSources {
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   readCodeLists: ReadCodeLists;
-  renderCharts(
-    request: DashboardRequest,
-    dashboard: Dashboard,
-    applied: Readonly<Record<string, AppliedFilter>>,
-  ): Record<string, string>;
-  /** The division that the map draws when a view counts by another. */
-  drawnDivision(division: Division): Division;
+  map: ProvinceMap;
+}
+
+/** Everything a dashboard shows, in the reader's language. */
+export interface Dashboard {
+  widgets: WidgetData[];
+  options: FilterOptions;
 }
 
 /** A dashboard with the words around it. */
@@ -63,7 +65,9 @@ export interface DashboardPageData {
   subjects: Record<string, WidgetSubject>;
   chips: Chip[];
   dashboard: Dashboard;
+  /** The charts as SVG, by the names of their widgets. */
   charts: Record<string, string>;
+  /** The division that the map draws. */
   mapDivision: Division;
   territory: Territory;
 }
@@ -74,27 +78,32 @@ export interface WidgetSubject {
   ignored: string;
 }
 
-/** What a reader asks for, and in which language. */
-export interface PageRequest {
+/** What an address asks of a dataset, and in which language. */
+export interface ReadRequest {
   dataset: Dataset;
   search: URLSearchParams;
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
+}
+
+/** A page of the widgets of a dataset. */
+export interface PageRequest extends ReadRequest {
   /** The only widget asked for. */
   only?: Widget;
+  /** Whether long tables are asked for whole. */
+  isWhole?: boolean;
   /** The scheme and host of the portal, and its languages, for addresses in the head. */
   origin: string;
   languages: readonly string[];
 }
 
 /** The request that a URL makes of a dataset, with what was left out of it. */
-export async function readDashboardRequest(
+export async function readViewRequest(
   sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
-  { search, ...reader }: PageRequest,
-): Promise<{ request: DashboardRequest; notices: Notice[]; isNewest: boolean }> {
+  { dataset, search, language, t }: ReadRequest,
+): Promise<{ request: ViewRequest; notices: Notice[]; isNewest: boolean }> {
   const { published, readCodeLists } = sources;
-  const { dataset } = reader;
   const parseAt = async (calculation: Calculation) => {
     const codeLists = await readCodeLists(calculation.code_lists);
     const years = yearsOf(describeCalculation(calculation));
@@ -109,7 +118,7 @@ export async function readDashboardRequest(
     calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
-      ...reader,
+      ...{ dataset, language, t },
       calculation: {
         ...describeCalculation(calculation),
         dataset: calculation.dataset,
@@ -130,37 +139,63 @@ export async function getDashboardPage(
   sources: PageSources,
   pageRequest: PageRequest,
 ): Promise<DashboardPageData> {
-  const { request, notices, isNewest } = await readDashboardRequest(sources, pageRequest);
-  const { view, calculation, dataset, only, language, t } = request;
-  const filters = appliedFilters(request, askedWidgets(request));
-  const dashboard = await getDashboard(sources.engine, request, filters);
+  const { only, isWhole = only !== undefined } = pageRequest;
+  const { request, notices, isNewest } = await readViewRequest(sources, pageRequest);
+  const { view, calculation, dataset, language, t } = request;
+  const widgets = only ? [only] : dataset.widgets;
+  const applied = appliedFilters(request, widgets);
+  const counted = await countWidgets(sources.engine, request, {
+    widgets,
+    isWhole,
+    others: optionQueries(dataset),
+  });
+  if (isBeforeRecords(request, counted.others.months)) return withoutStart(sources, pageRequest);
   const labels = createLabels(request.codeLists, language, t);
-  if (isBeforeRecords(request, dashboard)) return withoutStart(sources, pageRequest);
-  const applied = (only && filters[only.name]) ?? null;
+  const options = readOptions(request, counted.others, labels);
+  const own = (only && applied[only.name]) ?? null;
   const subject =
-    applied?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+    own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  const facts = describe(request, { only, own, subject, widgets: counted.data, ...options });
   return {
-    head: pageHead(request, describe(request, dashboard, subject, applied), pageRequest),
+    head: pageHead({ ...request, only }, facts, pageRequest),
     view,
     notices,
     calculation: calculationInfo(calculation),
     isNewest,
     subject,
-    applied,
-    subjects: subjectsBeside(subject, filters, request),
+    applied: own,
+    subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
-    dashboard,
-    charts: sources.renderCharts(request, dashboard, filters),
-    mapDivision: sources.drawnDivision(view.division),
+    dashboard: { widgets: counted.data, options },
+    charts: drawCharts({ ...request, map: sources.map }, widgets, counted.data, applied),
+    mapDivision: drawnDivision(sources.map, view.division),
     territory: territoryOf(request.codeLists),
   };
 }
 
-/** Whether the map was asked for a month or week that lies before the first year with records. */
-function isBeforeRecords({ view, calculation }: DashboardRequest, { options }: Dashboard): boolean {
-  const [first = ''] = [...options.years].sort();
+function drawCharts(
+  context: Omit<DrawContext, 'applied'>,
+  widgets: readonly Widget[],
+  data: readonly WidgetData[],
+  filters: Readonly<Record<string, AppliedFilter>>,
+): Record<string, string> {
+  const charts = widgets.flatMap((widget, index): [string, string][] => {
+    const [applied, shown] = [filters[widget.name], data[index]];
+    const svg = applied && shown && kindOf(widget).draw?.({ ...context, applied }, shown);
+    return svg ? [[widget.name, svg]] : [];
+  });
+  return Object.fromEntries(charts);
+}
+
+/** Whether the map was asked for a month or week before the first year with records, or the chosen one. */
+export function isBeforeRecords(
+  { view, calculation }: ViewRequest,
+  months: Observations | undefined,
+): boolean {
+  const { first } = monthsWithRecords(calculation, months);
   const period = mapPeriodOf(view, calculation.lastDate);
-  return view.start !== undefined && period !== null && period.end < first;
+  const [year = ''] = [first.slice(0, 4), ...(view.codes.year ?? [])].sort();
+  return view.start !== undefined && period !== null && period.end < year;
 }
 
 /** The page without the start of the map that it was asked for, which a notice names. */
@@ -181,7 +216,7 @@ async function withoutStart(
 function subjectsBeside(
   subject: string,
   filters: Readonly<Record<string, AppliedFilter>>,
-  { language, t }: DashboardRequest,
+  { language, t }: ViewRequest,
 ): Record<string, WidgetSubject> {
   const subjects = Object.entries(filters).map(([name, applied]): [string, WidgetSubject] => [
     name,
@@ -192,21 +227,27 @@ function subjectsBeside(
   );
 }
 
+interface CountedPage {
+  only?: Widget;
+  own: AppliedFilter | null;
+  subject: string;
+  widgets: readonly WidgetData[];
+  years: readonly string[];
+}
+
 function describe(
-  { dataset, view, calculation, only, language, t }: DashboardRequest,
-  { cards, widgets, options }: Dashboard,
-  subject: string,
-  applied: AppliedFilter | null,
+  { dataset, view, calculation, language, t }: ViewRequest,
+  { only, own, subject, widgets, years }: CountedPage,
 ) {
-  const [counted] = widgets.filter(({ name }) => name === (only?.name ?? 'total'));
-  const total = counted?.total ?? cards?.cases ?? calculation.records;
+  const counted = widgets.find(({ name }) => name === (only?.name ?? 'total'));
+  const total = counted?.total ?? calculation.records;
   const formatted = formatsOf(language).number(total);
-  const measure = applied?.query.measure ?? view.measure;
+  const measure = own?.query.measure ?? view.measure;
   return {
     subject,
-    title: only && applied ? titleOfWidget(dataset, only, applied, t) : subject,
+    title: only && own ? titleOfWidget(dataset, only, own, t) : subject,
     widget: only && t(widgetTextKeys(dataset, only.name, 'title')),
     total: t(`values.${measure}`, { count: total, formatted }),
-    years: options.years,
+    years,
   };
 }

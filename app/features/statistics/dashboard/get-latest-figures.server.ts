@@ -5,7 +5,8 @@ import { formatsOf } from '~/i18n/formats';
 import { type StatisticsEngine } from '../engine';
 import { currentYearOf, describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
-import { yearItems } from './time-items';
+import { getObservations } from '../observations/get-observations.server';
+import { yearsOfSeries } from '../widgets/series-codes';
 
 /** How many years are shown at most. */
 const YEARS = 6;
@@ -28,13 +29,15 @@ export async function getLatestFigures(
   { dataset, published, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
-  const [byYear] = await engine.aggregate(published, [
-    { filter: { codes: {} }, measure, dimension: 'year' },
-  ]);
-  const countOf = (year: string) => byYear?.byCode.get(year) ?? 0;
   const { date, lastDate, isSynthetic } = describeCalculation(published);
+  const { id, through_import } = published;
+  const calculation = { id, dataset: dataset.name, through_import, date };
+  const query = { filter: { codes: {} }, measure, dimension: 'year' };
+  const answers = await getObservations(engine, { dataset, calculation }, { figures: { query } });
+  const counted = answers.figures?.query;
+  const countOf = (year: string) => counted?.of(year).value ?? 0;
   const year = currentYearOf({ lastDate });
-  const first = [...(byYear?.byCode.keys() ?? [])].sort()[0] ?? String(year);
+  const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
   const inWords = (count: number) =>
     t(`values.${measure}`, { count, formatted: formatsOf(language).number(count) });
   return {
@@ -44,16 +47,13 @@ export async function getLatestFigures(
     year,
     count: countOf(String(year)),
     inWords: inWords(countOf(String(year))),
-    totalInWords: inWords(byYear?.total ?? 0),
-    years: yearItems(
-      { codes: {}, years: 'all' },
-      { date, months: { first, last: lastDate.slice(0, 7) } },
-    )
+    totalInWords: inWords(counted?.total ?? 0),
+    years: yearsOfSeries({ codes: {}, years: 'all' }, { first, last: lastDate.slice(0, 7) })
       .slice(-YEARS)
-      .map(({ code, status }) => ({
+      .map((code) => ({
         year: code,
         count: countOf(code),
-        isProvisional: status === 'P',
+        isProvisional: counted?.of(code).status === 'P',
       })),
     date,
     lastDate,

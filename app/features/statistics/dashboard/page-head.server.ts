@@ -1,11 +1,11 @@
 import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Widget, recordedDimensions } from '~/datasets/dataset';
+import { type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
 import { type PageHead, type StructuredData } from '~/shell/page-head';
 import { breadcrumbList } from '~/shell/structured-data';
-import { type View } from '../views/view';
+import { filterDimensions, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { describeDataset } from './describe-dataset.server';
@@ -45,9 +45,8 @@ interface Site {
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
   const { dataset, view, calculation, language, t, only } = request;
   const { subject, title, total } = facts;
-  const filters = recordedDimensions(dataset).flatMap(
-    ({ parameter }) => view.codes[parameter] ?? [],
-  );
+  const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
+  const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
   return {
     title: [title, t('common:portal')].join(' · '),
     description: t('meta.description', {

@@ -4,7 +4,7 @@ import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
 import {
-  readDashboardRequest,
+  readViewRequest,
   type PageRequest,
   type PageSources,
 } from '../dashboard/get-dashboard-page.server';
@@ -45,7 +45,7 @@ export async function readDetailedView(
 ): Promise<DetailedView> {
   const { dataset, language, t } = pageRequest;
   const { asked, ofView } = splitSearch(pageRequest.search);
-  const { request, ...read } = await readDashboardRequest(sources, {
+  const { request, ...read } = await readViewRequest(sources, {
     ...pageRequest,
     search: ofView,
   });

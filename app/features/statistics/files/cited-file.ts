@@ -1,21 +1,24 @@
-import { type Translate } from '~/i18n/text-keys';
 import { formatsOf } from '~/i18n/formats';
-import { type FileSource } from './write-file.server';
+import { type LabelledObservation } from '../widgets/widget-data';
+import { type WidgetFigures } from './get-widget-figures.server';
 
 /** A widget as a file that says where it comes from in the reader's language. */
-export interface CitedFile extends FileSource {
-  language: string;
-  /** Texts of the namespace `statistics`. */
-  t: Translate<'statistics'>;
+export interface CitedFile extends WidgetFigures {
+  rows: readonly LabelledObservation[];
+  /** The words that mark synthetic data; empty for real data. */
+  note: string;
+  /** The permanent address of the view in the language of the file. */
+  address: string;
   /** The styles of the charts and the custom properties they use. */
   styles: string;
 }
 
 /** What a file counts and its calculation, in a line. */
-export function sourceLine({ applied, page, language, t }: CitedFile): string {
+export function sourceLine({ context }: CitedFile): string {
+  const { applied, calculation, language, t } = context;
   return t('file.source', {
     subject: applied.subject,
-    number: page.calculation.id,
-    date: formatsOf(language).date(page.calculation.date),
+    number: calculation.id,
+    date: formatsOf(language).date(calculation.date),
   });
 }

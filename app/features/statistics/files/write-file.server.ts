@@ -1,31 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Dataset, type Widget } from '~/datasets/dataset';
-import { type AppliedFilter } from '../dashboard/applied-filter';
+import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
-import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { type Observation } from '../observation';
 import { daysOfFilter } from '../views/filter-days';
+import { type DrawContext } from '../widgets/widget-kind';
+import { type CitedFile } from './cited-file';
 
-/** A widget as a file. */
-export interface FileSource {
-  dataset: Dataset;
-  widget: Widget;
-  page: DashboardPageData;
-  /** What the widget was counted under. */
-  applied: AppliedFilter;
-  rows: readonly Observation[];
-  /** The words that mark synthetic data; empty for real data. */
-  note: string;
-  /** The permanent address of the view in the language of the file. */
-  address: string;
-}
+/** What of a file is written as a table. */
+type FileSource = Omit<CitedFile, 'data' | 'styles'>;
 
 /** The columns that differ from row to row. */
 const ownColumns = ['KEY', 'LABEL', 'VALUE', 'OBS_STATUS'] as const;
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */
-function repeatedCells({ dataset, widget, page, applied, note, address }: FileSource) {
-  const { id, date, lastDate } = page.calculation;
+function repeatedCells({ widget, context, note, address }: FileSource) {
+  const { dataset, calculation, applied } = context;
+  const { id, date, lastDate } = calculation;
   const days = daysOfFilter(applied.query.filter);
   return {
     CALCULATION: id,
@@ -36,7 +25,7 @@ function repeatedCells({ dataset, widget, page, applied, note, address }: FileSo
     MEASURE: applied.query.measure,
     DIVISION: applied.division ?? '',
     PERIOD: days ? `${days.start}/${days.end}` : '',
-    FILTER: inPairs(filterOf(applied)),
+    FILTER: inPairs(filterOf(context)),
     IGNORED: inPairs(codesByParameter(applied.ignored)),
     CALCULATED_ON: date,
     NEWEST_RECORD: lastDate,
@@ -67,7 +56,8 @@ export function writeCsv(source: FileSource): string {
 
 /** JSON with the observations and all that is needed to cite them. */
 export function writeJson(source: FileSource): string {
-  const { dataset, widget, page, applied, rows, note, address } = source;
+  const { widget, context, rows, note, address } = source;
+  const { dataset, applied } = context;
   return JSON.stringify(
     {
       dataset: dataset.name,
@@ -76,9 +66,9 @@ export function writeJson(source: FileSource): string {
       measure: applied.query.measure,
       division: applied.division,
       period: daysOfFilter(applied.query.filter),
-      filter: filterOf(applied),
+      filter: filterOf(context),
       ignored: codesByParameter(applied.ignored),
-      calculation: page.calculation,
+      calculation: calculationInfo(context.calculation),
       note: note || undefined,
       address,
       observations: rows.map(({ code, label, value, status }) => ({
@@ -94,9 +84,13 @@ export function writeJson(source: FileSource): string {
 }
 
 /** The codes that were filtered by, those of the calendar included, by parameter. */
-function filterOf({ query, codes }: AppliedFilter): Record<string, readonly string[]> {
-  const { year, month } = query.filter.codes;
-  return { ...(year && { year }), ...(month && { month }), ...codesByParameter(codes) };
+function filterOf({ dataset, applied }: DrawContext): Record<string, readonly string[]> {
+  const { codes } = applied.query.filter;
+  return Object.fromEntries(
+    dataset.dimensions.flatMap(({ name, parameter }) =>
+      codes[name] ? [[parameter, codes[name]]] : [],
+    ),
+  );
 }
 
 function codesByParameter(chips: readonly Chip[]): Record<string, readonly string[]> {

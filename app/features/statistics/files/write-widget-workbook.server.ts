@@ -9,7 +9,7 @@ import { writeWorkbook, type Cell } from './write-workbook.server';
 
 /** An XLSX workbook with two sheets: the table of the CSV file, and what is needed to cite it. */
 export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {
-  const { t } = file;
+  const { t } = file.context;
   const [header = [], ...rows] = fileTable(file);
   const data = {
     name: t('files:sheets.data'),
@@ -27,8 +27,8 @@ export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {
 }
 
 function aboutRows(file: CitedFile): Cell[][] {
-  const { dataset, widget, page, applied, note, language, t, address } = file;
-  const { calculation } = page;
+  const { widget, context, note, address } = file;
+  const { dataset, calculation, applied, language, t } = context;
   const { date } = formatsOf(language);
   const rows: Cell[][] = [
     [t('files:about.title'), titleOfWidget(dataset, widget, applied, t)],

@@ -9,7 +9,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { titleOfWidget } from '../dashboard/widget-text';
-import { formatsOfWidget } from '../files/file-formats';
+import { formatsOfWidget } from '../widgets/kinds.server';
 import { hrefOfBuilder } from '../views/builder-url';
 import { embedCode, hrefOfEmbed } from '../views/embed-code';
 import { type Notice } from '../views/notice';
@@ -23,7 +23,7 @@ export async function loadBuilder(request: Request) {
     new URL(request.url).searchParams,
     published[0] ?? firstOf(datasets),
   );
-  const page = await loadWidget(request, dataset, widget.name, search);
+  const page = await loadWidget(request, dataset, widget.name, { search });
   const { view, calculation, isNewest, subject, applied, mapDivision, territory } = page;
   const language = await getReaderLanguage(request);
   const t = await getTexts(language, 'statistics');

@@ -14,8 +14,6 @@ import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { UNPUBLISHED } from '~/shell/error-code';
 import { getCalculation } from '../calculations/calculation-queries.server';
-import { drawnDivision } from '../charts/map/province-map';
-import { renderCharts } from '../charts/render-charts.server';
 import {
   getDashboardPage,
   type DashboardPageData,
@@ -37,8 +35,7 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     readCodeLists,
-    drawnDivision: (division) => drawnDivision(provinceMap, division),
-    renderCharts: (...page) => renderCharts(provinceMap, ...page),
+    map: provinceMap,
   };
 }
 
@@ -72,21 +69,21 @@ export async function loadWidget(
   request: Request,
   dataset: Dataset,
   name: string | undefined,
-  search?: URLSearchParams,
+  { search, isWhole }: { search?: URLSearchParams; isWhole?: boolean } = {},
 ): Promise<DashboardPageData> {
   const only = dataset.widgets.find((widget) => widget.name === name);
   if (!only) throw new Response(null, { status: 404 });
-  return loadPage(request, dataset, { only, search });
+  return loadPage(request, dataset, { only, search, isWhole });
 }
 
 async function loadPage(
   request: Request,
   dataset: Dataset,
-  { only, search }: { only?: Widget; search?: URLSearchParams } = {},
+  { only, search, isWhole }: { only?: Widget; search?: URLSearchParams; isWhole?: boolean } = {},
 ): Promise<DashboardPageData> {
   const pageRequest = await readPageRequest(request, dataset, search);
   const sources = await getPageSources(request, dataset);
-  const page = await getDashboardPage(sources, { ...pageRequest, only });
+  const page = await getDashboardPage(sources, { ...pageRequest, only, isWhole });
   const structuredData = await forMachines(request, page.head.structuredData);
   return { ...page, head: { ...page.head, structuredData } };
 }

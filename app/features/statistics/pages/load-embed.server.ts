@@ -9,7 +9,7 @@ export async function loadEmbed(
 ) {
   const dataset = getDataset(name);
   if (!dataset) throw new Response(null, { status: 404 });
-  const page = await loadWidget(request, dataset, widget);
+  const page = await loadWidget(request, dataset, widget, { isWhole: false });
   const source = inLanguage(page.head.canonical, page.head.language);
   return {
     dataset: name,

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
-import { db, publishedCalculations } from '~/composition/portal.server';
+import { db, environment, publishedCalculations } from '~/composition/portal.server';
 import { getReader } from '~/composition/session.server';
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { cacheControlOf, publicDocument } from '~/http/cache-control.server';
 import { fileHeaders } from '~/http/file-headers.server';
 import { isGuestRequest } from '~/http/guest.server';
 import { isKnown } from '~/http/is-known.server';
 import { noSuchFile } from '~/http/no-such-file.server';
+import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { onceSent } from '~/server/sending.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
-import { type AppliedFilter } from '../dashboard/applied-filter';
 import { currentYearOf } from '../dashboard/calculation-time';
-import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { fileFormats, findFile, type FileFormat } from '../files/file-formats';
+import { fileFormats, type FileFormat } from '../files/file-formats';
 import { nameOfFile } from '../files/file-name';
-import { fileRows } from '../files/file-rows';
 import { fileWriters } from '../files/file-writers.server';
+import { getWidgetFigures, type WidgetFigures } from '../files/get-widget-figures.server';
 import chartStyles from '../ui/charts.css?inline';
 import { hrefOfView, searchOfView } from '../views/view-url';
-import { loadWidget } from './load-dashboard.server';
+import { findFile, kindOf } from '../widgets/kinds.server';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
@@ -31,13 +31,8 @@ import { refuseFile } from './retraction.server';
 const WAIT = 5;
 
 /** A widget's file, as its address names it. */
-interface AskedFile {
-  dataset: Dataset;
-  widget: Widget;
+interface AskedFile extends WidgetFigures {
   format: FileFormat;
-  page: DashboardPageData;
-  applied: AppliedFilter;
-  language: string;
 }
 
 /** A widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
@@ -60,13 +55,16 @@ async function openFile(
   const found = findFile(dataset, name ?? '');
   const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
   if (!found || !isPublished) throw await noSuchFile(request);
-  const page = await loadWidget(request, dataset, found.widget.name);
-  const refused = await refuseNotices({ ...page, language, format: found.format });
+  const figures = await getWidgetFigures(
+    await getPageSources(request, dataset),
+    await readPageRequest(request, dataset),
+    found.widget,
+  );
+  const { notices, context } = figures;
+  const refused = await refuseNotices({ notices, ...context, format: found.format });
   if (refused) return refused;
-  const { applied } = page;
-  if (!applied) throw new Error('The page of a widget says what it applied');
-  const file = { ...found, dataset, page, applied, language };
-  const content = await writeContent(file);
+  const file = { ...figures, format: found.format };
+  const content = await writeContent(file, originOf(request, environment));
   if (content === null) {
     const t = await getTexts(language, 'detailed');
     return plainRefusal(t('refused.busy'), 503, WAIT);
@@ -80,15 +78,14 @@ async function openFile(
   return new Response(new Uint8Array(content), { headers });
 }
 
-async function writeContent(file: AskedFile): Promise<Buffer | null> {
-  const { dataset, widget, page, applied, language, format } = file;
-  const t = await getTexts(language, 'statistics');
-  const { origin } = new URL(page.head.canonical);
+async function writeContent(file: AskedFile, origin: string): Promise<Buffer | null> {
+  const { widget, context, data, format } = file;
+  const { calculation, t } = context;
   const written = await fileWriters[format]({
-    ...{ dataset, widget, page, applied, language, t },
-    rows: fileRows(widget, page, t),
-    note: page.calculation.isSynthetic ? t('file.synthetic') : '',
-    address: origin + permanentHref(file, `widgets/${widget.name}`),
+    ...{ widget, context, data },
+    rows: kindOf(widget).rows(widget, data, t),
+    note: calculation.isSynthetic ? t('file.synthetic') : '',
+    address: origin + permanentHref(context, `widgets/${widget.name}`),
     styles: tokens + chartStyles,
   });
   return typeof written === 'string' ? Buffer.from(written) : written;
@@ -109,31 +106,34 @@ function headersOf(request: Request, file: AskedFile, content: Buffer): Headers 
   return headers;
 }
 
-function nameOf({ page, format, ...file }: AskedFile): string {
-  return `${nameOfFile({ ...file, calculation: page.calculation })}.${format}`;
+function nameOf({ widget, context, format }: AskedFile): string {
+  return `${nameOfFile({ widget, ...context })}.${format}`;
 }
 
 /** Notes in the access history what gives the same file again, once it was sent. */
 async function recordOnceSent(request: Request, file: AskedFile, size: number): Promise<void> {
-  const { dataset, widget, page, format } = file;
+  const { widget, context, format } = file;
+  const { dataset, view, calculation } = context;
   const record = downloadRecorder(db, await getReader(request));
   onceSent(() =>
     record({
       ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },
-      calculation_id: page.calculation.id,
+      calculation_id: calculation.id,
       filter: searchOfView(
         dataset,
-        { ...page.view, lng: undefined },
-        currentYearOf(page.calculation),
+        { ...view, lng: undefined },
+        currentYearOf(calculation),
       ).toString(),
-      href: permanentHref(file, `${widget.name}.${format}`),
+      href: permanentHref(context, `${widget.name}.${format}`),
     }),
   );
 }
 
 /** The address of something of the view that stays the same: it names calculation and language. */
-function permanentHref({ dataset, page, language }: AskedFile, place: string): string {
-  const { view, calculation } = page;
+function permanentHref(
+  { dataset, view, calculation, language }: WidgetFigures['context'],
+  place: string,
+): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
 }

@@ -22,7 +22,9 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
         <FilterChips chips={page.chips} />
         <ViewBar />
         <UpdateStatus />
-        <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+        <div className="widgets">
+          <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+        </div>
       </div>
     </ViewProvider>
   );

@@ -1,25 +1,19 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { cutToLimit } from '../dashboard/widget-data';
-import { DashboardWidget } from './dashboard-widgets';
+import { DashboardWidgets } from './dashboard-widgets';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
 interface EmbedPageProps {
   dataset: Dataset;
-  /** The name of the widget; the loader has checked it. */
-  name: string;
   page: DashboardPageData;
   /** The full view on the portal, in the language of the frame. */
   source: string;
 }
 
 /** One widget for the pages of others: what it shows, its figures, where they come from. */
-export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
-  const widget = dataset.widgets.find((candidate) => candidate.name === name);
-  if (!widget) return null;
-  const [data] = page.dashboard.widgets;
+export function EmbedPage({ dataset, page, source }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
       <main className="embed" aria-labelledby="embed-subject">
@@ -27,13 +21,7 @@ export function EmbedPage({ dataset, name, page, source }: EmbedPageProps) {
           {page.subject}
         </h1>
         <Notices notices={page.notices} />
-        <DashboardWidget
-          widget={widget}
-          data={data && cutToLimit(widget, data)}
-          cards={page.dashboard.cards}
-          svg={page.charts[name] ?? ''}
-          subject={page.subject}
-        />
+        <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
         <Source href={source} />
       </main>
     </ViewProvider>

@@ -1,9 +1,9 @@
-import { type Observation } from '../observation';
+import { type LabelledObservation } from '../widgets/widget-data';
 import { useView } from './view-context';
 
 interface ObservationTableProps {
   name: string;
-  observations: readonly Observation[];
+  observations: readonly LabelledObservation[];
   itemName: string;
   /** The language of the items' names where it is not the reader's. */
   language?: string;

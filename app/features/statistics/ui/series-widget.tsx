@@ -1,22 +1,18 @@
-import { type WidgetData } from '../observation';
-import { yearRanges } from '../views/view';
+import { type WidgetProps } from '../widgets/widget-props';
 import { ChartFigure } from './chart-figure';
 import { ObservationTable } from './observation-table';
-import { Switch } from './switch';
+import { type ReactNode } from 'react';
 import { useView } from './view-context';
 import { WidgetFrame } from './widget-frame';
 import { useWidgetNotes } from './widget-notes';
 
 /** A series over years or months: chart and table. */
 export function SeriesWidget({
+  widget,
   data,
   svg,
-  kind,
-}: {
-  data: WidgetData;
-  svg: string;
-  kind: 'yearly' | 'monthly';
-}) {
+  controls,
+}: Pick<WidgetProps, 'widget' | 'data' | 'svg'> & { controls?: ReactNode }) {
   const { t, calculation, formats } = useView();
   const isProvisional = data.observations.some(({ status }) => status === 'P');
   const notes = useWidgetNotes(data);
@@ -26,28 +22,15 @@ export function SeriesWidget({
       name={data.name}
       className="widget-half"
       notes={isProvisional ? [provisional, ...notes] : notes}
-      controls={kind === 'yearly' && <YearSwitch />}
+      controls={controls}
+      isChart
     >
       <ChartFigure svg={svg} />
       <ObservationTable
         name={data.name}
         observations={data.observations}
-        itemName={t(kind === 'yearly' ? 'parameters.year' : 'parameters.month')}
+        itemName={t(`parameters.${widget.dimension}`)}
       />
     </WidgetFrame>
-  );
-}
-
-function YearSwitch() {
-  const { t, view, hrefOf } = useView();
-  return (
-    <Switch
-      label={t('parameters.years')}
-      choices={yearRanges.map((years) => ({
-        name: t(years === '3' ? 'chart.years3' : 'filter.all.year'),
-        href: hrefOf({ ...view, years }),
-        isChosen: view.years === years,
-      }))}
-    />
   );
 }

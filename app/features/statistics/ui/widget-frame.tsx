@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { paths } from '~/paths';
-import { formatsOfWidget } from '../files/file-formats';
+import { formatsOf } from '../files/file-formats';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 
@@ -14,6 +14,8 @@ interface WidgetFrameProps {
   notes?: readonly string[];
   /** How many items the widget's own page has, where it shows more. */
   more?: number;
+  /** Whether it is a chart, which has pictures. */
+  isChart?: boolean;
   className?: string;
 }
 
@@ -24,6 +26,7 @@ export function WidgetFrame({
   controls,
   notes = [],
   more,
+  isChart,
   className = '',
 }: WidgetFrameProps) {
   const { widgetText, hrefOf, view, subjects } = useView();
@@ -56,13 +59,17 @@ export function WidgetFrame({
           ))}
         </ul>
       )}
-      <WidgetFooter name={name} more={more} />
+      <WidgetFooter {...{ name, more, isChart }} />
     </section>
   );
 }
 
 /** The ways on from a widget: all its items, its definition, its files. */
-function WidgetFooter({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
+function WidgetFooter({
+  name,
+  more,
+  isChart,
+}: Pick<WidgetFrameProps, 'name' | 'more' | 'isChart'>) {
   const { t, dataset, formats, widgetText, permanentHref, hrefOf, view } = useView();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
@@ -79,7 +86,7 @@ function WidgetFooter({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
       </Link>
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
-        {(widget ? formatsOfWidget(widget) : []).map((format) => (
+        {formatsOf({ isChart }).map((format) => (
           <li key={format}>
             <a href={permanentHref(`${name}.${format}`)} download>
               {format.toUpperCase()}

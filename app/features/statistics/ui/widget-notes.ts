@@ -1,4 +1,4 @@
-import { type WidgetData } from '../observation';
+import { type WidgetData } from '../widgets/widget-data';
 import { useView } from './view-context';
 
 /** The counts that stand outside a widget's table, in words: not stated (if any), outside Indonesia. */

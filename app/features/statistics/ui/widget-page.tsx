@@ -4,7 +4,7 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { PageHeader } from '~/shell/page-header';
 import { CalculationNote } from './calculation-note';
-import { DashboardWidget } from './dashboard-widgets';
+import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
@@ -28,13 +28,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
         <CalculationNote isNewest={page.isNewest} />
         <FilterChips chips={page.chips} place={`widgets/${widget.name}`} />
         <div className="widgets widgets-whole">
-          <DashboardWidget
-            widget={widget}
-            data={page.dashboard.widgets[0]}
-            cards={page.dashboard.cards}
-            svg={page.charts[widget.name] ?? ''}
-            subject={page.subject}
-          />
+          <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
           <Definition widget={widget} />
         </div>
       </div>

@@ -1,18 +1,19 @@
 import { Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
-import { leastOfTop, rankItems } from '../ranks';
-import { type WidgetData } from '../observation';
-import { mapPeriodOf, neighbourOf, withMapStart } from '../views/map-period';
-import { mapPeriods } from '../views/view';
-import { ChartFigure } from './chart-figure';
-import { ObservationTable } from './observation-table';
-import { Switch } from './switch';
-import { useView } from './view-context';
-import { WidgetFrame } from './widget-frame';
-import { useWidgetNotes } from './widget-notes';
+import { leastOfTop, rankItems } from '../../ranks';
+import { type WidgetData } from '../widget-data';
+import { type WidgetProps } from '../widget-props';
+import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
+import { mapPeriods } from '../../views/view';
+import { ChartFigure } from '../../ui/chart-figure';
+import { ObservationTable } from '../../ui/observation-table';
+import { Switch } from '../../ui/switch';
+import { useView } from '../../ui/view-context';
+import { WidgetFrame } from '../../ui/widget-frame';
+import { useWidgetNotes } from '../../ui/widget-notes';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
-export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
+export function WidgetView({ data, svg }: WidgetProps) {
   const { t, view, mapDivision } = useView();
   const notes = useWidgetNotes(data);
   return (
@@ -21,6 +22,7 @@ export function MapWidget({ data, svg }: { data: WidgetData; svg: string }) {
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
       controls={<MapSwitches />}
+      isChart
     >
       <PeriodSteps />
       <ChartFigure svg={svg}>

@@ -1,13 +1,13 @@
 import { Bar, type BarItemProps } from '@nivo/bar';
 import { type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type ChartItem, type SeriesChart } from './chart';
-import { ChartFrame } from './chart-frame.server';
-import { cleanSvg } from './clean-svg';
-import { Mark } from './mark.server';
-import { Stripes } from './pattern.server';
-import { seriesProps, Value } from './series-chart.server';
-import { crowdedOut, labelled } from './series-layout';
+import { type ChartItem, type SeriesChart } from '../../charts/chart';
+import { ChartFrame } from '../../charts/chart-frame.server';
+import { cleanSvg } from '../../charts/clean-svg';
+import { Mark } from '../../charts/mark.server';
+import { Stripes } from '../../charts/pattern.server';
+import { seriesProps, Value } from '../../charts/series-chart.server';
+import { crowdedOut, labelled } from '../../charts/series-layout';
 
 const WIDEST_BAR = 88;
 

@@ -1,9 +1,9 @@
-import { type WidgetData } from '../observation';
-import { useView } from './view-context';
-import { WidgetFrame } from './widget-frame';
+import { type WidgetProps } from '../widget-props';
+import { useView } from '../../ui/view-context';
+import { WidgetFrame } from '../../ui/widget-frame';
 
 /** The total of the view as a single number. */
-export function TotalWidget({ data, subject }: { data: WidgetData; subject: string }) {
+export function WidgetView({ data, subject }: WidgetProps) {
   const { count } = useView();
   return (
     <WidgetFrame name={data.name} className="widget-total">

@@ -1,8 +1,29 @@
 import { Link } from '@remix-run/react';
-import { type Observation, type WidgetData } from '../observation';
-import { narrowedTo } from '../views/view';
-import { EmptyState } from './empty-state';
-import { useView } from './view-context';
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { WidgetFrame } from '../../ui/widget-frame';
+import { useWidgetNotes } from '../../ui/widget-notes';
+import { type LabelledObservation, type WidgetData } from '../widget-data';
+import { type WidgetProps } from '../widget-props';
+import { narrowedTo } from '../../views/view';
+import { EmptyState } from '../../ui/empty-state';
+import { useView } from '../../ui/view-context';
+
+/** A table of codes with bars. */
+export function WidgetView({ widget, data }: WidgetProps) {
+  const { t, dataset, view } = useView();
+  const notes = useWidgetNotes(data);
+  const parameter = widget.dimension ?? '';
+  const isMultiple = dimensionOfParameter(dataset, parameter, view.division)?.isMultiple ?? false;
+  return (
+    <WidgetFrame
+      name={widget.name}
+      notes={isMultiple ? [...notes, t('table.multiple')] : notes}
+      more={data.count > data.observations.length ? data.count : undefined}
+    >
+      <BarTable data={data} parameter={parameter} itemName={t(`parameters.${parameter}`)} />
+    </WidgetFrame>
+  );
+}
 
 interface BarTableProps {
   data: WidgetData;
@@ -13,7 +34,7 @@ interface BarTableProps {
 }
 
 /** A table of codes whose rows carry bars as long as their shares: chart and table in one. */
-export function BarTable({ data, parameter, itemName }: BarTableProps) {
+function BarTable({ data, parameter, itemName }: BarTableProps) {
   const { t, view } = useView();
   if (data.observations.length === 0) return <EmptyState />;
   return (
@@ -35,7 +56,7 @@ export function BarTable({ data, parameter, itemName }: BarTableProps) {
 }
 
 interface BarRowProps {
-  observation: Observation;
+  observation: LabelledObservation;
   parameter: string;
   total: number;
 }

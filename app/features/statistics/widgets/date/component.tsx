@@ -1,11 +1,12 @@
-import { useView } from './view-context';
-import { WidgetFrame } from './widget-frame';
+import { type WidgetProps } from '../widget-props';
+import { useView } from '../../ui/view-context';
+import { WidgetFrame } from '../../ui/widget-frame';
 
 /** When the numbers were calculated, and the address that keeps them. */
-export function DateWidget({ name }: { name: string }) {
+export function WidgetView({ widget }: WidgetProps) {
   const { t, calculation, formats, permanentHref } = useView();
   return (
-    <WidgetFrame name={name} className="widget-date">
+    <WidgetFrame name={widget.name} className="widget-date">
       <p className="big">
         <time dateTime={calculation.date}>{formats.date(calculation.date)}</time>
       </p>

@@ -5,8 +5,8 @@ import {
   rankedItems,
   tagsOf,
   tagsWithClass,
-} from '../../../../tests/support/chart-items';
-import { loadProvinceMap } from './map/load-province-map.server';
+} from '../../../../../tests/support/chart-items';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { renderMap } from './render-map.server';
 
 describe('the map', async () => {

@@ -1,21 +1,15 @@
 import { Link } from '@remix-run/react';
-import { rankItems } from '../ranks';
-import { type WidgetData } from '../observation';
-import { narrowedTo } from '../views/view';
-import { EmptyState } from './empty-state';
-import { useView } from './view-context';
-import { WidgetFrame } from './widget-frame';
-import { useWidgetNotes } from './widget-notes';
+import { rankItems } from '../../ranks';
+import { type WidgetProps } from '../widget-props';
+import { narrowedTo } from '../../views/view';
+import { EmptyState } from '../../ui/empty-state';
+import { useView } from '../../ui/view-context';
+import { WidgetFrame } from '../../ui/widget-frame';
+import { useWidgetNotes } from '../../ui/widget-notes';
 
-interface RankingWidgetProps {
-  data: WidgetData;
-  parameter: string;
-  /** The last rank in the list; ties of that rank are all in it. */
-  limit: number;
-}
-
-/** The first ranks as a list. */
-export function RankingWidget({ data, parameter, limit }: RankingWidgetProps) {
+/** The first ranks as a list; ties of the last rank are all in it. */
+export function WidgetView({ widget, data }: WidgetProps) {
+  const { dimension: parameter = '', limit = Infinity } = widget;
   const { dataset, view, formats, hrefOf } = useView();
   const ranks = rankItems(data.observations);
   const first = data.observations.filter(({ code }) => (ranks.get(code) ?? Infinity) <= limit);

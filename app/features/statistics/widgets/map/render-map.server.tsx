@@ -1,13 +1,13 @@
 import { GeoMap } from '@nivo/geo';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Division } from '~/datasets/dataset';
-import { rankClass, type RankClass } from '../ranks';
-import { type ChartTexts, type RankedItem } from './chart';
-import { ChartFrame } from './chart-frame.server';
-import { cleanSvg } from './clean-svg';
-import { drawnDivision, type ProvinceMap, type ProvinceShape } from './map/province-map';
-import { Mark } from './mark.server';
-import { Dots, Stripes } from './pattern.server';
+import { rankClass, type RankClass } from '../../ranks';
+import { type ChartTexts, type RankedItem } from '../../charts/chart';
+import { ChartFrame } from '../../charts/chart-frame.server';
+import { cleanSvg } from '../../charts/clean-svg';
+import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
+import { Mark } from '../../charts/mark.server';
+import { Dots, Stripes } from '../../charts/pattern.server';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
 const HARD_TO_HIT = 200;

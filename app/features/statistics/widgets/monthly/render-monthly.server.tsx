@@ -1,10 +1,10 @@
 import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type ChartItem, type SeriesChart } from './chart';
-import { ChartFrame } from './chart-frame.server';
-import { cleanSvg } from './clean-svg';
-import { Mark } from './mark.server';
-import { seriesProps, Value } from './series-chart.server';
+import { type ChartItem, type SeriesChart } from '../../charts/chart';
+import { ChartFrame } from '../../charts/chart-frame.server';
+import { cleanSvg } from '../../charts/clean-svg';
+import { Mark } from '../../charts/mark.server';
+import { seriesProps, Value } from '../../charts/series-chart.server';
 
 type MonthSeries = { id: string; data: { x: string; y: number }[] };
 type LayerProps = LineCustomSvgLayerProps<MonthSeries>;

@@ -1,0 +1,44 @@
+import { type Widget } from '~/datasets/dataset';
+import { type StatisticsEngine } from '../engine';
+import { getObservations, type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { kindOf } from '../widgets/kinds.server';
+import { type WidgetData } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { createLabels } from './labels';
+
+/** No widget is called so. */
+const OTHERS = '';
+
+/** What is counted of a view. */
+interface CountRequest {
+  widgets: readonly Widget[];
+  /** Whether long tables are asked for whole. */
+  isWhole: boolean;
+  /** What else is asked in the same call of the engine. */
+  others?: Queries;
+}
+
+/** What widgets of a view show, and the answers to what else is asked, in one call of the engine. */
+export async function countWidgets(
+  engine: StatisticsEngine,
+  request: ViewRequest,
+  { widgets, isWhole, others = {} }: CountRequest,
+): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
+  const asked = widgets.map((widget): [string, Queries] => [
+    widget.name,
+    kindOf(widget).queries(request, widget),
+  ]);
+  const answers = await getObservations(engine, request, {
+    ...Object.fromEntries(asked),
+    [OTHERS]: others,
+  });
+  const { codeLists, language, t } = request;
+  const context = { ...request, isWhole, labels: createLabels(codeLists, language, t) };
+  const data = widgets.map((widget) => {
+    const { main, ...more } = answers[widget.name] ?? {};
+    if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
+    return kindOf(widget).read(context, widget, main, more);
+  });
+  return { data, others: answers[OTHERS] ?? {} };
+}

@@ -1,0 +1,48 @@
+import { type Widget } from '~/datasets/dataset';
+import { appliedFilters } from '../dashboard/applied-filter';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import {
+  isBeforeRecords,
+  readViewRequest,
+  type PageSources,
+  type ReadRequest,
+} from '../dashboard/get-dashboard-page.server';
+import { type Notice } from '../views/notice';
+import { monthsQuery } from '../widgets/main-query';
+import { type WidgetData } from '../widgets/widget-data';
+import { type DrawContext } from '../widgets/widget-kind';
+
+/** A widget as it was counted, without a page around it. */
+export interface WidgetFigures {
+  widget: Widget;
+  context: DrawContext;
+  data: WidgetData;
+}
+
+/** A widget under the filter of an address, and what of the address was not applied. */
+export async function getWidgetFigures(
+  sources: PageSources,
+  asked: ReadRequest,
+  widget: Widget,
+): Promise<WidgetFigures & { notices: Notice[] }> {
+  const { request, notices } = await readViewRequest(sources, asked);
+  const { [widget.name]: applied } = appliedFilters(request, [widget]);
+  // Only a chosen start of the map can lie before all records.
+  const start = request.view.start;
+  const counted = await countWidgets(sources.engine, request, {
+    widgets: [widget],
+    isWhole: true,
+    others: start === undefined ? {} : { months: monthsQuery(request) },
+  });
+  const [data] = counted.data;
+  if (!applied || !data) throw new Error('A widget applies a filter and has data');
+  const value = asked.search.get('start') ?? '';
+  return {
+    widget,
+    context: { ...request, applied, map: sources.map },
+    data,
+    notices: isBeforeRecords(request, counted.others.months)
+      ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
+      : notices,
+  };
+}

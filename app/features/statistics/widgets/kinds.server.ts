@@ -1,0 +1,50 @@
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { formatsOf, type FileFormat } from '../files/file-formats';
+import { bars } from './bars/kind.server';
+import { cards } from './cards/kind.server';
+import { date } from './date/kind.server';
+import { map } from './map/kind.server';
+import { monthly } from './monthly/kind.server';
+import { ranking } from './ranking/kind.server';
+import { total } from './total/kind.server';
+import { type WidgetKind } from './widget-kind';
+import { yearly } from './yearly/kind.server';
+
+/** Every kind of widget by its name, which is that of its folder. */
+export const widgetKinds: Readonly<Record<string, WidgetKind>> = {
+  bars,
+  cards,
+  date,
+  map,
+  monthly,
+  ranking,
+  total,
+  yearly,
+};
+
+/**
+ * The kind of a widget.
+ *
+ * @throws if there is none of that name.
+ */
+export function kindOf({ kind }: Pick<Widget, 'kind'>): WidgetKind {
+  const found = widgetKinds[kind];
+  if (!found) throw new Error(`No kind of widgets is called "${kind}"`);
+  return found;
+}
+
+/** The formats that a widget has: pictures only where it is a chart. */
+export function formatsOfWidget(widget: Pick<Widget, 'kind'>): FileFormat[] {
+  return formatsOf({ isChart: kindOf(widget).draw !== undefined });
+}
+
+/** The widget and format that the name of a file such as "right.csv" stands for; null for others. */
+export function findFile(
+  { widgets }: Pick<Dataset, 'widgets'>,
+  file: string,
+): { widget: Widget; format: FileFormat } | null {
+  const [, name, ending] = /^([a-z-]+)\.([a-z]+)$/.exec(file) ?? [];
+  const widget = widgets.find((candidate) => candidate.name === name);
+  const format = widget && formatsOfWidget(widget).find((known) => known === ending);
+  return format ? { widget, format } : null;
+}

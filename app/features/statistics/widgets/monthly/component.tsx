@@ -1,0 +1,1 @@
+export { SeriesWidget as WidgetView } from '../../ui/series-widget';

@@ -1,0 +1,7 @@
+import { tableRows } from '../file-rows';
+import { queryOfPlaces } from '../main-query';
+import { rankedCodes } from '../tables';
+import { type WidgetKind } from '../widget-kind';
+
+/** The first ranks of the map as a list. */
+export const ranking: WidgetKind = { queries: queryOfPlaces, read: rankedCodes, rows: tableRows };

@@ -1,0 +1,67 @@
+import { type Translate } from '~/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type ProvinceMap } from '../charts/map/province-map';
+import { type AppliedFilter } from '../dashboard/applied-filter';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type Labels } from '../dashboard/labels';
+import { type CalculationState, type Query } from '../engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type View } from '../views/view';
+import { type LabelledObservation, type WidgetData } from './widget-data';
+
+/** A view of a calculation, as its address asks for it and in the reader's language. */
+export interface ViewRequest {
+  dataset: Dataset;
+  calculation: CalculationInfo & CalculationState;
+  view: View;
+  codeLists: CodeLists;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** What a widget's queries depend on. */
+export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view'> {
+  calculation: Pick<CalculationInfo, 'date' | 'lastDate'>;
+}
+
+/** What observations are read with. */
+export interface ReadContext extends ViewRequest {
+  labels: Labels;
+  /** Whether all items are asked for; else a long table ends at the limit of its widget. */
+  isWhole: boolean;
+}
+
+/** What a chart is drawn with. */
+export interface DrawContext extends ViewRequest {
+  map: ProvinceMap;
+  /** What the widget was counted under. */
+  applied: AppliedFilter;
+}
+
+/**
+ * A kind of widget: what is counted for it, how that is read, drawn and filed. Its component stands beside
+ * it in `component.tsx`.
+ */
+export interface WidgetKind {
+  /**
+   * Its queries by name. All that is said of a widget (title, caption, files, alternative text) is told
+   * from `main`, never from the view: what a widget leaves out of the view's filter is not in it.
+   */
+  queries(context: QueryContext, widget: Widget): { main: Query } & Queries;
+  read(
+    context: ReadContext,
+    widget: Widget,
+    main: Observations,
+    others: Readonly<Record<string, Observations>>,
+  ): WidgetData;
+  /** The rows of its files. */
+  rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): LabelledObservation[];
+  /** Its chart as SVG; tables and numbers have none. */
+  draw?(context: DrawContext, data: WidgetData): string;
+  /** What stands below the chart in a picture of its own: what its colours mean, and whose it is. */
+  legend?(context: DrawContext, data: WidgetData): string;
+  attribution?(t: Translate<'statistics'>): string;
+}

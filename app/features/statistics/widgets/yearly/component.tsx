@@ -1,0 +1,21 @@
+import { SeriesWidget } from '../../ui/series-widget';
+import { Switch } from '../../ui/switch';
+import { useView } from '../../ui/view-context';
+import { yearRanges } from '../../views/view';
+import { type WidgetProps } from '../widget-props';
+
+/** The years, three or all. */
+export function WidgetView(props: WidgetProps) {
+  const { t, view, hrefOf } = useView();
+  const choices = yearRanges.map((years) => ({
+    name: t(years === '3' ? 'chart.years3' : 'filter.all.year'),
+    href: hrefOf({ ...view, years }),
+    isChosen: view.years === years,
+  }));
+  return (
+    <SeriesWidget
+      {...props}
+      controls={<Switch label={t('parameters.years')} choices={choices} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { components } from '~/features/statistics/ui/dashboard-widgets';
+import { widgetKinds } from '~/features/statistics/widgets/kinds.server';
+
+const folder = 'app/features/statistics/widgets';
+const folders = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+describe('a kind of widget', () => {
+  it('is a folder and a line of the registry', () => {
+    expect(Object.keys(widgetKinds).sort()).toEqual(folders.sort());
+  });
+
+  it.each(folders)('has its server part and its component: %s', (kind) => {
+    expect(existsSync(`${folder}/${kind}/kind.server.ts`)).toBe(true);
+    expect(components[`../widgets/${kind}/component.tsx`]).toBeTypeOf('function');
+  });
+
+  it.each(datasets)('is known for each widget of $name', ({ widgets }: Dataset) => {
+    for (const { kind } of widgets) expect(folders).toContain(kind);
+  });
+});
