@@ -14,14 +14,15 @@ describe('a demo file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terang-demo-'));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is an import file: the column names, then a line for each record', async () => {
+  it('is an import file: the declared columns, empty where nothing is made up, a line a record', async () => {
     for (const { dataset, generate } of demoDatasets) {
       const rows = () => generate(source, { until: '2026-10-15', records: 3000 });
       const path = join(folder, `${dataset.name}.synthetic.csv`);
       const written = await writeDemoFile(path, dataset, rows());
       const records: unknown[] = parse(await readFile(path), { columns: true });
       expect(written.rows).toBe(3000);
-      expect(records).toEqual([...rows()].map(({ values }) => values));
+      const empty = Object.fromEntries(importColumns(dataset).map((column) => [column, '']));
+      expect(records).toEqual([...rows()].map(({ values }) => ({ ...empty, ...values })));
       expect(Object.keys(records[0] ?? {})).toEqual(importColumns(dataset));
     }
   });

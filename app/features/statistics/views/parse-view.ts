@@ -4,6 +4,7 @@ import { territoryOf } from '~/datasets/territory';
 import { withCountryOfPlaces } from './country-of-place';
 import { isInTime, periodOf } from './map-period';
 import { type Notice, type Refuse } from './notice';
+import { viewParameters } from './parameters';
 import { chosenCodes, withImpliedParents, withoutStrayChildren } from './parse-codes';
 import {
   createValueReader,
@@ -38,17 +39,6 @@ export interface ParseContext {
 
 /** Parameters that concern the page, not the view, or that other sites append to links. */
 const foreignParameters = /^(utm_.*|fbclid|gclid|_routes|index)$/;
-const viewParameters = [
-  'type',
-  'measure',
-  'division',
-  'map',
-  'start',
-  'end',
-  'years',
-  'as_of',
-  'lng',
-];
 
 /**
  * The view that a URL's search parameters ask for. Never throws: a value that is unknown, invalid or
@@ -130,12 +120,11 @@ function calendarCodes(value: string): string[] {
 
 function refuseUnknownParameters(
   dataset: Dataset,
-  { division }: View,
+  view: View,
   search: URLSearchParams,
   refuse: Refuse,
 ): void {
-  const ofDimensions = filterDimensions(dataset, division).map(({ parameter }) => parameter);
-  const known = new Set([...viewParameters, ...ofDimensions]);
+  const known = new Set(viewParameters(dataset, view).map(({ name }) => name));
   for (const name of new Set(search.keys())) {
     if (known.has(name) || foreignParameters.test(name)) continue;
     refuse(name, search.get(name) ?? '', 'unknown-parameter');

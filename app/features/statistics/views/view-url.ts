@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
-import { ALL, defaultView, filterDimensions, hasAdvancedCodes, type View } from './view';
+import { viewParameters } from './parameters';
+import { defaultView, type View } from './view';
 
 /**
  * The canonical search parameters of a view, in a fixed order and without defaults; parsing them
@@ -8,23 +9,11 @@ import { ALL, defaultView, filterDimensions, hasAdvancedCodes, type View } from 
 export function searchOfView(dataset: Dataset, view: View, currentYear: number): URLSearchParams {
   const defaults = defaultView(dataset, currentYear);
   const search = new URLSearchParams();
-  const add = (name: string, value: string | undefined, fallback?: string) => {
-    if (value !== undefined && value !== fallback) search.append(name, value);
-  };
-  add('type', view.isAdvanced || hasAdvancedCodes(dataset, view) ? '1' : undefined);
-  for (const { parameter } of filterDimensions(dataset, view.division)) {
-    const fallback = defaults.codes[parameter]?.[0];
-    for (const code of view.codes[parameter] ?? (fallback ? [ALL] : [])) {
-      add(parameter, code, fallback);
-    }
+  for (const { name, valuesOf } of viewParameters(dataset, view)) {
+    const values = valuesOf(view);
+    if (String(values) === String(valuesOf(defaults))) continue;
+    for (const value of values) search.append(name, value);
   }
-  add('measure', view.measure, defaults.measure);
-  add('division', view.division, defaults.division);
-  add('map', view.map, defaults.map);
-  add('start', view.map === 'year' ? undefined : view.start);
-  add('years', view.years, defaults.years);
-  add('as_of', view.asOf?.toString());
-  add('lng', view.lng);
   return search;
 }
 

@@ -9,7 +9,11 @@ export const TOTAL = '_T';
  * The rows of a table: its observations, then what stands beside it (not stated, outside Indonesia) and
  * the total. A file has a column of its own for the code, so that the status of these is normal.
  */
-export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): LabelledObservation[] {
+export function tableRows(
+  widget: Widget,
+  data: WidgetData,
+  t: Translate<'statistics'>,
+): LabelledObservation[] {
   const row = (code: string, label: string, value: number): LabelledObservation => ({
     code,
     label,
