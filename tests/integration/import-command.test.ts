@@ -226,12 +226,13 @@ describe('the report of rejected rows', () => {
   });
 
   it('is announced by a dry run as what would be, not as what was', async () => {
-    const { exitCode, err } = await importContent('id,received_on\nr1,soon\n', { mode: 'dry-run' });
+    const rows = 'id,received_on\nr1,soon\nr2,2025-01-01\n';
+    const { exitCode, err } = await importContent(rows, { mode: 'dry-run' });
     expect(exitCode).toBe(2);
-    expect(err).toContain('Dry run: nothing was written. Rows that would be rejected: 1 of 1;');
+    expect(err).toContain('Dry run: nothing was written. Rows that would be rejected: 1 of 2;');
     expect(err).not.toContain('was rejected');
-    const committed = await importContent('id,received_on\nr1,soon\n');
-    expect(committed.err).toContain('1 of 1 rows was rejected. Nothing was imported.');
+    const committed = await importContent(rows);
+    expect(committed.err).toContain('1 of 2 rows was rejected. Nothing was imported.');
   });
 
   it('leaves no other file behind', async () => {
