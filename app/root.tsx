@@ -16,9 +16,9 @@ import { useTranslation } from './i18n/page-texts';
 import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
-import { languages } from './i18n/languages.server';
 import { localeTag } from './i18n/locale-tag';
 import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
+import { namedLanguages } from './i18n/texts.server';
 import { loadDataState } from './composition/published-data.server';
 import { environment } from './composition/portal.server';
 import { presence } from './composition/presence.server';
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       language,
-      languages: [...languages],
+      languages: [...namedLanguages],
       isFramed,
       dataSaver,
       reading,

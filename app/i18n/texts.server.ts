@@ -59,3 +59,9 @@ export function pageTextsIn(language: string): PageTexts {
   pageTexts.set(language, made);
   return made;
 }
+
+/** The languages of the portal, the default first, each with its own name for itself. */
+export const namedLanguages: readonly { code: string; name: string }[] = languages.map((code) => ({
+  code,
+  name: texts.getFixedT(code, 'common')('language.name'),
+}));

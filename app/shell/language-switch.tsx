@@ -3,11 +3,16 @@ import { useTranslation } from '~/i18n/page-texts';
 import { localeTag } from '~/i18n/locale-tag';
 import { ServerMarkup } from './server-markup';
 
+interface LanguageSwitchProps {
+  /** Each with its own name for itself. */
+  languages: readonly { code: string; name: string }[];
+}
+
 /**
  * Chooses the language of the page: a GET form that keeps the rest of the address. It is sent by its
  * button alone, as the arrow keys pass through the languages.
  */
-export function LanguageSwitch({ languages }: { languages: readonly string[] }) {
+export function LanguageSwitch({ languages }: LanguageSwitchProps) {
   const { pathname, search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng');
   return (
@@ -22,7 +27,7 @@ export function LanguageSwitch({ languages }: { languages: readonly string[] }) 
   );
 }
 
-function LanguageChoice({ languages }: { languages: readonly string[] }) {
+function LanguageChoice({ languages }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -30,9 +35,9 @@ function LanguageChoice({ languages }: { languages: readonly string[] }) {
         {t('language.label')}
       </label>
       <select id="language" name="lng" defaultValue={i18n.language}>
-        {languages.map((language) => (
-          <option key={language} value={language} lang={localeTag(language)}>
-            {t('language.name', { lng: language })}
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={localeTag(code)}>
+            {name}
           </option>
         ))}
       </select>

@@ -15,7 +15,7 @@ import { isWelcoming, Welcome } from './welcome';
 /** What the layout knows of the reader and the data; undefined when even that failed. */
 export interface LayoutState {
   language: string;
-  languages: string[];
+  languages: { code: string; name: string }[];
   /** Whether the page stands in a frame of another site. */
   isFramed: boolean;
   dataSaver: 'on' | 'off';
