@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 import { startWebProcess } from '../support/web-process';
@@ -31,8 +31,11 @@ describe('before anything is published', () => {
   });
 });
 
-describe('search engines', async () => {
-  await publishComplaints(db, ['1', '2']);
+describe('search engines', () => {
+  beforeAll(async () => {
+    await publishComplaints(db, ['1', '2']);
+    await vi.waitFor(async () => expect((await ask('/dashboard')).status).toBe(200), 10_000);
+  });
 
   it('are kept from what is for one reader, and led to the sitemap', async () => {
     const robots = await read('/robots.txt');
