@@ -48,7 +48,7 @@ export function createPageTexts(
         text ??= find(other && name ? namespace(name) : tree, last, values.count);
       }
       text ??= values.defaultValue ?? last;
-      return text.replace(/\{\{(.+?)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+      return text.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
     };
   };
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { describe, expect, it, vi } from 'vitest';
+import { createRouteNames } from '~/server/route-names';
 import { compileDatePattern } from '~/features/records/mapping/date-pattern';
 
 interface Found {
@@ -42,6 +43,15 @@ async function costOf({ source, flags }: RegExp): Promise<string | null> {
   return `${found.complexity.summary}: ${found.attack.pattern}`;
 }
 
+/** The regular expressions that an act composes. */
+function composedBy(act: () => void): RegExp[] {
+  const compose = vi.spyOn(globalThis, 'RegExp');
+  act();
+  const calls = [...compose.mock.calls];
+  compose.mockRestore();
+  return calls.map(([source, flags]) => new RegExp(source, flags));
+}
+
 describe('a regular expression', { timeout: 120_000 }, () => {
   it('takes time in proportion to the text', async () => {
     const slow = [];
@@ -56,18 +66,23 @@ describe('a regular expression', { timeout: 120_000 }, () => {
   it.each(['d mmmm yyyy', ' yyyy mmmm ', 'm/d/yy,', 'mmm.yyyy'])(
     'does so when it is composed of the date pattern "%s"',
     async (pattern) => {
-      const compose = vi.spyOn(globalThis, 'RegExp');
-      compileDatePattern(pattern, 2026);
-      const composed = [...compose.mock.calls];
-      compose.mockRestore();
+      const composed = composedBy(() => compileDatePattern(pattern, 2026));
       expect(composed).toHaveLength(1);
-      for (const [source, flags] of composed) {
-        expect(await costOf(new RegExp(source, flags))).toBeNull();
-      }
+      for (const expression of composed) expect(await costOf(expression)).toBeNull();
     },
   );
 
+  it('does so when it is composed of the pattern of a route', async () => {
+    const patterns = ['', 'profile', 'dashboard/:file', 'embed/:dataset/:widget', 'files/*', '*'];
+    const composed = composedBy(() => createRouteNames(patterns));
+    expect(composed).toHaveLength(patterns.length);
+    for (const expression of composed) expect(await costOf(expression)).toBeNull();
+  });
+
   it('is composed nowhere else, but of constants', () => {
-    expect([...composing].sort()).toEqual(['app/features/records/mapping/date-pattern.ts']);
+    expect([...composing].sort()).toEqual([
+      'app/features/records/mapping/date-pattern.ts',
+      'app/server/route-names.ts',
+    ]);
   });
 });
