@@ -22,7 +22,7 @@ export function cleanSvg(markup: string): string {
 }
 
 function roundNumbers(value: string): string {
-  return value.replace(/-?(?<!\d)\d+\.\d{2,}(?:e-?\d+)?/g, (number) =>
+  return value.replace(/-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 10) / 10),
   );
 }
