@@ -25,6 +25,9 @@ const refused = [
   ['db', 'http', 'app/db/probe.ts', 'http/origin.server'],
   ['http', 'a feature', 'app/http/probe.ts', 'features/search/search-list'],
   ['a list', 'a feature', 'app/lists/probe.ts', 'features/search/search-list'],
+  ['auth', 'a feature', 'app/auth/probe.ts', 'features/search/search-list'],
+  ['auth', 'composition', 'app/auth/probe.ts', 'composition/portal.server'],
+  ['mail', 'auth', 'app/mail/probe.ts', 'auth/actor'],
   ['mail', 'a feature', 'app/mail/probe.ts', 'features/search/search-list'],
   ['a feature', 'another', 'app/features/content/ui/probe.tsx', 'features/search/search-list'],
   ['a feature', 'composition', 'app/features/search/probe.ts', 'composition/portal.server'],
@@ -51,6 +54,7 @@ const permitted = [
   ['pages', 'composition', 'app/features/search/pages/probe.ts', 'composition/portal.server'],
   ['pages', 'another feature', 'app/features/search/pages/probe.ts', 'features/accounts/reader'],
   ['composition', 'a feature', 'app/composition/probe.ts', 'features/search/search-list'],
+  ['a feature', 'auth', 'app/features/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/features/search/ui/probe.tsx', 'features/search/search-list'],
   ['a feature', 'db', 'app/features/search/probe.ts', 'db/client.server'],
 ] as const;
