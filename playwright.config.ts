@@ -20,15 +20,15 @@ const chromiumWith = (fonts: 'narrow' | 'noto') => ({
   ],
 });
 
-/** Every story is written once and runs with and without JavaScript; budgets weigh the pages. */
+/** Every end-to-end test is written once and runs with and without JavaScript; budgets weigh the pages. */
 export default defineConfig({
-  globalSetup: './tests/stories/support/start-portal.ts',
+  globalSetup: './tests/e2e/support/start-portal.ts',
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: process.env.CI === 'true',
-  retries: process.env.CI === 'true' ? 2 : 0, // see docs/decisions/0070-stories-told-again.md
+  retries: process.env.CI === 'true' ? 2 : 0, // see docs/decisions/0070-end-to-end-tests-retried.md
   workers: 2,
-  timeout: 60_000, // a story takes a few seconds, many times that on a busy machine
+  timeout: 60_000, // an end-to-end test takes a few seconds, many times that on a busy machine
   expect: { timeout: 10_000 },
   use: {
     launchOptions: chromiumWith('narrow'),
@@ -36,10 +36,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'with-script', testDir: 'tests/stories' },
+    { name: 'with-script', testDir: 'tests/e2e' },
     {
       name: 'without-script',
-      testDir: 'tests/stories',
+      testDir: 'tests/e2e',
       use: { javaScriptEnabled: false, launchOptions: chromiumWith('noto') },
     },
     { name: 'budget', testDir: 'tests/budget', workers: 1 },

@@ -11,7 +11,7 @@ const oldestChrome = 64;
 const chunks = {
   frame: /\/app\/(i18n|shell\/(?!lazy)|ui\/forms\/button-form)/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|detailed\/detailed-place|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|detailed\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 

@@ -56,7 +56,7 @@ export const paths = {
 
   preferences: '/preferences',
   texts: '/texts',
-  cachedDocument: '/kept-document',
+  cachedResponse: '/cached-response',
   notFound: '/404',
   error: '/error',
   manifest: '/manifest.webmanifest',

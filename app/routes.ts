@@ -1,8 +1,8 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config';
 import { datasets } from './datasets';
 
-/** The written pages that one component shows. */
-const writtenPages = [
+/** The CMS pages that one component shows. */
+const cmsPages = [
   'complaint-data/complaint-data-application',
   'complaint-data/complaint-data-application-internal',
   'complaint-data/complaint-data-application-eksternal',
@@ -30,8 +30,8 @@ export default [
   route('complaint-data/data-consultation/:file', 'routes/consultations-file.ts'),
   route('complaint-data/data-consultation/widgets/:widget', 'routes/consultations-widget.tsx'),
   ...datasets.flatMap(({ path, name }) => [
-    route(`${path.slice(1)}/detailed-data`, 'routes/detailed-data.tsx', { id: `detailed-${name}` }),
-    route(`${path.slice(1)}/detailed-data/:format`, 'routes/detailed-file.ts', {
+    route(`${path.slice(1)}/detailed-data`, 'routes/microdata.tsx', { id: `detailed-${name}` }),
+    route(`${path.slice(1)}/detailed-data/:format`, 'routes/microdata-file.ts', {
       id: `detailed-file-${name}`,
     }),
   ]),
@@ -43,7 +43,7 @@ export default [
   route('faq/general-definition', 'routes/definitions.tsx'),
   route('faq/general-definition/:slug', 'routes/definition.tsx'),
   route('faq/rebuttal-statement', 'routes/rebuttal-statement.tsx'),
-  ...writtenPages.map((path) => route(path, 'routes/written-page.tsx', { id: path })),
+  ...cmsPages.map((path) => route(path, 'routes/cms-page.tsx', { id: path })),
   ...wizardSteps.map((path) => route(path, 'routes/wizard.ts', { id: path })),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),
@@ -80,7 +80,7 @@ export default [
   route('search.json', 'routes/search-suggestions.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('texts/:language/:namespace', 'routes/texts.ts'),
-  route('kept-document', 'routes/kept-document.ts'),
+  route('cached-response', 'routes/cached-response.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security-contact.ts'),

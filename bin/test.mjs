@@ -60,7 +60,7 @@ async function runVitest() {
 }
 
 async function runStories(isBuilt) {
-  announce('stories');
+  announce('e2e');
   const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'];
   const chromium = isBuilt && (await requireSystemPackage('chromium', browsers));
   if (!chromium) {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
 import { storeVisits } from '~/features/presence/store-visits.server';
 import { createVisitCounter } from '~/features/presence/visit-counter.server';
-import { forgetVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
+import { purgeVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
 import { db, secret } from './portal.server';
 import { repeat } from './repeat.server';
 
@@ -22,7 +22,7 @@ export const presence = await createPresenceSnapshot(() => getVisitStatistics(db
 void repeat(() => visits.flush(), STORE_EVERY);
 void repeat(async () => {
   await presence.refresh();
-  await forgetVisits(db, new Date());
+  await purgeVisits(db, new Date());
 }, READ_EVERY);
 
 // The process waits for what is added to this list before it ends.

@@ -1,5 +1,5 @@
-import { forgetExpired } from '~/features/accounts/forget-expired.server';
-import { forgetNotifications } from '~/features/notifications/forget-notifications.server';
+import { purgeExpired } from '~/features/accounts/purge-expired.server';
+import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { mailNotifications } from '~/features/notifications/mail-notifications.server';
 import { ownOrigin } from '~/http/origin.server';
 import { mailQueue } from './mail.server';
@@ -7,15 +7,15 @@ import { db, environment, secret } from './portal.server';
 import { repeat } from './repeat.server';
 
 /** Milliseconds between two times that the portal forgets what it need not keep. */
-const FORGET_EVERY = 60 * 60 * 1000;
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /** Milliseconds between two looks for notifications that a mail is due for. */
 const MAIL_EVERY = 5_000;
 
 const origin = ownOrigin(environment);
 
 void repeat(async () => {
-  await forgetExpired(db);
-  await forgetNotifications(db);
-}, FORGET_EVERY);
+  await purgeExpired(db);
+  await purgeNotifications(db);
+}, PURGE_INTERVAL_MS);
 
 void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_EVERY);

@@ -19,7 +19,7 @@ const setting = <const Value extends string>(values: readonly [Value, ...Value[]
 
 /**
  * What a reader chose for this browser; kept in a cookie, no account needed. Defaults are left out
- * and the order is fixed: readers of equal choices share their kept documents.
+ * and the order is fixed: readers of equal choices share their cached responses.
  */
 export const preferencesSchema = z.object({
   /** Pages without script, pictures and fonts beyond need. */

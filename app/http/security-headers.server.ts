@@ -31,7 +31,7 @@ export function resourcePolicy(url: string): string {
 
 /**
  * The content security policy of a document: only our own files, and exactly the inline scripts that
- * it holds, named by their SHA-256 (a kept document cannot carry a nonce). Only documents made for it
+ * it holds, named by their SHA-256 (a cached response cannot carry a nonce). Only documents made for it
  * may be framed, by anybody.
  */
 export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: boolean }): string {

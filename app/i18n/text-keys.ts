@@ -8,7 +8,7 @@ import type content from '../../locales/id/content.json';
 import type database from '../../locales/id/database.json';
 import type definitions from '../../locales/id/definitions.json';
 import type demo from '../../locales/id/demo.json';
-import type detailed from '../../locales/id/detailed.json';
+import type microdata from '../../locales/id/microdata.json';
 import type environment from '../../locales/id/environment.json';
 import type feedback from '../../locales/id/feedback.json';
 import type files from '../../locales/id/files.json';
@@ -41,7 +41,7 @@ interface Namespaces {
   database: typeof database;
   definitions: typeof definitions;
   demo: typeof demo;
-  detailed: typeof detailed;
+  microdata: typeof microdata;
   environment: typeof environment;
   feedback: typeof feedback;
   files: typeof files;

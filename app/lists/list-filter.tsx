@@ -46,7 +46,7 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
       <button type="submit" className="button">
         {t('apply')}
       </button>
-      <Link to={path} className="button button-quiet" preventScrollReset onClick={forgetTyped}>
+      <Link to={path} className="button button-quiet" preventScrollReset onClick={resetTyped}>
         {t('reset')}
       </Link>
       <NotApplied />
@@ -55,7 +55,7 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
 }
 
 /** Also what was typed and never applied, which the address knows nothing of. */
-function forgetTyped({ currentTarget }: MouseEvent<HTMLElement>): void {
+function resetTyped({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('form')?.reset();
 }
 

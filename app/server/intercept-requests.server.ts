@@ -13,7 +13,7 @@ import { isReading } from '~/http/reading-request.server';
 import { log } from './log.server';
 import { isMetricsServer } from './metrics-server.server';
 import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
-import { forgetHosts, readTarget, replaceNul } from './request-target.server';
+import { dropForwardedHosts, readTarget, replaceNul } from './request-target.server';
 import { isOriginOf } from '~/http/same-site.server';
 import { resourcePolicy } from '~/http/security-headers.server';
 
@@ -53,7 +53,7 @@ interface InterceptOptions {
 
 /**
  * Sees every request before remix-serve does, which has no other door for it: gives its answer the
- * headers that all answers have, and sends it on to a kept document or a packed asset if there is
+ * headers that all answers have, and sends it on to a cached response or a packed asset if there is
  * one. Node ends the process when this throws, so nothing here may trust what a client sent.
  */
 export function interceptRequests({
@@ -83,7 +83,7 @@ export function interceptRequests({
       return;
     }
     context.document = documents.get(key);
-    if (context.document) request.url = paths.cachedDocument;
+    if (context.document) request.url = paths.cachedResponse;
   }
 
   subscribe('http.server.request.start', (message) => {
@@ -124,9 +124,9 @@ export function interceptRequests({
     cached = () => cachedOf(context);
     beginRequest(context);
     if (!isTarget) {
-      forgetHosts(request);
+      dropForwardedHosts(request);
       lead(request, badRequestPath);
-    } else if (document) request.url = paths.cachedDocument;
+    } else if (document) request.url = paths.cachedResponse;
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && isOfDocument(request)) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ServerResponse } from 'node:http';
-import { type KeptDocument } from './documents/kept-document';
+import { type CachedResponse } from './documents/cached-response';
 
 /** What is known of the request that is being answered. */
 export interface RequestContext {
@@ -11,7 +11,7 @@ export interface RequestContext {
   /** Who sent it, for limits; the network address of a client, or of a proxy that is not ours. */
   clientAddress: string;
   /** The document that answers it, found before it was routed. */
-  document?: KeptDocument;
+  document?: CachedResponse;
   /** Resolves when the request may be answered, where it waits for another one of its document. */
   turn?: Promise<void>;
   /** Whether its document was rendered for all. */

@@ -32,7 +32,7 @@ export function readTarget(request: TargetedRequest): boolean {
 }
 
 /** Gives a request that names no host, or something else in its place, one that Remix can read. */
-export function forgetHosts({ headers }: Pick<IncomingMessage, 'headers'>): void {
+export function dropForwardedHosts({ headers }: Pick<IncomingMessage, 'headers'>): void {
   headers.host = fallbackHost;
   delete headers['x-forwarded-host'];
 }

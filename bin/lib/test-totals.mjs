@@ -21,7 +21,7 @@ export function readVitestReport(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unreadable.length };
 }
 
-/** What Playwright's JSON report counts; a story that passed when it was told again has passed. */
+/** What Playwright's JSON report counts; an end-to-end test that passed when it was retried has passed. */
 export function readPlaywrightReport(file) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 0 };

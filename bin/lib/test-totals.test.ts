@@ -27,7 +27,7 @@ describe('the totals of a test run', () => {
     expect(readVitestReport(file)).toEqual({ passed: 5, failed: 2 });
   });
 
-  it('count a story that passed when it was told again as passed', () => {
+  it('count an end-to-end test that passed when it was retried as passed', () => {
     const file = write({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 } });
     expect(readPlaywrightReport(file)).toEqual({ passed: 9, failed: 1 });
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../stories/support/test';
+import { expect, test } from '../e2e/support/test';
 import { bytesSent } from '../support/chart-items';
 import { pageAddresses } from './support/page-addresses';
 import { fetchRaw } from './support/raw-response';

@@ -105,7 +105,7 @@ describe('the portal of another country', () => {
   it.each(languages)(
     'does not speak of Indonesia in “%s”, with texts of its own or without',
     (lng) => {
-      const said = ['statistics', 'files', 'detailed', 'import'].map((namespace) =>
+      const said = ['statistics', 'files', 'microdata', 'import'].map((namespace) =>
         JSON.stringify(texts.getResourceBundle(lng, namespace)),
       );
       expect(said.join('')).not.toMatch(/indones|indonés|インドネシア|印度尼西亚|印尼/i);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { createFindHiddenPlaces } from '~/features/statistics/detailed/hidden-places.server';
+import { createFindHiddenPlaces } from '~/features/statistics/microdata/hidden-places.server';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';
 

@@ -79,7 +79,7 @@ describe('a document', () => {
   });
 });
 
-describe('a kept document', () => {
+describe('a cached response', () => {
   it('is the one that was rendered', async () => {
     const address = '/dashboard?year=2024';
     const first = await ask(address);
@@ -161,7 +161,7 @@ describe('a kept document', () => {
   });
 
   it('is asked for under its own address only', async () => {
-    const { status, headers } = await ask('/kept-document');
+    const { status, headers } = await ask('/cached-response');
     expect([status, headers.location]).toEqual([302, '/404']);
     expect((await ask('/404')).status).toBe(404);
   });

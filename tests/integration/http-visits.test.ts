@@ -6,7 +6,7 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 await publishComplaints(db, ['1']);
 
-it('people are counted, also with kept documents, and stored before the process ends', async () => {
+it('people are counted, also with cached responses, and stored before the process ends', async () => {
   const web = await startWebProcess({ DATABASE_URL, PROXY_HOPS: '1' });
   const ask = (path: string, client: string, name = 'Mozilla/5.0 Firefox/140.0') =>
     fetch(web.url + path, {

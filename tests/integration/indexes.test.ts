@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Database } from '~/db/schema';
-import { forgetExpired } from '~/features/accounts/forget-expired.server';
-import { forgetNotifications } from '~/features/notifications/forget-notifications.server';
-import { createDetailedRecords } from '~/features/statistics/detailed/detailed-records.server';
+import { purgeExpired } from '~/features/accounts/purge-expired.server';
+import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
+import { createMicrodataRecords } from '~/features/statistics/microdata/microdata-records.server';
 import { createBackoff } from '~/http/backoff.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -55,13 +55,13 @@ async function indexesOf(work: (transaction: Transaction<Database>) => Promise<u
 
 describe('indexes', () => {
   it('find what is to be forgotten of accounts', async () => {
-    expect(await indexesOf(forgetExpired)).toEqual(
+    expect(await indexesOf(purgeExpired)).toEqual(
       expect.arrayContaining(['account_unverified', 'session_expires_at', 'account_event_at']),
     );
   });
 
   it('find the notifications to be forgotten', async () => {
-    expect(await indexesOf(forgetNotifications)).toContain('notification_created_at');
+    expect(await indexesOf(purgeNotifications)).toContain('notification_created_at');
   });
 
   it('find the log-in delays that are over', async () => {
@@ -76,7 +76,7 @@ describe('indexes', () => {
     const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
     const months = [{ month: '2025-03', records: 31 }];
     const used = await indexesOf((transaction) =>
-      createDetailedRecords({ db: transaction, orderKey: () => 'key' }).list(query, [], {
+      createMicrodataRecords({ db: transaction, orderKey: () => 'key' }).list(query, [], {
         months,
         limit: 10,
         offset: 0,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetExpired } from '~/features/accounts/forget-expired.server';
+import { purgeExpired } from '~/features/accounts/purge-expired.server';
 import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { forgetNotifications } from '~/features/notifications/forget-notifications.server';
+import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
@@ -21,7 +21,7 @@ describe('what has served its purpose is forgotten', () => {
     await addAccount(db, 'siti', { created_at: daysAgo(8) });
     await addAccount(db, 'budi', { isVerified: false, created_at: daysAgo(6) });
     await addAccount(db, 'wati', { isVerified: false, created_at: daysAgo(8) });
-    await forgetExpired(db);
+    await purgeExpired(db);
     const left = await db.selectFrom('account').select('username').orderBy('username').execute();
     expect(left.map(({ username }) => username)).toEqual(['budi', 'siti']);
   });
@@ -45,7 +45,7 @@ describe('what has served its purpose is forgotten', () => {
         .where('account_id', '=', budi)
         .execute();
     }
-    await forgetExpired(db);
+    await purgeExpired(db);
     for (const table of ['session', 'account_token'] as const) {
       const left = await db.selectFrom(table).select('account_id').execute();
       expect(left, table).toEqual([{ account_id: siti }]);
@@ -56,7 +56,7 @@ describe('what has served its purpose is forgotten', () => {
     const account_id = await addAccount(db, 'siti');
     const rows = [729, 732].map((days) => ({ account_id, kind: 'logIn', at: daysAgo(days) }));
     await db.insertInto('account_event').values(rows).execute();
-    await forgetExpired(db);
+    await purgeExpired(db);
     const left = await db.selectFrom('account_event').select('at').execute();
     expect(left).toEqual([{ at: rows[0]?.at }]);
   });
@@ -67,7 +67,7 @@ describe('what has served its purpose is forgotten', () => {
     const shown = { ...notice, is_listed: true, is_mail_due: false };
     const rows = [364, 367].map((days) => ({ ...shown, created_at: daysAgo(days) }));
     await db.insertInto('notification').values(rows).execute();
-    await forgetNotifications(db);
+    await purgeNotifications(db);
     const left = await db.selectFrom('notification').select('created_at').execute();
     expect(left).toEqual([{ created_at: rows[0]?.created_at }]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
 import { storeVisits, type SeenVisits } from '~/features/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/features/presence/visit-counter.server';
-import { forgetVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
+import { purgeVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -116,10 +116,10 @@ describe('the days of visits', () => {
   it('are counted for ever, the visits themselves for a day', async () => {
     await visit(siti);
     pass(23 * 60);
-    await forgetVisits(db, now());
+    await purgeVisits(db, now());
     expect(await db.selectFrom('visit').selectAll().execute()).toHaveLength(1);
     pass(2 * 60);
-    await forgetVisits(db, now());
+    await purgeVisits(db, now());
     expect(await db.selectFrom('visit').selectAll().execute()).toEqual([]);
     expect(await statistics()).toEqual({ online: 0, today: 0, month: 1, total: 1 });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '~/http/form-fields.server';
 import { isReservedUsername } from './reserved-usernames';
-import { passwordLength } from './passwords/judge-password.server';
+import { passwordLength } from './passwords/password-strength.server';
 
 /** A username: plain letters and digits, so that none looks like another, or like one of ours. */
 export function usernameField() {

@@ -28,7 +28,7 @@ export async function getVisitStatistics(db: Db, now: Date): Promise<VisitStatis
 }
 
 /** Forgets visits a day after they were last seen; their numbers stay. */
-export async function forgetVisits(db: Db, now: Date): Promise<void> {
+export async function purgeVisits(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.deleteFrom('visit').where('seen_at', '<', yesterday).execute();
 }

@@ -12,7 +12,7 @@ import { createCodesWhileChecking, insertCodes } from './create-codes.server';
 import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
-import { settleRows } from './settle-rows.server';
+import { resolveRows } from './resolve-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
 import { createStagingTable } from './staging-table.server';
@@ -118,7 +118,7 @@ async function importInto(
   await createStagingTable(transaction, dataset);
   const { rows, rejected } = await stageRows(copy, { ...plan, check });
   if (rows === 0) return { outcome: 'refused', code: 'no-records' };
-  const settled = await settleRows(transaction, plan);
+  const settled = await resolveRows(transaction, plan);
   const source = { dataset, table: settled.table, replacesAll };
   const comparison = await compareRecords(transaction, source);
   const counts = {

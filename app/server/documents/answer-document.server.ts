@@ -1,11 +1,11 @@
 import { isKnown } from '~/http/is-known.server';
-import { type KeptDocument } from './kept-document';
+import { type CachedResponse } from './cached-response';
 
 /** What an answer without content must not say (RFC 9110, 15.4.5). */
 const ofContent = ['content-length', 'content-encoding', 'content-type'];
 
 /** The answer with a document: 304 without it when the reader has these very bytes. */
-export function answerDocument(document: KeptDocument, request: Request): Response {
+export function answerDocument(document: CachedResponse, request: Request): Response {
   const headers = new Headers(document.headers.map(([name, value]) => [name, value]));
   const { status, etag, body } = document;
   if (status !== 200 || !isKnown(request, etag)) {

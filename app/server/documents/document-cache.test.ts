@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDocumentCache } from './document-cache.server';
-import { type KeptDocument } from './kept-document';
+import { type CachedResponse } from './cached-response';
 
 const MEGABYTE = 1024 * 1024;
 
-function documentOf(bytes: number): KeptDocument {
+function documentOf(bytes: number): CachedResponse {
   return { status: 200, body: new Uint8Array(bytes), headers: [], etag: '"1"' };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '~/http/security-headers.server';
 import { documentVary } from '~/http/cache-control.server';
 import { encodeText, type ContentEncoding } from '~/http/content-encoding.server';
-import { type KeptDocument } from './kept-document';
+import { type CachedResponse } from './cached-response';
 
 interface PackOptions {
   status: number;
@@ -21,7 +21,7 @@ interface PackOptions {
 export async function packDocument(
   html: string,
   { status, headers, cacheControl, encoding, isFramed }: PackOptions,
-): Promise<KeptDocument> {
+): Promise<CachedResponse> {
   const body = await encodeText(html, encoding);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const packed = new Headers(headers);

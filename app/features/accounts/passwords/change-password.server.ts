@@ -6,7 +6,7 @@ import { recordEvent } from '../record-event.server';
 import { renewSession } from '../sessions/renew-session.server';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
 import { hashPassword } from './hash-password.server';
-import { isWeakPassword } from './judge-password.server';
+import { isWeakPassword } from './password-strength.server';
 import { keepsPassword } from './keeps-password.server';
 import { setPassword } from './set-password.server';
 

@@ -6,7 +6,7 @@ import { recordEvent } from '../record-event.server';
 import { findTokenOwner } from '../tokens/find-token-owner.server';
 import { useToken } from '../tokens/use-token.server';
 import { hashPassword } from './hash-password.server';
-import { isWeakPassword } from './judge-password.server';
+import { isWeakPassword } from './password-strength.server';
 import { setPassword } from './set-password.server';
 
 interface Context {

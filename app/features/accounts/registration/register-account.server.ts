@@ -5,7 +5,7 @@ import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { usernameKey } from '../username-key';
 import { hashPassword, isPassword } from '../passwords/hash-password.server';
-import { isWeakPassword } from '../passwords/judge-password.server';
+import { isWeakPassword } from '../passwords/password-strength.server';
 import { recordEvent } from '../record-event.server';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 import { type RegistrationInput } from './registration-form.server';

@@ -1,10 +1,10 @@
 import { contentPages, type ContentPageName } from './content-page';
 
-/** The names of all written pages. */
+/** The names of all CMS pages. */
 export const contentPageNames: readonly ContentPageName[] =
   Object.keys(contentPages).filter(isContentPage);
 
-/** Whether there is a written page of that name. */
+/** Whether there is a CMS page of that name. */
 export function isContentPage(name: string): name is ContentPageName {
   return Object.hasOwn(contentPages, name);
 }

@@ -31,7 +31,7 @@ export const unlistedPaths: readonly string[] = [
   `${paths.embed}/`,
   `${paths.api}/`,
   `${paths.error}/`,
-  paths.cachedDocument,
+  paths.cachedResponse,
 ];
 
 /** The paths of all pages that search engines should know, each once. */

@@ -10,7 +10,7 @@ import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from './describe-
 import { createLabels } from './labels';
 import { kindOf } from '../widgets/kinds.server';
 
-/** What a widget was counted under, and what it left out: all that is said of it comes from here. */
+/** What a widget was counted under, and what it ignored: all that is said of it comes from here. */
 export interface AppliedFilter {
   /** The query itself; of cards, the one of their first figure. */
   query: Query;

@@ -98,7 +98,7 @@ export interface PageRequest extends ReadRequest {
   languages: readonly string[];
 }
 
-/** The request that a URL makes of a dataset, with what was left out of it. */
+/** The request that a URL makes of a dataset, with what of it was ignored. */
 export async function readViewRequest(
   sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
   { dataset, search, language, t }: ReadRequest,

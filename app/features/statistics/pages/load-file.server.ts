@@ -66,7 +66,7 @@ async function openFile(
   const file = { ...figures, format: found.format };
   const content = await writeContent(file, originOf(request, environment));
   if (content === null) {
-    const t = await getTexts(language, 'detailed');
+    const t = await getTexts(language, 'microdata');
     return plainRefusal(t('refused.busy'), 503, WAIT);
   }
   const headers = headersOf(request, file, content);

@@ -15,7 +15,7 @@ interface RefusedAddress {
 
 /**
  * The answer 400 to a program whose address cannot be taken as it is, naming each parameter; null where
- * it can. People get a page with notices instead: they see what was left out, programs do not.
+ * it can. People get a page with notices instead: they see what was ignored, programs do not.
  */
 export async function refuseNotices(address: RefusedAddress): Promise<Response | null> {
   const { notices, view, language, format } = address;

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { DETAILED_PLACE } from '../detailed/detailed-place';
+import { MICRODATA_PATH } from '../microdata/microdata-path';
 import { hrefOfBuilder } from '../views/builder-url';
 import { Switch } from './switch';
 import { useView } from './view-context';
@@ -22,7 +22,7 @@ export function ViewBar() {
       <Link to={hrefOfBuilder(dataset, view, currentYear)} className="view-build">
         {t('builder.open')}
       </Link>
-      <Link to={hrefOf(view, DETAILED_PLACE)} className="view-build">
+      <Link to={hrefOf(view, MICRODATA_PATH)} className="view-build">
         {t('filter.detailed')}
       </Link>
       <details className="jump">

@@ -5,7 +5,7 @@ import { hrefOfView } from './view-url';
 
 /**
  * The address of a dataset's dashboard under one code: in the first division that has the code, so
- * that the address is obeyed.
+ * that the whole address applies.
  */
 export function hrefOfCode(
   dataset: Dataset,

@@ -2,7 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { type Notice } from './notice';
 import { type View } from './view';
 
-/** Says why a value of the address was left out. */
+/** Says why a value of the address was ignored. */
 export function noticeInWords(
   { parameter, value, reason }: Notice,
   { division }: Pick<View, 'division'>,

@@ -1,4 +1,4 @@
-/** Why a value of the URL was not obeyed; a locale key under `notice`. */
+/** Why a value of the URL was not applied; a locale key under `notice`. */
 export type NoticeReason =
   | 'unknown-parameter'
   | 'invalid'
@@ -17,5 +17,5 @@ export interface Notice {
   reason: NoticeReason;
 }
 
-/** Notes a value that is left out. */
+/** Notes a value that is ignored. */
 export type Refuse = (parameter: string, value: string, reason: NoticeReason) => void;

@@ -45,7 +45,7 @@ export function parentCode(
   return findCode(codeLists, parent, stated)?.attributes[parent.derivedFrom.attribute] ?? stated;
 }
 
-/** A case detail of another issue than the chosen ones is left out. */
+/** A case detail of another issue than the chosen ones is ignored. */
 export function withoutStrayChildren(
   dimensions: readonly Dimension[],
   view: View,
@@ -68,7 +68,7 @@ export function withoutStrayChildren(
   return result;
 }
 
-/** A city chooses its province; a city of another province than the chosen one is left out. */
+/** A city chooses its province; a city of another province than the chosen one is ignored. */
 export function withImpliedParents(
   dimensions: readonly Dimension[],
   view: View,

@@ -3,7 +3,7 @@ import { type Refuse } from './notice';
 import { ALL } from './view';
 
 /**
- * The last value of a parameter if it is valid, else the fallback; values that are left out are
+ * The last value of a parameter if it is valid, else the fallback; values that are ignored are
  * refused.
  */
 export type ReadValue = <Value extends string>(

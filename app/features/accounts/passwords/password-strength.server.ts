@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { Piscina } from 'piscina';
+
+/** Characters that a password has at least and at most. */
+export const passwordLength = { min: 10, max: 200 } as const;
+
+/** zxcvbn's score from which a password is safe against guessing, even of a stolen hash. */
+const SAFE = 3;
+/** What comes after is not guessed at: the time it takes grows with the square of the length. */
+const JUDGED = 40;
+
+/** One thread, as long as there is something to judge: hostile passwords take it a tenth of a second. */
+const workers = new Piscina<{ password: string; owner: readonly string[] }, number>({
+  filename: resolve('app/features/accounts/passwords/password-strength.worker.mjs'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 600_000,
+  // What this process was started with is not for its threads.
+  execArgv: [],
+});
+
+/**
+ * Whether a password is easily guessed: a common one, or made of what is known of its owner. Other
+ * requests are answered meanwhile.
+ */
+export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
+  return (await workers.run({ password: password.slice(0, JUDGED), owner })) < SAFE;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { type ContentPage } from '~/features/content/cms-pages/content-page';
+import { CodeTags } from './code-tags';
+import { FileDownload } from './file-download';
+import { Translated, TranslatedText } from './translated';
+import { WrittenHeader } from './written-header';
+
+/** A page that staff wrote, with its table of contents, for reading, printing and taking away. */
+export function CmsPage({ page }: { page: ContentPage }) {
+  return (
+    <>
+      <WrittenHeader page={page} />
+      <div className="page-width page-overlap">
+        <div className="guide">
+          <Contents page={page} />
+          <article className="widget written">
+            <TranslatedText translation={page.text} />
+            {page.sections.map(({ slug, title, text, codes }) => (
+              <section key={slug} id={slug}>
+                <h2>
+                  <Translated translation={title} />
+                </h2>
+                <TranslatedText translation={text} />
+                <CodeTags label={title.text} codes={codes} />
+              </section>
+            ))}
+          </article>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Contents({ page }: { page: ContentPage }) {
+  const { t } = useTranslation('content');
+  return (
+    <nav className="widget guide-contents" aria-labelledby="contents">
+      <h2 id="contents">{t('guide.contents')}</h2>
+      <ol>
+        {page.sections.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`#${slug}`}>
+              <Translated translation={title} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page.file && <FileDownload file={page.file} subject={page.title} />}
+    </nav>
+  );
+}

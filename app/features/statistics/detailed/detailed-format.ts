@@ -1,6 +1,0 @@
-/** The formats in which readers can take records away, also the endings of their files. */
-export const detailedFormats = ['csv', 'xlsx', 'json'] as const;
-export type DetailedFormat = (typeof detailedFormats)[number];
-
-/** A file holds no more records than this; a sheet of a workbook could not hold many more. */
-export const MOST_RECORDS = 1_000_000;

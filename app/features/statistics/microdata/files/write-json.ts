@@ -1,0 +1,19 @@
+import { type MicrodataRow } from '../microdata-row';
+import { type FileColumn } from './file-columns';
+import { inBatches } from './in-batches';
+
+/** Records as a JSON array of objects, one a line, in pieces; several codes are an array. */
+export async function* writeJson(
+  columns: readonly FileColumn[],
+  records: AsyncIterable<MicrodataRow>,
+): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const batch of inBatches(records)) {
+    const lines = batch.map((record) =>
+      JSON.stringify(Object.fromEntries(columns.map(({ name, read }) => [name, read(record)]))),
+    );
+    yield before + lines.join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

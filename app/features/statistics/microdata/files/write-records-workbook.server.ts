@@ -1,0 +1,20 @@
+import { type Readable } from 'node:stream';
+import { writeWorkbook } from '../../files/write-workbook.server';
+import { type MicrodataRow } from '../microdata-row';
+import { textOfCell, type FileColumn } from './file-columns';
+import { inBatches } from './in-batches';
+
+/** Records as a workbook of one sheet, written while it is read. */
+export function writeRecordsWorkbook(
+  columns: readonly FileColumn[],
+  records: AsyncIterable<MicrodataRow>,
+): Readable {
+  const header = columns.map(({ name }) => name);
+  return writeWorkbook([{ name: 'data', header, batches: rowsOf(columns, records) }]);
+}
+
+async function* rowsOf(columns: readonly FileColumn[], records: AsyncIterable<MicrodataRow>) {
+  for await (const batch of inBatches(records)) {
+    yield batch.map((record) => columns.map(({ read }) => textOfCell(read(record))));
+  }
+}

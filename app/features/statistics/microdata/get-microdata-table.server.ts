@@ -1,0 +1,45 @@
+import { type RecordedDimension } from '~/datasets/dataset';
+import { getListPage } from '~/lists/get-list-page.server';
+import { type Labels } from '../dashboard/labels';
+import { type MicrodataQuery, type MicrodataRecords } from './microdata-records.server';
+import { type MicrodataRow } from './microdata-row';
+import { type MicrodataTable, type TableRow } from './microdata-table';
+import { type TableRequest } from './table-request';
+
+interface TableSources {
+  records: MicrodataRecords;
+  /** Names the codes of records, also those that are not told. */
+  labels: Labels;
+}
+
+/** A page of the records of a query, with these dimensions as columns. */
+export async function getMicrodataTable(
+  { records, labels }: TableSources,
+  query: MicrodataQuery,
+  dimensions: readonly RecordedDimension[],
+  { page, perPage }: TableRequest,
+): Promise<MicrodataTable> {
+  const count = await records.count(query);
+  const shown = await getListPage(
+    { perPage: Number(perPage) },
+    { page },
+    {
+      count: async () => count.records,
+      items: (range) => records.list(query, dimensions, { ...range, months: count.months }),
+    },
+  );
+  const data = shown.data.map((row) => tableRow(row, dimensions, labels));
+  return { withheld: count.withheld, page: { ...shown, data } };
+}
+
+/** A record as a page shows it. */
+export function tableRow(
+  row: MicrodataRow,
+  dimensions: readonly RecordedDimension[],
+  labels: Labels,
+): TableRow {
+  const cells = dimensions.map((dimension) =>
+    [row[dimension.name] ?? []].flat().map((code) => ({ code, name: labels(dimension, code) })),
+  );
+  return { month: row.month, cells };
+}

@@ -1,0 +1,26 @@
+import { type ListPage } from '~/lists/list';
+import { type MicrodataCount } from './microdata-records.server';
+
+/** A code of a record, in the reader's language. */
+export interface NamedCode {
+  code: string;
+  name: string;
+}
+
+/** A record on a page: its month (YYYY-MM), and the codes of each column. */
+export interface TableRow {
+  month: string;
+  cells: NamedCode[][];
+}
+
+/** A page of records. */
+export interface MicrodataTable extends Pick<MicrodataCount, 'withheld'> {
+  page: ListPage<TableRow>;
+}
+
+/** A column of the table: the dimension's parameter, and what it says of a record. */
+export interface TableColumn {
+  parameter: string;
+  meaning: string;
+  isChosen: boolean;
+}

@@ -1,0 +1,71 @@
+import { type Dataset, type Division, type RecordedDimension } from '~/datasets/dataset';
+import { filterDimensions, type View } from '../views/view';
+import { searchOfView } from '../views/view-url';
+import { MICRODATA_PATH } from './microdata-path';
+
+/** How many records a page can show. */
+export const pageSizes = ['10', '25', '50'] as const;
+
+/** Which part of the records a page shows, beside the view. */
+export interface TableRequest {
+  /** The parameters of the chosen columns; all columns where there are none. */
+  columns: readonly string[];
+  perPage: string;
+  page: number;
+}
+
+const parameters = ['columns', 'per_page', 'page'];
+
+/** Divides the search of an address into what concerns the table and what concerns the view. */
+export function splitSearch(search: URLSearchParams): {
+  asked: TableRequest;
+  ofView: URLSearchParams;
+} {
+  const ofView = new URLSearchParams(search);
+  for (const name of parameters) ofView.delete(name);
+  const perPage = search.get('per_page') ?? '';
+  const page = search.get('page') ?? '';
+  const asked = {
+    columns: search.getAll('columns'),
+    perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+  return { asked, ofView };
+}
+
+/** The dimensions that a table has columns for: those of the filter but the calendar's. */
+export function columnDimensions(dataset: Dataset, division: Division): RecordedDimension[] {
+  return filterDimensions(dataset, division).filter(
+    (dimension) => dimension.calendar === undefined,
+  );
+}
+
+/** The dimensions of the chosen columns, in the order of the declaration; all when none is chosen. */
+export function chosenDimensions(
+  dataset: Dataset,
+  { division }: View,
+  { columns }: TableRequest,
+): RecordedDimension[] {
+  const all = columnDimensions(dataset, division);
+  const chosen = all.filter(({ parameter }) => columns.includes(parameter));
+  return chosen.length > 0 ? chosen : all;
+}
+
+/** The address of a table, or of its file of a format, without what is the default anyway. */
+export function hrefOfTable(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  asked: TableRequest,
+  format = '',
+): string {
+  const search = searchOfView(dataset, view, currentYear);
+  const chosen = chosenDimensions(dataset, view, asked);
+  if (chosen.length < columnDimensions(dataset, view.division).length) {
+    for (const { parameter } of chosen) search.append('columns', parameter);
+  }
+  if (!format && asked.perPage !== pageSizes[0]) search.set('per_page', asked.perPage);
+  if (!format && asked.page > 1) search.set('page', String(asked.page));
+  const path = [dataset.path, MICRODATA_PATH, ...(format ? [format] : [])].join('/');
+  return search.size > 0 ? `${path}?${search}` : path;
+}

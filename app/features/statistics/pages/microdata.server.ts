@@ -1,0 +1,88 @@
+import { describePage } from '~/composition/describe-page.server';
+import { secret, slowDb } from '~/composition/portal.server';
+import { getReader } from '~/composition/session.server';
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { deriveKey } from '~/http/secret.server';
+import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { MOST_RECORDS } from '../microdata/microdata-format';
+import { createMicrodataRecords } from '../microdata/microdata-records.server';
+import { readMicrodataView, type MicrodataView } from '../microdata/microdata-view.server';
+import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';
+import { sampleRow } from '../microdata/sample-row';
+import { columnDimensions, hrefOfTable } from '../microdata/table-request';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+
+/** The records that readers may see. */
+export const microdataRecords = createMicrodataRecords({
+  db: slowDb,
+  orderKey: ({ id }) => deriveKey(secret, `detailed-data ${id}`),
+});
+
+/** The microdata that an address below a dashboard asks for, and their dataset. */
+export async function readMicrodata(
+  request: Request,
+): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
+  // The router takes capital letters for the same address.
+  const asked = new URL(request.url).pathname.toLowerCase();
+  const dataset = datasets.find(({ path }) => asked.startsWith(`${path}/`));
+  if (!dataset) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, dataset);
+  const microdata = await readMicrodataView(sources, await readPageRequest(request, dataset));
+  return { dataset, microdata };
+}
+
+/** The data of a page of microdata: records for readers, a made-up one for guests. */
+export async function loadMicrodata(request: Request) {
+  const { dataset, microdata } = await readMicrodata(request);
+  const { view, notices, calculation, isNewest, subject, chips, dimensions, asked } = microdata;
+  const reader = await getReader(request);
+  const query = reader && { reader, dataset, calculation, filter: microdata.filter };
+  const sources = { ...microdata, records: microdataRecords };
+  const table = query && (await getMicrodataTable(sources, query, dimensions, asked));
+  const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };
+  return {
+    dataset: dataset.name,
+    ...{ view, notices, isNewest, subject, chips, table, asked: shown },
+    calculation: calculationInfo(calculation),
+    columns: columnsOf(dataset, microdata),
+    sample: table ? null : sampleOf(dataset, microdata),
+    isTooLong: (table?.page.meta.total ?? 0) > MOST_RECORDS,
+    head: await describe(request, dataset, { ...microdata, asked: shown }),
+  };
+}
+
+/** All columns that a view can have. */
+function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: MicrodataView) {
+  return columnDimensions(dataset, view.division).map((dimension) => ({
+    parameter: dimension.parameter,
+    meaning: meaningOf(dimension),
+    isChosen: dimensions.includes(dimension),
+  }));
+}
+
+function sampleOf(
+  dataset: Dataset,
+  { view, dimensions, labels, codeLists, currentYear }: MicrodataView,
+) {
+  const all = columnDimensions(dataset, view.division);
+  return tableRow(sampleRow(all, codeLists, currentYear), dimensions, labels);
+}
+
+async function describe(
+  request: Request,
+  dataset: Dataset,
+  { view, asked, currentYear, subject }: MicrodataView,
+) {
+  const language = await getReaderLanguage(request);
+  const t = await getTexts(language, 'microdata');
+  return describePage(request, {
+    title: t('titleOf', { subject }),
+    description: t('lead'),
+    path: hrefOfTable(dataset, { ...view, lng: undefined }, currentYear, asked),
+    parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
+    isIndexed: false,
+  });
+}

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { PageHeader } from '~/shell/page-header';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import {
+  type MicrodataTable,
+  type TableColumn,
+  type TableRow,
+} from '../../microdata/microdata-table';
+import { MICRODATA_PATH } from '../../microdata/microdata-path';
+import { type TableRequest } from '../../microdata/table-request';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { Notices } from '../notices';
+import { useView, ViewProvider } from '../view-context';
+import { GuestPreview } from './guest-preview';
+import { Protection } from './protection';
+import { ReaderTable } from './reader-table';
+
+interface MicrodataPageProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  subject: string;
+  chips: Chip[];
+  asked: TableRequest;
+  columns: TableColumn[];
+  /** The records; null for guests, who see a made-up one. */
+  table: MicrodataTable | null;
+  sample: TableRow | null;
+  /** Whether there are more records than a file can hold. */
+  isTooLong: boolean;
+}
+
+/** The records behind a view for readers, or for guests what there is and how to get it. */
+export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+      <MicrodataHeader subject={page.subject} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <FilterChips chips={page.chips} place={MICRODATA_PATH} />
+        {table && <ReaderTable {...page} table={table} />}
+        {sample && <GuestPreview columns={page.columns} sample={sample} />}
+        <Protection />
+      </div>
+    </ViewProvider>
+  );
+}
+
+function MicrodataHeader({ subject }: { subject: string }) {
+  const { t } = useTranslation('microdata');
+  const { t: tell, dataset, view, calculation, formats, hrefOf } = useView();
+  const steps = [
+    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
+    { name: t('title'), to: hrefOf(view, MICRODATA_PATH) },
+  ];
+  return (
+    <PageHeader title={t('title')} steps={steps}>
+      <p className="page-lead">{t('lead')}</p>
+      <p className="page-subject">
+        <strong>{subject}</strong>{' '}
+        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
+      </p>
+      <p>
+        <Link to={hrefOf(view)}>
+          <span aria-hidden="true">←</span> {t('back')}
+        </Link>
+      </p>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadContentPageAt } from '~/features/content/pages/load-content-page.server';
+import { CmsPage } from '~/features/content/ui/cms-page';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadContentPageAt(request);
+}
+
+export default function Written() {
+  return <CmsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { checkAccessibility } from './support/check-accessibility';
+import { openEverything } from './support/open-everything';
+import { pages } from './support/pages';
+import { expect, test } from './support/visitor-test';
+
+test.slow();
+
+test.skip(
+  ({ isScripted }) => !isScripted,
+  'axe is a script; the pages without script have the same markup',
+);
+
+for (const address of pages) {
+  test(`axe finds nothing to object to on ${address}`, ({ visitor }) =>
+    checkAccessibility(visitor, address));
+}
+
+for (const language of ['zh', 'es', 'ja', 'de', 'fr']) {
+  test(`axe finds nothing to object to in ${language}`, async ({ page, visitor }) => {
+    test.setTimeout(300_000);
+    await visitor.open(`/home?lng=${language}`);
+    for (const address of pages) {
+      await visitor.open(address);
+      await openEverything(page);
+      // Colours are the same in all languages.
+      const { violations } = await new AxeBuilder({ page })
+        .disableRules('color-contrast')
+        .analyze();
+      expect(violations, address).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-language', language);
+    }
+  });
+}
+
+test('axe finds nothing to object to in high contrast', async ({ page, visitor }) => {
+  const form = { contrast: 'high', text: '150', spacing: 'wide', links: 'underlined' };
+  await page.request.post('/preferences', { form, maxRedirects: 0 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const address of pages.slice(0, 5)) {
+      await visitor.open(address);
+      const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+      expect(violations, `${address}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+test('axe finds nothing to object to in the header of a narrow window', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard');
+  await openEverything(page);
+  const { violations } = await new AxeBuilder({ page }).include('.site-header').analyze();
+  expect(violations).toEqual([]);
+});

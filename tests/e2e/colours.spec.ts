@@ -1,0 +1,64 @@
+import { type Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/visitor-test';
+
+type Colour = [red: number, green: number, blue: number];
+
+/** The colour in the middle of a part of the page, so many pixels from its left edge. */
+async function colourIn(part: Locator, left: number): Promise<Colour> {
+  const { data, info } = await sharp(await part.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = info.channels * (Math.floor(info.height / 2) * info.width + left);
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}
+
+/** The contrast of two colours as WCAG has it, from 1 to 21. */
+function contrastOf(one: Colour, other: Colour): number {
+  const [light = 0, dark = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const media = [
+  ['forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
+  ['print from a dark screen', { media: 'print', colorScheme: 'dark' }],
+] as const;
+
+for (const [name, settings] of media) {
+  test(`bars, and the map with its legend, are readable in ${name}`, async ({ page, visitor }) => {
+    await page.emulateMedia(settings);
+    await visitor.open('/dashboard?year=2025');
+    const [right, map] = [visitor.widget('right'), visitor.widget('map')];
+    const ground = await colourIn(right, 4);
+    if ('media' in settings) expect(ground).toEqual([255, 255, 255]);
+    const bar = right.locator('.share-bar').first();
+    const track = await colourIn(bar, Math.floor((await bar.boundingBox())?.width ?? 0) - 8);
+    expect(contrastOf(await colourIn(bar, 4), track)).toBeGreaterThanOrEqual(3);
+
+    const words = map.locator('.legend-item').first();
+    const ink = await words.evaluate((element) => getComputedStyle(element).color);
+    const [red = 0, green = 0, blue = 0] = (ink.match(/\d+/g) ?? []).map(Number);
+    expect(contrastOf([red, green, blue], ground)).toBeGreaterThanOrEqual(4.5);
+
+    // Each key of the legend has a colour of its own, that of its provinces.
+    const colours: Colour[] = [];
+    for (const key of await map.locator('.legend-item').all()) colours.push(await colourIn(key, 5));
+    expect(new Set([...colours, ground].map(String)).size).toBe(4);
+    const province = map.locator('.rank-other path').first();
+    const fill = await province.evaluate((element) => getComputedStyle(element).fill);
+    expect(fill).toBe(`rgb(${colours[1]?.join(', ')})`);
+
+    if ('media' in settings) return; // paper has no switches
+    const choices = map.locator('.switch').first().getByRole('link');
+    const [taken, other] = [await colourIn(choices.nth(0), 4), await colourIn(choices.nth(1), 4)];
+    expect(contrastOf(taken, other)).toBeGreaterThanOrEqual(3);
+  });
+}

@@ -1,0 +1,172 @@
+import { countRecords, fixtureOf } from './support/count-records';
+import { expect, test } from './support/visitor-test';
+import { Visitor } from './support/visitor';
+
+const complaints = fixtureOf('complaints');
+const count = (condition: string) => countRecords(complaints, condition);
+
+test('a view of a year and a province is shared by its address', async ({
+  browser,
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  await visitor.choose('Tahun', '2025');
+  await visitor.shows('/dashboard?year=2025');
+  await visitor.choose('Provinsi', 'Aceh');
+  await visitor.shows('/dashboard?year=2025&province=11');
+  const cases = count('$c["received_on"] ~ /^2025/ && $c["province"] == "11"');
+  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  await expect(page.getByText('Pengaduan, Aceh, 2025').first()).toBeVisible();
+
+  const other = await browser.newContext({ javaScriptEnabled: visitor.isScripted });
+  const friend = new Visitor(await other.newPage(), visitor.isScripted);
+  await friend.open(page.url());
+  await expect(friend.total).toHaveText(`${cases} kasus`);
+  expect(await friend.figures('right')).toEqual(await visitor.figures('right'));
+  await expect(friend.field('Tahun')).toHaveValue('2025');
+  await expect(friend.field('Provinsi')).toHaveValue('11');
+  await other.close();
+});
+
+test('the map leads to a province and the filter from there to a city', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  const map = visitor.widget('map');
+  await visitor.follow(map.getByRole('link', { name: /^Aceh: / }));
+  await expect(page).toHaveURL('/dashboard?year=2025&province=11');
+  await expect(map.getByRole('link', { name: /^Aceh: / })).toHaveAttribute('aria-current', 'true');
+
+  await visitor.choose('Kabupaten atau kota', 'Kabupaten Aceh Timur');
+  await visitor.shows('/dashboard?year=2025&province=11&city=11.03');
+  const cases = count('$c["received_on"] ~ /^2025/ && $c["city"] == "11.03"');
+  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  expect(await visitor.figures('city')).toEqual({ 'Kabupaten Aceh Timur': cases });
+
+  await visitor.choose('Provinsi', 'Bali');
+  await visitor.shows('/dashboard?year=2025&province=51');
+  await expect(visitor.field('Kabupaten atau kota')).toHaveValue('0');
+});
+
+test('a country takes the place of a province that does not lie in it, or gives way to it', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=0&province=11');
+  await visitor.choose('Negara', 'Malaysia');
+  if (visitor.isScripted) return visitor.shows('/dashboard?year=0&country=MY');
+  await visitor.shows('/dashboard?year=0&province=11');
+  await expect(page.getByText('“MY” untuk Negara bertentangan')).toBeVisible();
+});
+
+test('choosing an issue offers its case details', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=0');
+  await visitor.filter.getByRole('button', { name: 'Tampilkan filter lain' }).click();
+  await visitor.tick('Isu', 'Konflik Agraria');
+  await visitor.shows('/dashboard?type=1&year=0&issue=I02');
+  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02/')} kasus`);
+
+  const details = visitor.filter.locator('input[name="case_detail"]');
+  await expect(details).toHaveCount(6);
+  await visitor.tick('Rincian isu', 'Ganti rugi pengadaan tanah');
+  await visitor.shows('/dashboard?type=1&year=0&issue=I02&case_detail=I02.4');
+  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02\\.4/')} kasus`);
+});
+
+test('several boxes of a group mean any of them', async ({ visitor }) => {
+  await visitor.open('/dashboard?type=1&year=0&status=S01');
+  await visitor.tick('Hak', 'Hak Memperoleh Keadilan');
+  await visitor.shows('/dashboard?type=1&year=0&right=R04&status=S01');
+  await visitor.tick('Hak', 'Hak atas Kesejahteraan');
+  await visitor.shows('/dashboard?type=1&year=0&right=R04&right=R07&status=S01');
+  const cases = count('$c["right"] ~ /R04|R07/ && $c["status"] == "S01"');
+  await expect(visitor.total).toHaveText(`${cases} kasus`);
+});
+
+test('a chip removes its part of the filter, and reset removes all', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025&province=11&city=11.03&right=R04');
+  const chips = page.locator('.chips');
+  await expect(chips.getByRole('listitem')).toHaveCount(5);
+  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Hak Memperoleh Keadilan/ }));
+  await expect(page).not.toHaveURL(/right=/);
+  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Aceh/ }));
+  await expect(page).not.toHaveURL(/city=/);
+  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2025/')} kasus`);
+  await visitor.follow(chips.getByRole('link', { name: /Hapus semua filter/ }));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(chips).toHaveCount(0);
+});
+
+test('a bar narrows the view to its code', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=0');
+  await visitor.follow(visitor.widget('method').locator('tbody').getByRole('link').first());
+  await expect(page).toHaveURL(/method=M\d+/);
+  const [cases] = Object.values(await visitor.figures('method'));
+  await expect(visitor.total).toHaveText(`${cases} kasus`);
+});
+
+test('a filter that nothing lies under says so and helps on', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=1999');
+  await expect(visitor.total).toHaveText('0 kasus');
+  await expect(
+    visitor.widget('right').getByText('Tidak ada data yang sesuai dengan filter Anda.'),
+  ).toBeVisible();
+  await expect(
+    visitor.widget('right').getByRole('link', { name: 'Hapus semua filter' }),
+  ).toBeVisible();
+});
+
+test('Back shows a form that agrees with its page', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.choose('Tahun', '2024');
+  await visitor.shows('/dashboard?year=2024');
+  await page.goBack();
+  await visitor.shows('/dashboard?year=2025');
+  await expect(visitor.field('Tahun')).toHaveValue('2025');
+});
+
+test('without script, a form says what is chosen and not applied', async ({ page, visitor }) => {
+  test.skip(visitor.isScripted, 'with script a choice is applied at once');
+  const note = page.getByText('Pilihan ini belum diterapkan.');
+  for (const path of [
+    '/dashboard?type=1&right=R01&province=11',
+    '/builder',
+    '/faq/general-definition',
+  ]) {
+    await visitor.open(path);
+    await expect(note).toHaveCount(1);
+    await expect(note).toBeHidden();
+  }
+  await visitor.open('/dashboard?type=1&right=R01');
+  const box = visitor.filter.locator('input[name="right"]:checked');
+  await box.uncheck();
+  await expect(note).toBeVisible();
+  await visitor.filter.locator('input[name="right"][value="R01"]').check();
+  await expect(note).toBeHidden();
+  await visitor.field('Tahun').selectOption('2024');
+  await expect(note).toBeVisible();
+  await visitor.filter.getByRole('button', { name: 'Terapkan filter' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('a change of the filter keeps the language that the address names', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025&lng=id');
+  await visitor.choose('Provinsi', 'Aceh');
+  await visitor.shows('/dashboard?year=2025&province=11');
+  await expect(page).toHaveURL(/[?&]lng=id$/);
+  await visitor.follow(visitor.widget('monthly').getByRole('link', { name: /^Maret: / }));
+  await expect(page).toHaveURL(/[?&]lng=id$/);
+  await page
+    .getByRole('link', { name: /^Hapus|^Atur ulang/ })
+    .first()
+    .click();
+  await visitor.shows('/dashboard');
+  await expect(page).toHaveURL('/dashboard?lng=id');
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', /\/dashboard\?lng=id$/);
+});

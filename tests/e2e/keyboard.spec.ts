@@ -1,0 +1,79 @@
+import { expect, test } from './support/visitor-test';
+
+test('the first Tab offers to skip to the content', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Langsung ke isi utama' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#content :focus')).toHaveCount(1);
+});
+
+test('with script the focus follows to the content of a new page', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script the browser begins a new document anyway');
+  await visitor.open('/survey');
+  await page.locator('.site-nav a[href="/contact-us"]').press('Enter');
+  await expect(page).toHaveURL('/contact-us');
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#content :focus')).toHaveCount(1);
+});
+
+test('the keyboard reaches a province of the map and follows it', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.widget('map').getByRole('link', { name: '38 provinsi' }).focus();
+  await page.keyboard.press('Tab');
+  const focused = page.locator('#map svg a:focus');
+  await expect(focused).toHaveCount(1);
+  const address = (await focused.getAttribute('href')) ?? '';
+  expect(address).toContain('year=2025&province=');
+  await page.keyboard.press('Enter');
+  await visitor.shows(address);
+});
+
+test('the filter works by keyboard alone', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await visitor.field('Tahun').focus();
+  await page.keyboard.type('2024');
+  if (!visitor.isScripted) {
+    await visitor.filter.getByRole('button', { name: 'Terapkan' }).press('Enter');
+  }
+  await visitor.shows('/dashboard?year=2024');
+});
+
+test('the focus stays where Enter was pressed in a chart', async ({ visitor }) => {
+  test.skip(!visitor.isScripted, 'without script the browser begins a new document');
+  await visitor.open('/dashboard?year=2025');
+  for (const [widget, name] of [
+    ['map', /^Aceh: /],
+    ['monthly', /^Maret: /],
+    ['yearly', /^2024: /],
+  ] as const) {
+    const mark = visitor.widget(widget).getByRole('link', { name });
+    const address = (await mark.getAttribute('href')) ?? '';
+    await mark.press('Enter');
+    await visitor.shows(address);
+    await expect(mark).toBeFocused();
+  }
+});
+
+test('a group stays open when its last box is unticked, and keeps the focus', async ({
+  visitor,
+}) => {
+  test.skip(!visitor.isScripted, 'without script boxes change nothing by themselves');
+  await visitor.open('/dashboard?type=1&year=2025&right=R01');
+  const box = visitor.filter.locator('input[value="R01"]');
+  await box.press('Space');
+  await visitor.shows('/dashboard?type=1&year=2025');
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeVisible();
+  await expect(box).toBeFocused();
+});

@@ -1,0 +1,72 @@
+import { datasets } from '~/datasets';
+import { expect, test } from './support/visitor-test';
+
+const titles: Record<string, string> = {
+  complaints: 'Pengaduan dugaan pelanggaran hak asasi manusia',
+  consultations: 'Konsultasi',
+};
+
+for (const dataset of datasets) {
+  test.describe(`the dashboard of ${dataset.name}`, () => {
+    test.beforeEach(({ visitor }) => visitor.open(dataset.path));
+
+    test('opens with its title, its filter and every widget of the declaration', async ({
+      page,
+      visitor,
+    }) => {
+      await expect(page).toHaveTitle(/Terang/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+      await expect(
+        page.getByRole('heading', { level: 1, name: titles[dataset.name] }),
+      ).toBeVisible();
+      await expect(visitor.filter).toBeVisible();
+      for (const { name } of dataset.widgets) {
+        const widget = visitor.widget(name);
+        await expect(widget).toBeVisible();
+        await expect(widget.getByRole('heading', { level: 2 })).not.toBeEmpty();
+      }
+      await expect(page.locator('section.widget')).toHaveCount(dataset.widgets.length);
+    });
+
+    test('has a table beside each chart and counts what states nothing', async ({ visitor }) => {
+      for (const { name, kind } of dataset.widgets) {
+        const widget = visitor.widget(name);
+        if (['map', 'yearly', 'monthly'].includes(kind)) {
+          await expect(widget.locator('svg.chart')).toBeVisible();
+          await widget.getByText('Tampilkan sebagai tabel').click();
+          await expect(widget.getByRole('table')).toBeVisible();
+        }
+        if (!['map', 'ranking', 'bars'].includes(kind)) continue;
+        await expect(widget.getByText(/^Tidak tercatat: 0/)).toBeHidden();
+      }
+      await expect(visitor.widget('map').getByText(/^Tidak tercatat: [1-9]/)).toBeVisible();
+    });
+
+    test('does not call real records synthetic', async ({ page }) => {
+      await expect(page.getByText('Data sintetis')).toHaveCount(0);
+    });
+
+    test('says of each widget what it counts, on a page of its own', async ({ page, visitor }) => {
+      for (const { name } of dataset.widgets) {
+        const link = visitor.widget(name).getByRole('link', { name: /^Definisi/ });
+        const address = (await link.getAttribute('href')) ?? '';
+        const response = await visitor.fetch(address);
+        expect(response.status(), address).toBe(200);
+      }
+      await visitor.widget('issue').getByRole('heading', { level: 2 }).getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Isu' })).toBeVisible();
+      await expect(page.locator('#definition p')).not.toBeEmpty();
+      await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();
+      await expect(page).toHaveURL(dataset.path);
+    });
+  });
+}
+
+test('the portal opens with its landing page and keeps the language asked for', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/?lng=en');
+  await expect(page).toHaveURL('/home?lng=en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from './support/visitor-test';
+
+test('paper carries the content, and nothing to click or to type in', async ({ page, visitor }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['/search?q=aceh', '/periodic-data/actual-data', '/faq/user-guide']) {
+    await visitor.open(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.site-footer').getByText('Data per')).toBeVisible();
+    const forScreens = '.site-nav, .search-box, .list-filter, .pagination, .footer-visits, .to-top';
+    for (const part of await page.locator(forScreens).all()) await expect(part).toBeHidden();
+  }
+});
+
+test.describe('each style for paper', () => {
+  test.use({ isWelcomed: false });
+
+  test('selects something on some page', async ({ page }) => {
+    const unused = new Map<string, boolean>();
+    for (const address of [
+      '/dashboard?right=R01&type=1',
+      '/dashboard/widgets/right',
+      '/periodic-data/actual-data',
+      '/periodic-data/actual-data?per=1',
+      '/faq/general-definition',
+      '/faq/user-guide',
+      '/home',
+      '/search?q=aceh',
+    ]) {
+      await page.goto(address);
+      const found = await page.evaluate(() => {
+        const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+        const printed = rules.flatMap((rule) =>
+          rule instanceof CSSMediaRule && rule.media.mediaText === 'print'
+            ? [...rule.cssRules]
+            : [],
+        );
+        return printed
+          .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(', ') : []))
+          .map((selector) => [selector, document.querySelector(selector) !== null] as const);
+      });
+      expect(found.length).toBeGreaterThan(20);
+      for (const [selector, isUsed] of found) {
+        unused.set(selector, (unused.get(selector) ?? true) && !isUsed);
+      }
+    }
+    expect([...unused].filter(([, isUnused]) => isUnused).map(([selector]) => selector)).toEqual(
+      [],
+    );
+  });
+});

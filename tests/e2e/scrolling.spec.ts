@@ -1,0 +1,84 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from './support/visitor-test';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Scrolls as far down as the page goes. */
+async function toTheEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+}
+
+test('a new page is read from its top, and Back returns to the place', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  await page.evaluate(() => scrollTo(0, 700));
+  const navigation = page.getByRole('navigation', { name: 'Navigasi utama' });
+  await navigation.getByRole('link', { name: 'Konsultasi' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/complaint-data/data-consultation');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect.poll(() => scrolled(page)).toBe(700);
+});
+
+test('a link to a part of a page leads to that part', async ({ page, visitor }) => {
+  await visitor.open('/dashboard#map');
+  await expect(page.locator('#map')).toBeInViewport();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+});
+
+test('the way to the top appears after 300 pixels and leads there', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  const way = page.getByRole('link', { name: 'Kembali ke atas' });
+  await expect(way).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 290));
+  await expect(way).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await toTheEnd(page);
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the way up takes 600 milliseconds, and none without motion', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'concerns what the script adds');
+  await page.clock.install();
+  await visitor.open('/dashboard');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const climb = () =>
+    page.evaluate(() => {
+      scrollTo(0, 900);
+      document.querySelector<HTMLElement>('.to-top a')?.click();
+    });
+  await climb();
+  // The script of the way up comes on demand.
+  await expect(page.locator('#top')).toBeFocused();
+  await page.clock.runFor(100);
+  expect(await scrolled(page)).toBeLessThan(900);
+  await page.clock.runFor(400);
+  expect(await scrolled(page)).toBeGreaterThan(0);
+  await page.clock.runFor(200);
+  expect(await scrolled(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await climb();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the keyboard skips to the filter of a dashboard', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Langsung ke filter' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(skip).not.toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(visitor.filter.locator(':focus')).toHaveCount(1);
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type BrowserContext } from '@playwright/test';
+import { createDatabase, type Db } from '~/db/client.server';
+import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { test as base } from './visitor-test';
+
+export { expect } from './visitor-test';
+
+/** An account of an end-to-end test, with what only its owner knows. */
+export interface StoryAccount {
+  id: number;
+  username: string;
+  email: string;
+  fullName: string;
+  password: string;
+}
+
+interface AccountFixtures {
+  /** The database of the portal, for what end-to-end tests cannot do or see on pages. */
+  db: Db;
+  /** A verified account that nobody has logged in to. */
+  account: StoryAccount;
+  /** The account that the browser of the test is logged in to. */
+  reader: StoryAccount;
+}
+
+/** The password of all accounts of end-to-end tests; hashing it takes its time. */
+const password = 'kopi tubruk tanpa gula';
+const password_hash = hashPassword(password);
+
+/**
+ * Playwright's `test` of end-to-end tests about accounts. Each is a client of its own, as seen by a proxy: they
+ * share no limit.
+ */
+export const test = base.extend<AccountFixtures>({
+  extraHTTPHeaders: async ({}, provide) => provide({ 'X-Forwarded-For': newClient() }),
+  db: async ({ databaseUrl }, provide) => {
+    const db = createDatabase(databaseUrl);
+    await provide(db);
+    await db.destroy();
+  },
+  account: async ({ db }, provide) => provide(await addAccount(db)),
+  reader: async ({ db, account, context, baseURL }, provide) => {
+    await logInAs(account, { db, context, baseURL });
+    await provide(account);
+  },
+});
+
+/** Tests of a user who is logged in from the beginning. */
+export const readerTest = test.extend<{ isLoggedIn: boolean }>({
+  isLoggedIn: [async ({ reader }, provide) => provide(reader.id > 0), { auto: true }],
+});
+
+/** A network address that no other test has: of 16 million, two hundred hardly meet. */
+export const newClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** Adds an account to the portal, verified unless it is said otherwise. */
+export async function addAccount(
+  db: Db,
+  { isVerified = true }: { isVerified?: boolean } = {},
+): Promise<StoryAccount> {
+  const username = `siti-${randomBytes(5).toString('hex')}`;
+  const email = `${username}@example.org`;
+  const fullName = 'Siti Rahma';
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, email_key: email, username, username_key: username, full_name: fullName },
+      ...{ password_hash: await password_hash, language: 'id' },
+      verified_at: isVerified ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, username, email, fullName, password };
+}
+
+/** Logs a browser in to an account, past the form. */
+export async function logInAs(
+  { id }: StoryAccount,
+  { db, context, baseURL = '' }: { db: Db; context: BrowserContext; baseURL: string | undefined },
+): Promise<void> {
+  const token = await startSession(db, { accountId: id, isRemembered: false, device: 'Test' });
+  const cookie = await createSessionCookie({ PUBLIC_URL: undefined }).set(token);
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' }]);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPortal } from '../../support/portal-process';
+import { runTerang } from '../../support/run-terang';
+
+/** A portal of one test, which may change what is published. */
+export interface OwnPortal {
+  url: string;
+  /** Runs a command of `npm run terang` on its database; returns what it printed. */
+  terang(...args: string[]): Promise<string>;
+  /** Imports lines of CSV as a file, with further options of the command. */
+  importLines(lines: readonly string[], ...options: string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a portal without records, with a database of its own in the server of `databaseUrl`. */
+export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
+  const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
+  const settings = {
+    DATABASE_URL: await createDatabase(databaseUrl),
+    DATA_DIRECTORY: directory,
+    DEMO_DATA: 'no',
+  };
+  const portal = await startPortal(settings);
+  const stop = async () => {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    await rm(directory, { recursive: true });
+  };
+  try {
+    await portal.printed('The portal is ready');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    // The host of the other portal: a browser keeps its choices by host.
+    url: portal.url.replace('127.0.0.1', 'localhost'),
+    terang: (...args) => runTerang(args, settings),
+    async importLines(lines, ...options) {
+      const file = join(directory, 'records.csv');
+      await writeFile(file, `${lines.join('\n')}\n`);
+      await runTerang(['import', file, ...options], settings);
+    },
+    stop,
+  };
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `story_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(serverUrl);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  return Object.assign(new URL(serverUrl), { pathname: name }).href;
+}

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
+import { startPortal } from '../../support/portal-process';
+import { runTerang } from '../../support/run-terang';
+
+/** Two datasets of fixed records, so that end-to-end tests can name the numbers they expect. */
+const fixtures = [
+  { dataset: 'complaints', file: 'tests/fixtures/complaints.csv' },
+  { dataset: 'consultations', file: 'tests/fixtures/consultations.csv' },
+];
+
+/** Starts the portal once for all end-to-end tests; what it returns stops it. */
+export default async function start(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
+  await chmod(directory, 0o755); // the system user of the server reads below it
+  const database = await openPreparedDatabase({ DATA_DIRECTORY: directory });
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIRECTORY: directory,
+    DEMO_DATA: 'no',
+    PROXY_HOPS: '1',
+  };
+  const portal = await startPortal(settings);
+  const stop = async () => {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    await database.close();
+    await rm(directory, { recursive: true });
+  };
+  try {
+    await publishFixtures(settings);
+    await runTerang(['content', '--samples'], settings);
+    await portal.printed('The portal is ready');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // The workers that run the end-to-end tests inherit these.
+  // As its mails name it: cookies belong to a host.
+  process.env.STORY_URL = portal.url.replace('127.0.0.1', 'localhost');
+  process.env.STORY_DATABASE_URL = database.url;
+  process.env.STORY_DATA_DIRECTORY = directory;
+  return stop;
+}
+
+/** Calculations are numbered in the order in which they are made. */
+async function publishFixtures(settings: Record<string, string>): Promise<void> {
+  for (const [index, { dataset, file }] of fixtures.entries()) {
+    await runTerang(['import', file, '--dataset', dataset], settings);
+    await runTerang(['calculate', '--dataset', dataset], settings);
+    await runTerang(['publish', String(index + 1)], settings);
+  }
+}

@@ -1,0 +1,35 @@
+import { test as base } from '@playwright/test';
+import { preferencesCookie } from '~/http/preferences.server';
+
+export { expect } from '@playwright/test';
+
+interface StoryFixtures {
+  /** Whether the browser runs JavaScript in this project. */
+  isScripted: boolean;
+  /** Whether the visitor has closed the welcome, which lies over the first page otherwise. */
+  isWelcomed: boolean;
+  /** The database of the portal under test. */
+  databaseUrl: string;
+}
+
+const closed = { welcome: 'closed' };
+
+/** Playwright's `test`, with the portal that was started for the end-to-end tests. */
+export const test = base.extend<StoryFixtures>({
+  baseURL: async ({}, provide) => provide(started('STORY_URL')),
+  isScripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
+  isWelcomed: [true, { option: true }],
+  context: async ({ context, baseURL, isWelcomed }, provide) => {
+    const [, value = ''] = /=([^;]*)/.exec(await preferencesCookie.serialize(closed)) ?? [];
+    if (isWelcomed) await context.addCookies([{ name: 'preferences', value, url: baseURL }]);
+    await provide(context);
+  },
+  databaseUrl: async ({}, provide) => provide(started('STORY_DATABASE_URL')),
+});
+
+/** A variable that the global setup has set. */
+function started(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The portal was not started: ${name} is empty`);
+  return value;
+}

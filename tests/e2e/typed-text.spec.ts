@@ -1,0 +1,62 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from './support/visitor-test';
+
+test.skip(({ isScripted }) => !isScripted, 'a browser without script has nowhere to keep it');
+
+const message = 'Saya ingin bertanya: apakah data bulan Maret sudah lengkap?';
+
+/** Types, and waits until the page has loaded what keeps typed text, as it does at the first letter. */
+async function type(page: Page, field: string, text: string): Promise<void> {
+  const loaded = page.waitForResponse((response) => response.url().includes('/typed-text-'));
+  await page.locator(`main ${field}`).first().fill(text);
+  await (await loaded).finished();
+}
+
+async function changeLanguage(page: Page, language: string): Promise<void> {
+  await page.locator('#language').selectOption(language);
+  await page.locator('.language button').click();
+  await expect(page.locator('html')).toHaveAttribute('data-language', language);
+}
+
+test('what was typed survives a change of language and of display', async ({ page, visitor }) => {
+  await visitor.open('/contact-us');
+  const text = page.locator('main textarea');
+  await type(page, 'textarea', message);
+  await page.locator('main input[type="email"]').fill('sari@contoh.id');
+  await changeLanguage(page, 'en');
+  await expect(text).toHaveValue(message);
+  await visitor.waitForScript();
+  await page.locator('.reading summary').click();
+  await page.locator('.reading input[name="contrast"][type="checkbox"]').check();
+  await page.locator('.reading form').first().getByRole('button').click();
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high');
+  await expect(text).toHaveValue(message);
+  await expect(page.locator('main input[type="email"]')).toHaveValue('sari@contoh.id');
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+});
+
+test('passwords are kept nowhere, and nothing when the page is left', async ({ page, visitor }) => {
+  await visitor.open('/register');
+  const name = page.locator('main input[type="text"]:visible').first();
+  await type(page, 'input[type="text"]:visible', 'Sari');
+  await page.locator('main input[type="password"]').first().fill('rahasia sekali 1945');
+  await changeLanguage(page, 'en');
+  await expect(name).toHaveValue('Sari');
+  await expect(page.locator('main input[type="password"]').first()).toHaveValue('');
+  await visitor.open('/contact-us');
+  await type(page, 'textarea', message);
+  await visitor.open('/register');
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+});
+
+test('the arrow keys pass through the languages without changing the page', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/survey');
+  await page.locator('#language').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#language')).not.toHaveValue('id');
+  await expect(page.locator('#language')).toBeFocused();
+  await expect(page).toHaveURL('/survey');
+});

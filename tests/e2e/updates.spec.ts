@@ -1,0 +1,159 @@
+import { type Page } from '@playwright/test';
+import { goOffline } from './support/network';
+import { expect, test } from './support/visitor-test';
+
+test.skip(({ isScripted }) => !isScripted, 'concerns what the script adds to the page');
+
+/**
+ * Holds the data requests whose address contains `part` back until the returned function is called,
+ * which waits until they are answered or given up.
+ */
+async function holdBack(page: Page, part: string): Promise<() => Promise<void>> {
+  let open = () => {};
+  const released = new Promise<void>((resolve) => (open = resolve));
+  const ends: Promise<unknown>[] = [];
+  await page.route(
+    (url) => url.pathname.endsWith('.data') && url.search.includes(part),
+    async (route) => {
+      const response = route.request().response();
+      ends.push(response.then((answer) => answer?.finished()));
+      await released;
+      // The page may have given the request up in the meantime.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  return async () => {
+    open();
+    await Promise.all(ends);
+  };
+}
+
+test('a change of the filter replaces the figures and nothing else', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.evaluate(() => scrollTo(0, 300));
+  const before = await page.evaluate(() => scrollY);
+  const release = await holdBack(page, 'year=2024');
+  const year = visitor.field('Tahun');
+  await year.focus();
+  await year.selectOption('2024');
+  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status')).toHaveText('Memperbarui angka…');
+  await release();
+  await visitor.shows('/dashboard?year=2024');
+  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
+  await expect(year).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a choice made before the script comes stays, and can be applied', async ({
+  page,
+  visitor,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const year = visitor.field('Tahun');
+  await year.selectOption('2024');
+  release();
+  await visitor.waitForScript();
+  await expect(year).toHaveValue('2024');
+  await page.getByRole('button', { name: 'Terapkan filter' }).click();
+  await visitor.shows('/dashboard?year=2024');
+});
+
+test('a slow answer does not overwrite a newer one', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=0');
+  const release = await holdBack(page, 'province=11');
+  const province = visitor.field('Provinsi');
+  await province.selectOption('11');
+  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
+  await province.selectOption('51');
+  await visitor.shows('/dashboard?year=0&province=51');
+  const total = (await visitor.total.textContent()) ?? '';
+  await release();
+  await expect(visitor.total).toHaveText(total);
+  await expect(page).toHaveURL(/province=51/);
+  await expect(province).toHaveValue('51');
+});
+
+test('a page waits for the network and goes on where it was going', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  const alert = page.getByRole('alert');
+  await goOffline(page);
+  await visitor.field('Tahun').selectOption('2024');
+  await expect(alert).toContainText('Periksa koneksi internet Anda');
+  await expect(visitor.total).toBeVisible();
+  await visitor.field('Tahun').selectOption('2025');
+  await context.setOffline(false);
+  await visitor.shows('/dashboard?year=2025');
+  await expect(alert).toHaveCount(0);
+});
+
+test('Back restores the view, its figures and the fields of the form', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?type=1&year=2025');
+  const total = (await visitor.total.textContent()) ?? '';
+  await visitor.choose('Provinsi', 'Aceh');
+  await visitor.shows('/dashboard?type=1&year=2025&province=11');
+  await visitor.tick('Hak', 'Hak untuk Hidup');
+  await visitor.shows('/dashboard?type=1&year=2025&province=11&right=R01');
+  const box = visitor.filter.locator('input[value="R01"]');
+  await expect(box).toBeChecked();
+  await page.goBack();
+  await expect(box).not.toBeChecked();
+  await page.goBack();
+  await expect(visitor.total).toHaveText(total);
+  await expect(visitor.field('Provinsi')).toHaveValue('0');
+  await expect(visitor.field('Tahun')).toHaveValue('2025');
+  await page.goForward();
+  await expect(visitor.field('Provinsi')).toHaveValue('11');
+});
+
+test('the map changes the view without loading the page anew', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor.follow(visitor.widget('map').getByRole('link', { name: /^Aceh: / }));
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a page of another subject brings its texts without loading a document', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/complaint-data/data-consultation');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor
+    .widget('theme')
+    .getByRole('link', { name: /^Definisi/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tema' })).toBeVisible();
+  await expect(page.locator('#definition p')).toContainText('Tema konsultasi yang dipilih');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a province tells its count where the pointer rests and where the focus is', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  const tooltip = page.locator('.tooltip');
+  const map = visitor.widget('map');
+  await map.getByRole('link', { name: /^Aceh: / }).hover();
+  await expect(tooltip).toHaveText(/^Aceh: \d+ kasus, peringkat \d+$/);
+  await map.getByRole('link', { name: /^Bali: / }).focus();
+  await expect(tooltip).toHaveText(/^Bali: /);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+});

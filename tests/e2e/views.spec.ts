@@ -1,0 +1,103 @@
+import { expect, test } from './support/visitor-test';
+import { countRecords, fixtureOf } from './support/count-records';
+import { toNumber, type Visitor } from './support/visitor';
+
+const complaints = fixtureOf('complaints');
+
+/** All records of the map: those of its table and those that its notes count. */
+async function countedByMap(visitor: Visitor): Promise<number> {
+  const values = Object.values(await visitor.figures('map'));
+  const notes = await visitor.widget('map').locator('.widget-notes li').allTextContents();
+  const counted = notes.filter((note) => /: \d/.test(note)).map((note) => toNumber(note));
+  return [...values, ...counted].reduce((sum, value) => sum + value, 0);
+}
+
+function countBetween(first: string, last: string): number {
+  return countRecords(
+    complaints,
+    `$c["received_on"] >= "${first}" && $c["received_on"] <= "${last}"`,
+  );
+}
+
+test('the language changes and the view stays', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025&month=3');
+  const html = page.locator('html');
+  const months = visitor.widget('monthly').locator('tbody th');
+  const change = async (name: string) => {
+    await page.locator('#language').selectOption({ label: name });
+    await page.locator('.language button').click();
+  };
+  await expect(page.getByText('Pengaduan, Maret 2025').first()).toBeVisible();
+  const shown = await visitor.total.textContent();
+
+  await change('English');
+  await expect(html).toHaveAttribute('lang', 'en-GB');
+  await expect(page).toHaveURL(/year=2025&month=3/);
+  await expect(page.getByText('Complaints, March 2025').first()).toBeVisible();
+  await expect(months).toContainText(['August']);
+  await expect(visitor.total).toHaveText(`${parseInt(shown ?? '')} cases`);
+
+  await visitor.open('/dashboard');
+  await expect(html).toHaveAttribute('lang', 'en-GB');
+  await change('Bahasa Indonesia');
+  await expect(html).toHaveAttribute('lang', 'id');
+  await expect(months).toContainText(['Agustus']);
+});
+
+test('the map shows a year, a month or a week and steps through them', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  const map = visitor.widget('map');
+  const period = map.locator('.period-steps strong');
+  expect(await countedByMap(visitor)).toBe(countBetween('2025-01-01', '2025-12-31'));
+
+  await visitor.follow(map.getByRole('link', { name: 'Bulan', exact: true }));
+  await expect(period).toHaveText('Desember 2025');
+  expect(await countedByMap(visitor)).toBe(countBetween('2025-12-01', '2025-12-31'));
+  await visitor.follow(map.getByRole('link', { name: 'Sebelumnya' }));
+  await expect(period).toHaveText('November 2025');
+  expect(await countedByMap(visitor)).toBe(countBetween('2025-11-01', '2025-11-30'));
+  await visitor.follow(map.getByRole('link', { name: 'Berikutnya' }));
+  await expect(period).toHaveText('Desember 2025');
+
+  await visitor.follow(map.getByRole('link', { name: 'Minggu', exact: true }));
+  await expect(period).toHaveText('29 Desember 2025 sampai 4 Januari 2026');
+  expect(await countedByMap(visitor)).toBe(countBetween('2025-12-29', '2026-01-04'));
+  await expect(visitor.total).toHaveText(`${countBetween('2025-01-01', '2025-12-31')} kasus`);
+});
+
+test('both divisions count the same records in other provinces', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=0');
+  const all = countRecords(complaints, '1');
+  const papua = '$c["province"] ~ /^9[1345]$/';
+  const map = visitor.widget('map');
+  let figures = await visitor.figures('map');
+  expect(Object.keys(figures)).toHaveLength(34);
+  expect(figures.Papua).toBe(countRecords(complaints, papua));
+  expect(await countedByMap(visitor)).toBe(all);
+
+  await visitor.follow(map.getByRole('link', { name: '38 provinsi' }));
+  await expect(map.getByRole('row', { includeHidden: true })).toHaveCount(39);
+  figures = await visitor.figures('map');
+  expect(figures.Papua).toBe(countRecords(complaints, '$c["province"] == "91"'));
+  expect(figures['Papua Tengah']).toBe(countRecords(complaints, '$c["province"] == "94"'));
+  expect(await countedByMap(visitor)).toBe(all);
+  await expect(visitor.total).toHaveText(`${all} kasus`);
+
+  await visitor.follow(map.getByRole('link', { name: '34 provinsi' }));
+  await expect(map.getByRole('row', { includeHidden: true })).toHaveCount(35);
+});
+
+test('files are counted in place of cases', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.follow(page.getByRole('link', { name: 'Berkas', exact: true }));
+  const files = countRecords(complaints, '$c["received_on"] ~ /^2025/', 'files');
+  await expect(visitor.total).toHaveText(`${files} berkas`);
+});
+
+test('the yearly series reaches back to the first records on demand', async ({ visitor }) => {
+  await visitor.open('/dashboard');
+  await visitor.follow(visitor.widget('yearly').getByRole('link', { name: 'Semua tahun' }));
+  const figures = await visitor.figures('yearly');
+  expect(Object.keys(figures).map(Number)).toContain(2024);
+  expect(figures['2024']).toBe(countRecords(complaints, '$c["received_on"] ~ /^2024/'));
+});
