@@ -6,7 +6,15 @@ import { datasets } from '.';
 
 /** What only imports, calculations and other commands write. */
 const readOnly = [
-  ...['import', 'code', 'calculation', 'calculation_day', 'calculation_bitmap', 'publication'],
+  ...[
+    'import',
+    'code',
+    'code_change',
+    'calculation',
+    'calculation_day',
+    'calculation_bitmap',
+    'publication',
+  ],
   ...['page', 'page_section', 'definition', 'document', 'content_file', 'landing_page'],
   ...['kysely_migration', 'kysely_migration_lock'],
   ...datasets.map(({ table }) => table),

@@ -25,7 +25,21 @@ interface CodeListVersionTable {
   >;
 }
 
-/** A batch of records that was written in one transaction. */
+/** What became of a code; `before` is null where it is new, `after` where it was deleted. */
+interface CodeChangeTable {
+  id: GeneratedAlways<number>;
+  list: string;
+  code: string;
+  before: ColumnType<KeptCode | null, string | null, never>;
+  after: ColumnType<KeptCode | null, string | null, never>;
+  changed_by: string;
+  changed_at: Generated<Date>;
+}
+
+/** What is known of a code beside its list and itself. */
+export type KeptCode = Pick<Selectable<CodeTable>, 'position' | 'names' | 'attributes'>;
+
+/** A batch of records that was written in one transaction. Who acted, here and below, is `keptActor`. */
 interface ImportTable {
   id: GeneratedAlways<number>;
   dataset: string;
@@ -351,6 +365,7 @@ interface BackoffTable {
 export interface Database {
   code: CodeTable;
   code_list_version: CodeListVersionTable;
+  code_change: CodeChangeTable;
   import: ImportTable;
   calculation: CalculationTable;
   calculation_day: CalculationDayTable;

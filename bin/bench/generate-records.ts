@@ -31,7 +31,7 @@ export async function generateRecords(db: Db, dataset: Dataset, records: number)
         changed: 0,
         unchanged: 0,
         rejected: 0,
-        imported_by: 'benchmark',
+        imported_by: 'operator',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -40,7 +40,7 @@ async function measureImport({ url, records }: ImportTask): Promise<ImportFigure
       fileName: 'benchmark',
       sha256: '',
       isSynthetic: true,
-      importedBy: 'benchmark',
+      by: 'operator',
       today: LAST_DAY,
     }),
   );

@@ -6,7 +6,6 @@ import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation, describeRetraction } from './describe-calculation';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -22,7 +21,7 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
-          const result = await calculate(db, one, { by: operatorName(), isForced: force });
+          const result = await calculate(db, one, { by: 'operator', isForced: force });
           if (result.outcome === 'refused') {
             const known =
               'calculation' in result && describeRetraction(result.calculation, language);

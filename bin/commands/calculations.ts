@@ -1,15 +1,18 @@
+import { nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
 import {
   listCalculations,
   type CalculationEntry,
 } from '~/features/statistics/calculations/calculation-queries.server';
 import { type RegisterCommand } from '.';
+import { actorWords } from './actor-words';
 import { datasetOption } from './dataset-option';
 import { describeCalculation, describeRetraction } from './describe-calculation';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
 
-const columns = ['number', 'dataset', 'records', 'lastDate', 'calculatedAt', 'state'] as const;
+const facts = ['number', 'dataset', 'records', 'lastDate', 'calculatedAt'] as const;
+const columns = [...facts, 'calculatedBy', 'publishedBy', 'state'] as const;
 
 /** `calculations`: lists all calculations and which of them visitors see. */
 export const registerCalculations: RegisterCommand = (program, { environment, language, t }) => {
@@ -21,14 +24,24 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
       await withDatabase(environment, async (db) => {
         const entries = await listCalculations(db, dataset?.name);
         if (entries.length === 0) return console.log(t('calculations.none'));
+        const acted = entries.flatMap((entry) => [
+          entry.calculated_by,
+          entry.publishedBy,
+          entry.retracted_by,
+        ]);
+        const nameOf = await nameActors(db, acted, actorWords(t));
         const rows = entries.map((entry) => {
-          const state = stateOf(entry);
           const texts = describeCalculation(entry, language);
-          return columns.map((column) =>
-            column === 'state'
-              ? t(`calculations.states.${state}`, describeRetraction(entry, language))
-              : texts[column],
-          );
+          const state = `calculations.states.${stateOf(entry)}` as const;
+          return [
+            ...facts.map((fact) => texts[fact]),
+            nameOf(entry.calculated_by),
+            entry.publishedBy === null ? '–' : nameOf(entry.publishedBy),
+            t(state, {
+              ...describeRetraction(entry, language),
+              by: nameOf(entry.retracted_by ?? ''),
+            }),
+          ];
         });
         const head = columns.map((column) => t(`calculations.columns.${column}`));
         console.log(formatTable([head, ...rows], { alignRight: [0, 2] }));

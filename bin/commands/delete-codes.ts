@@ -18,7 +18,7 @@ export const registerDeleteCodes: RegisterCommand = (program, { environment, lan
       const inFile = new Set(lists.get(list)?.map(({ code }) => code));
       const { list: listOf, number } = formatsOf(language);
       await withDatabase(environment, async (db) => {
-        const result = await deleteCodes(db, list, codes, inFile);
+        const result = await deleteCodes(db, list, codes, { by: 'operator', inFile });
         if (result.outcome === 'deleted') {
           return console.log(t('deleteCodes.deleted', { list, codes: listOf(codes) }));
         }

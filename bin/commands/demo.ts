@@ -16,7 +16,6 @@ import { describeContent } from './content';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { loadDemo } from './load-demo';
-import { operatorName } from './operator';
 import { removeDemo } from './remove-demo';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -63,7 +62,7 @@ async function fillPortal(
     const result = await loadDemo(db, {
       source,
       request: { until, records },
-      by: operatorName(),
+      by: 'operator',
       onProgress: progress.update,
     }).finally(progress.stop);
     if (result.outcome === 'refused') return refuse(t(`refused.${result.code}`, { until }));
@@ -88,7 +87,7 @@ async function emptyPortal(
   const { number } = formatsOf(language);
   await withDatabase(environment, async (db) => {
     const storage = openStorage(environment);
-    const { datasets, samples } = await removeDemo({ db, storage }, { by: operatorName() });
+    const { datasets, samples } = await removeDemo({ db, storage }, { by: 'operator' });
     for (const { dataset, records, calculations } of datasets) {
       const texts = { dataset, records: number(records), calculations: number(calculations) };
       console.log(t('removed', texts));

@@ -3,7 +3,6 @@ import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/i18n/texts.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { operatorName } from './operator';
 import { runImport } from './run-import';
 import { withDatabase } from './with-database';
 
@@ -41,7 +40,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             skipRejected: flags.skipRejected,
             replacesColumns: flags.replace,
             isSynthetic: flags.synthetic ?? false,
-            importedBy: operatorName(),
+            by: 'operator',
           },
           { t: texts, language, out: process.stdout, err: process.stderr },
         );

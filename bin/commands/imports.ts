@@ -1,9 +1,11 @@
 import { type Translate } from '~/i18n/text-keys';
+import { type NameActor, nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
 import { listImports, type ImportEntry } from '~/features/records/list-imports.server';
 import { formatsOf } from '~/i18n/formats';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
+import { actorWords } from './actor-words';
 import { formatMoment } from './format-moment';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
@@ -14,13 +16,13 @@ const columns = ['number', 'dataset', 'file', ...counts, 'importedAt', 'by', 'st
 /** `imports`: lists all imports, their counts and which of them stand. */
 export const registerImports: RegisterCommand = (program, { environment, language, t }) => {
   const { number } = formatsOf(language);
-  const cellsOf = (entry: ImportEntry) => [
+  const cellsOf = (entry: ImportEntry, nameOf: NameActor) => [
     String(entry.id),
     entry.dataset,
     entry.file_name,
     ...counts.map((count) => number(entry[count])),
     formatMoment(entry.imported_at, language),
-    entry.imported_by,
+    nameOf(entry.imported_by),
     describeState(entry, t),
   ];
   program
@@ -32,8 +34,11 @@ export const registerImports: RegisterCommand = (program, { environment, languag
         const entries = await listImports(db, dataset?.name);
         if (entries.length === 0) return console.log(t('imports.none'));
         const head = columns.map((column) => t(`imports.columns.${column}`));
+        const by = entries.map(({ imported_by }) => imported_by);
+        const nameOf = await nameActors(db, by, actorWords(t));
+        const rows = entries.map((entry) => cellsOf(entry, nameOf));
         const alignRight = [0, ...counts.map((count) => columns.indexOf(count))];
-        console.log(formatTable([head, ...entries.map(cellsOf)], { alignRight }));
+        console.log(formatTable([head, ...rows], { alignRight }));
       });
     });
 };

@@ -1,3 +1,4 @@
+import { type Actor } from '~/auth/actor';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { type DemoDataset, demoDatasets } from '~/features/demo/demo-datasets';
@@ -23,7 +24,7 @@ interface LoadDemoOptions {
   source: DemoSource;
   request: DemoRequest;
   /** Who loads, for the logs. */
-  by: string;
+  by: Actor;
   onProgress?(dataset: string, rows: number, total: number): void;
 }
 
@@ -74,7 +75,7 @@ async function importDemo(
     fileName: `${dataset.name}-${until}.synthetic.csv`,
     sha256: file.sha256,
     isSynthetic: true,
-    importedBy: by,
+    by,
     today: until,
     onProgress: (rows) => onProgress?.(dataset.name, rows, file.rows),
   });

@@ -4,7 +4,6 @@ import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { codeListArgument } from './code-list-argument';
 import { describeReject } from './describe-import';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -25,7 +24,7 @@ export const registerMergeCodes: RegisterCommand = (program, context) => {
       await withDatabase(environment, async (db) => {
         const mode = dryRun ? 'dry-run' : 'commit';
         const codes = { list, from, into };
-        const result = await mergeCodes(db, { ...codes, mode, by: operatorName() });
+        const result = await mergeCodes(db, { ...codes, mode, by: 'operator' });
         if (result.outcome === 'refused') {
           return refuse((await describeRefusal(result, codes, context)).join('\n'));
         }

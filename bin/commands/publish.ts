@@ -3,7 +3,6 @@ import { announceData } from '~/features/notifications/announce.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -16,7 +15,7 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
     .action(async (number: string) => {
       await withDatabase(environment, async (db) => {
         const result = await publishCalculation(db, Number(number), {
-          by: operatorName(),
+          by: 'operator',
           announce: (transaction, calculation) =>
             announceData(transaction, calculation, getDataset(calculation.dataset)?.path ?? '/'),
         });

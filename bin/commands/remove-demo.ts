@@ -1,3 +1,4 @@
+import { type Actor } from '~/auth/actor';
 import { datasets } from '~/datasets';
 import { type Db } from '~/db/client.server';
 import { removeSamples } from '~/features/content/seed/remove-samples.server';
@@ -19,7 +20,7 @@ export interface RemovedDemo {
  */
 export async function removeDemo(
   { db, storage }: { db: Db; storage: Storage },
-  { by }: { by: string },
+  { by }: { by: Actor },
 ): Promise<{ datasets: RemovedDemo[]; samples: number }> {
   const removed: RemovedDemo[] = [];
   for (const { name } of datasets) {
@@ -30,7 +31,7 @@ export async function removeDemo(
 }
 
 /** Withdraws the synthetic imports, the newest first; those that real records have replaced stay. */
-async function withdrawSynthetic(db: Db, dataset: string, by: string): Promise<number> {
+async function withdrawSynthetic(db: Db, dataset: string, by: Actor): Promise<number> {
   const imports = await db
     .selectFrom('import')
     .select('id')

@@ -4,7 +4,6 @@ import {
 } from '~/features/statistics/calculations/retract-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -24,7 +23,7 @@ export const registerRetract: RegisterCommand = (program, { environment, languag
     .action(async (number: string, { why, leaveNothing }: RetractOptions) => {
       await withDatabase(environment, async (db) => {
         const result = await retractCalculation(db, Number(number), {
-          by: operatorName(),
+          by: 'operator',
           reason: why,
           mayLeaveNothing: leaveNothing,
         });

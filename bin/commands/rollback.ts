@@ -6,7 +6,6 @@ import {
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -24,7 +23,7 @@ export const registerRollback: RegisterCommand = (program, { environment, langua
         if (another !== undefined) {
           return refuse(t('rollback.whichDataset', { published: published.join(', ') }));
         }
-        const result = await rollbackPublication(db, dataset, { by: operatorName() });
+        const result = await rollbackPublication(db, dataset, { by: 'operator' });
         if (result.outcome === 'refused') {
           return refuse(t(`rollback.refused.${result.code}`, { dataset }));
         }

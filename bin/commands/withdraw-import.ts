@@ -2,7 +2,6 @@ import { type Translate } from '~/i18n/text-keys';
 import { withdrawImport, type WithdrawResult } from '~/features/records/withdraw-import.server';
 import { formatsOf } from '~/i18n/formats';
 import { type RegisterCommand } from '.';
-import { operatorName } from './operator';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -16,7 +15,7 @@ export const registerWithdrawImport: RegisterCommand = (program, { environment, 
     .action(async (number: string, { dryRun }: { dryRun?: boolean }) => {
       await withDatabase(environment, async (db) => {
         const mode = dryRun ? 'dry-run' : 'commit';
-        const result = await withdrawImport(db, Number(number), { by: operatorName(), mode });
+        const result = await withdrawImport(db, Number(number), { by: 'operator', mode });
         const lines = describeWithdrawal(result, number, t, language).join('\n');
         if (result.outcome === 'refused') refuse(lines);
         else console.log(lines);

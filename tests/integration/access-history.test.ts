@@ -13,7 +13,7 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const codes = { province: '31', province_34: '31' };
 await insertRecords(db, complaints, [{ id: '1', day: '2025-07-08', codes }]);
-await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'test' });
+await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator' });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 

@@ -32,7 +32,9 @@ describe('the commands of calculations', () => {
     expect(retracted).toMatchObject({ code: 0 });
     expect(retracted.output).toContain('Nothing of complaints is published now');
     expect((await terang('publish', '1')).output).toContain('(Names were in it.) and cannot be');
-    expect((await terang('calculations')).output).toMatch(/retracted on .+: Names were in it\./);
+    expect((await terang('calculations')).output).toMatch(
+      /retracted by operator on .+: Names were in it\./,
+    );
   }, 120_000);
 
   it('refuse numbers and datasets that they do not know', async () => {

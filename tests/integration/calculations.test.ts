@@ -21,7 +21,7 @@ import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
-const by = { by: 'test' };
+const by = { by: 'operator' } as const;
 
 beforeEach(() => sql`truncate import, calculation cascade`.execute(db));
 
@@ -41,7 +41,7 @@ describe('calculating', () => {
     ]);
     expect(await calculate(db, complaints, by)).toMatchObject({
       outcome: 'created',
-      calculation: { dataset: 'complaints', records: 2, last_date: day, calculated_by: 'test' },
+      calculation: { dataset: 'complaints', records: 2, last_date: day, calculated_by: 'operator' },
     });
   });
 

@@ -24,7 +24,11 @@ describe('the samples of documents and infographics', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terang-samples-'));
   afterAll(() => rm(folder, { recursive: true }));
   const environment = parseEnvironment({ DATA_DIRECTORY: folder });
-  await loadDemo(db, { source: readDemoSource(), request: { until: '2026-03-31' }, by: 'test' });
+  await loadDemo(db, {
+    source: readDemoSource(),
+    request: { until: '2026-03-31' },
+    by: 'operator',
+  });
   const loaded = await loadContent(db, environment, { samples: true });
   const storage = createFolderStorage(join(folder, 'uploads'));
   const reports = (search: string) =>

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database';
 describe('the demo', async () => {
   const { db } = await createTestDatabase();
   const source = readDemoSource();
-  const load = (until: string) => loadDemo(db, { source, request: { until }, by: 'test' });
+  const load = (until: string) => loadDemo(db, { source, request: { until }, by: 'operator' });
   const loaded = async (until: string) => {
     const result = await load(until);
     if (result.outcome === 'refused') throw new Error(result.code);
@@ -55,7 +55,7 @@ describe('the demo', async () => {
 
   it('does nothing before the first year', async () => {
     const { db: empty } = await createTestDatabase();
-    const options = { source, request: { until: '2018-12-31' }, by: 'test' };
+    const options = { source, request: { until: '2018-12-31' }, by: 'operator' as const };
     expect(await loadDemo(empty, options)).toEqual({ outcome: 'refused', code: 'no-records' });
   });
 

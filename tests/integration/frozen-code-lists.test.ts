@@ -13,7 +13,7 @@ import { insertRecords, type RecordState } from '../support/records';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const by = { by: 'test' };
+const by = { by: 'operator' } as const;
 
 const someRecords = (codes: (index: number) => RecordState['codes']): RecordState[] =>
   Array.from({ length: 60 }, (_, index) => ({

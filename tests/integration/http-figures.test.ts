@@ -24,7 +24,7 @@ await insertRecords(
   })),
 );
 const { id } = await freeze(db, complaints);
-await publishCalculation(db, id, { by: 'test' });
+await publishCalculation(db, id, { by: 'operator' });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 

@@ -26,7 +26,7 @@ async function read(path: string): Promise<{ status: number; text: string }> {
 async function publish(dataset: Dataset, isSynthetic: boolean): Promise<void> {
   await insertRecords(db, dataset, [{ id: '1', day: '2025-03-01' }], { isSynthetic });
   const { id } = await freeze(db, dataset);
-  await publishCalculation(db, id, { by: 'test' });
+  await publishCalculation(db, id, { by: 'operator' });
   await vi.waitFor(async () => expect((await read(dataset.path)).status).toBe(200), 10_000);
 }
 

@@ -23,7 +23,7 @@ function importComplaints(db: Db, values: Values[], options: Partial<ImportOptio
     fileName: 'complaints.csv',
     sha256: String(++imports),
     isSynthetic: false,
-    importedBy: 'tester',
+    by: 'operator',
     today: '2026-11-21',
     ...options,
   });

@@ -17,7 +17,7 @@ const { db, url: DATABASE_URL } = await createTestDatabase();
 // More than the buffers between server and client hold.
 await generateRecords(db, complaints, 200_000);
 const calculation = await freeze(db, complaints);
-await publishCalculation(db, calculation.id, { by: 'test' });
+await publishCalculation(db, calculation.id, { by: 'operator' });
 
 const accountId = await addAccount(db, 'siti');
 const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });

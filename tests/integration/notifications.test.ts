@@ -167,7 +167,7 @@ describe('an announcement', () => {
   it('of a calculation is made when it is published first, not again after a rollback', async () => {
     const announced = (id: number) =>
       publishCalculation(db, id, {
-        by: 'test',
+        by: 'operator',
         announce: (transaction, calculation) =>
           announceData(transaction, calculation, complaints.path),
       });
@@ -181,7 +181,7 @@ describe('an announcement', () => {
     await announced(first);
     await announced(second);
     expect(await textsOf(siti)).toHaveLength(2);
-    await rollbackPublication(db, complaints.name, { by: 'test' });
+    await rollbackPublication(db, complaints.name, { by: 'operator' });
     await announced(second);
     await announced(first);
     expect(await textsOf(siti)).toHaveLength(2);

@@ -12,7 +12,7 @@ import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db, url } = await createTestDatabase();
-const by = { by: 'test' };
+const by = { by: 'operator' } as const;
 const LISTENERS = sql<{ pid: number }>`
   select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
 
@@ -108,7 +108,7 @@ describe('the published calculations', () => {
   it('notice by polling what no notification told', async () => {
     const { published } = follow({ pollEvery: 100 });
     const id = await freezeRecord();
-    const row = { dataset: 'complaints', calculation_id: id, published_by: 'test' };
+    const row = { dataset: 'complaints', calculation_id: id, published_by: 'operator' };
     await db.insertInto('publication').values(row).execute();
     await shows(published, id);
   });
@@ -130,7 +130,7 @@ describe('the published calculations', () => {
     isStuck = true;
     // As if the notification were lost.
     const retraction = {
-      retracted_by: 'test',
+      retracted_by: 'operator',
       retracted_at: new Date(),
       retraction_reason: 'Leak',
     };

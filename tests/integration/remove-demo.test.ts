@@ -42,7 +42,7 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     const isSynthetic = dataset === consultations;
     await insertRecords(db, dataset, [{ id: '1', day: '2025-03-01' }], { isSynthetic });
     const { id } = await freeze(db, dataset);
-    await publishCalculation(db, id, { by: 'test' });
+    await publishCalculation(db, id, { by: 'operator' });
   }
   const file = { name: 'a.pdf', mediaType: 'application/pdf', content: [Buffer.from('a')] };
   for (const isSynthetic of [true, false]) {
@@ -50,7 +50,7 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     await addDocument({ db, storage }, { ...document, name: { id: 'A' }, text: { id: 'B' } });
     await addInfographic(isSynthetic);
   }
-  expect(await removeDemo({ db, storage }, { by: 'test' })).toEqual({
+  expect(await removeDemo({ db, storage }, { by: 'operator' })).toEqual({
     datasets: [
       { dataset: 'complaints', records: 0, calculations: 0 },
       { dataset: 'consultations', records: 1, calculations: 1 },

@@ -20,7 +20,7 @@ import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const by = { by: 'siti' };
+const by = { by: 'operator' } as const;
 const reason = 'Names of <b>complainants</b> were in it.';
 const retract = (id: number, options = {}) =>
   retractCalculation(db, id, { ...by, reason, ...options });
@@ -59,7 +59,7 @@ describe('a retraction', () => {
       .where('id', '=', second)
       .executeTakeFirst();
     expect(log).toEqual({
-      ...{ retracted_by: 'siti', retraction_reason: reason },
+      ...{ retracted_by: 'operator', retraction_reason: reason },
       retracted_at: expect.any(Date),
     });
     expect(await publishCalculation(db, second, by)).toMatchObject({ code: 'retracted' });

@@ -13,7 +13,7 @@ import { createImportTerminal } from '../support/import-terminal';
 import { insertRecords } from '../support/records';
 import { terangInProcess } from '../support/terang-in-process';
 
-const by = 'tester';
+const by = 'operator';
 const { db, url } = await createTestDatabase();
 const importContent = await createImportTerminal(db);
 

@@ -5,7 +5,7 @@ import { calculate } from '~/features/statistics/calculations/calculate.server';
 
 /** Makes a new calculation of what was imported; throws when there is nothing new. */
 export async function freeze(db: Db, dataset: Dataset): Promise<Calculation> {
-  const result = await calculate(db, dataset, { by: 'test' });
+  const result = await calculate(db, dataset, { by: 'operator' });
   if (result.outcome !== 'created') throw new Error(result.outcome);
   return result.calculation;
 }

@@ -39,7 +39,7 @@ export async function createImportTerminal(db: Db) {
       {
         dataset: complaints,
         isSynthetic: false,
-        importedBy: 'tester',
+        by: 'operator',
         today: '2026-11-21',
         mappingPath,
         ...others,

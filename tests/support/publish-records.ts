@@ -9,6 +9,6 @@ export async function publishComplaints(db: Db, ids: readonly string[]): Promise
   const records = ids.map((id) => ({ id, day: '2025-03-01' }));
   await insertRecords(db, complaints, records);
   const { id } = await freeze(db, complaints);
-  await publishCalculation(db, id, { by: 'test' });
+  await publishCalculation(db, id, { by: 'operator' });
   return id;
 }

@@ -60,7 +60,7 @@ async function insertImport(
       changed: 0,
       unchanged: 0,
       rejected: 0,
-      imported_by: 'test',
+      imported_by: 'operator',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

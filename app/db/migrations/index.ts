@@ -15,6 +15,7 @@ import * as codeListVersions from './0014-code-list-versions';
 import * as withdrawnImports from './0015-withdrawn-imports';
 import * as retractions from './0022-retractions';
 import * as infographicPictures from './0024-infographic-pictures';
+import * as actors from './0027-actors';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-withdrawn-imports': withdrawnImports,
   '0022-retractions': retractions,
   '0024-infographic-pictures': infographicPictures,
+  '0027-actors': actors,
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type Actor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
@@ -27,7 +28,7 @@ export interface FileImportOptions {
   path: string;
   mappingPath?: string;
   isSynthetic: boolean;
-  importedBy: string;
+  by: Actor;
   mode?: 'commit' | 'dry-run';
   skipRejected?: boolean;
   /** Empties known records in the columns that the file does not have; otherwise they stay. */

@@ -1,4 +1,5 @@
 import { type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -33,7 +34,7 @@ export interface ImportOptions {
   /** SHA-256 of the canonical mapping; empty for our own columns. */
   mappingSha256?: string;
   isSynthetic: boolean;
-  importedBy: string;
+  by: Actor;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
   /** Imports the accepted rows although others are rejected. */
@@ -174,7 +175,7 @@ async function insertImport(
       changed,
       unchanged,
       rejected,
-      imported_by: plan.importedBy,
+      imported_by: keptActor(plan.by),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -34,7 +35,7 @@ export type WithdrawResult =
 
 interface WithdrawOptions {
   /** Who withdraws, for the log. */
-  by: string;
+  by: Actor;
   /** `dry-run` looks at everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
 }
@@ -153,7 +154,7 @@ async function restoreRecords(
   transaction: Transaction<Database>,
   dataset: Dataset,
   { import: target, removed, restored }: Withdrawal,
-  by: string,
+  by: Actor,
 ): Promise<void> {
   const { id: withdrawal } = await transaction
     .insertInto('import')
@@ -168,7 +169,7 @@ async function restoreRecords(
       changed: restored,
       unchanged: 0,
       rejected: 0,
-      imported_by: by,
+      imported_by: keptActor(by),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { type Actor, keptActor } from '~/auth/actor';
 import { recordedDimensions } from '~/datasets/dataset';
 import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
@@ -12,17 +13,22 @@ export type DeleteResult =
   | { outcome: 'refused'; code: 'in-use'; refused: string; records: number }
   | { outcome: 'refused'; code: 'has-children'; refused: string; child: string };
 
+interface DeleteOptions {
+  /** Who deletes, for the log. */
+  by: Actor;
+  /** The codes of the list's file, which would bring them back. */
+  inFile: ReadonlySet<string>;
+}
+
 /**
  * Deletes codes of a list that no record carries at present, and that no other code names as its parent:
  * all of them, or none. Calculations keep the lists that they were made with.
- *
- * @param inFile the codes of the list's file, which would bring them back.
  */
 export async function deleteCodes(
   db: Db,
   list: string,
   codes: readonly string[],
-  inFile: ReadonlySet<string>,
+  { by, inFile }: DeleteOptions,
 ): Promise<DeleteResult> {
   return db.transaction().execute(async (transaction) => {
     // An import that goes on could use the codes.
@@ -38,11 +44,15 @@ export async function deleteCodes(
       const child = await findChild(transaction, list, refused, codes);
       if (child) return { outcome: 'refused', code: 'has-children', refused, child };
     }
-    await transaction
-      .deleteFrom('code')
-      .where('list', '=', list)
-      .where('code', 'in', codes)
-      .execute();
+    await sql`
+      with deleted as (
+        delete from code where list = ${list} and code = any(${codes}::text[]) returning *
+      )
+      insert into code_change (list, code, before, changed_by)
+      select list, code,
+        jsonb_build_object('position', position, 'names', names, 'attributes', attributes),
+        ${keptActor(by)}
+      from deleted`.execute(transaction);
     return { outcome: 'deleted' };
   });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Actor } from '~/auth/actor';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { importRecords } from '../import-records.server';
@@ -19,7 +20,7 @@ interface MergeOptions {
   /** The code that they are to carry. */
   into: string;
   /** Who merges, for the log. */
-  by: string;
+  by: Actor;
   /** `dry-run` checks everything and writes nothing. */
   mode: 'commit' | 'dry-run';
 }
@@ -74,7 +75,7 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
     // Never the same: it may be done again when later files bring the code back.
     sha256: createHash('sha256').update(randomUUID()).digest('hex'),
     isSynthetic: (await areCurrentSynthetic(db, dataset)) ?? false,
-    importedBy: by,
+    by,
     mode,
     onReject: (reject) => rejects.push(reject),
   });

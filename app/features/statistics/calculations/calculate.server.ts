@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { freezeCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -25,7 +26,7 @@ export type CalculateResult =
 export async function calculate(
   db: Db,
   dataset: Dataset,
-  { by, isForced = false }: { by: string; isForced?: boolean },
+  { by, isForced = false }: { by: Actor; isForced?: boolean },
 ): Promise<CalculateResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
@@ -78,7 +79,7 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
 async function insertCalculation(
   transaction: Transaction<Database>,
   dataset: Dataset,
-  { throughImport, codeLists, by }: { throughImport: number; codeLists: string; by: string },
+  { throughImport, codeLists, by }: { throughImport: number; codeLists: string; by: Actor },
   { records, days }: BuiltIndex,
 ): Promise<Calculation> {
   return transaction
@@ -90,7 +91,7 @@ async function insertCalculation(
       records,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       last_date: [...days.keys()].at(-1) ?? null,
-      calculated_by: by,
+      calculated_by: keptActor(by),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -8,6 +8,8 @@ export interface CalculationEntry extends Calculation {
   isPublished: boolean;
   /** When it was last published; null while it is a draft. */
   publishedAt: Date | null;
+  /** Who published it last; as `keptActor` has it. */
+  publishedBy: string | null;
 }
 
 /** The calculation of a dataset that visitors see now; null before the first publication. */
@@ -107,6 +109,12 @@ export async function listCalculations(db: Db, dataset?: string): Promise<Calcul
         .select(({ fn }) => fn.max('published_at').as('at'))
         .whereRef('publication.calculation_id', '=', 'calculation.id')
         .as('publishedAt'),
+      selectFrom('publication')
+        .select('published_by')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('publishedBy'),
     ])
     .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
     .orderBy('calculation.id', 'desc')

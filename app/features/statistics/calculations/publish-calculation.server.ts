@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
@@ -15,7 +16,7 @@ export type PublishResult =
 
 interface PublishOptions {
   /** Who publishes, for the log. */
-  by: string;
+  by: Actor;
   /** Tells others of it, as a part of the publication: both come about, or neither. */
   announce?: (transaction: Transaction<Database>, calculation: Calculation) => Promise<void>;
 }
@@ -44,7 +45,7 @@ export async function publishCalculation(
     if (published?.id === id) return { outcome: 'unchanged', calculation };
     await transaction
       .insertInto('publication')
-      .values({ dataset, calculation_id: id, published_by: by })
+      .values({ dataset, calculation_id: id, published_by: keptActor(by) })
       .execute();
     await announce?.(transaction, calculation);
     await notifyPublication(transaction, dataset);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
@@ -20,7 +21,7 @@ export type RetractResult =
 
 interface RetractOptions {
   /** Who retracts, for the log. */
-  by: string;
+  by: Actor;
   /** What readers are told who ask for it. */
   reason: string;
   /** Whether the dataset may be left without a publication. */
@@ -66,12 +67,12 @@ export async function retractCalculation(
     const now = new Date();
     await transaction
       .updateTable('calculation')
-      .set({ retracted_by: by, retracted_at: now, retraction_reason: reason })
+      .set({ retracted_by: keptActor(by), retracted_at: now, retraction_reason: reason })
       .where('id', '=', id)
       .execute();
     await transaction
       .updateTable('publication')
-      .set({ withdrawn_by: by, withdrawn_at: now })
+      .set({ withdrawn_by: keptActor(by), withdrawn_at: now })
       .where('calculation_id', '=', id)
       .where('withdrawn_at', 'is', null)
       .execute();

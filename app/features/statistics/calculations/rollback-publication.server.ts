@@ -1,4 +1,5 @@
 import { type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
@@ -18,7 +19,7 @@ export type RollbackResult =
 export async function rollbackPublication(
   db: Db,
   dataset: string,
-  { by }: { by: string },
+  { by }: { by: Actor },
 ): Promise<RollbackResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, { name: dataset });
@@ -27,7 +28,7 @@ export async function rollbackPublication(
     if (!before) return { outcome: 'refused', code: 'nothing-before' };
     await transaction
       .updateTable('publication')
-      .set({ withdrawn_by: by, withdrawn_at: new Date() })
+      .set({ withdrawn_by: keptActor(by), withdrawn_at: new Date() })
       .where('id', '=', newest.id)
       .execute();
     await notifyPublication(transaction, dataset);

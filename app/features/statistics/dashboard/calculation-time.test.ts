@@ -8,7 +8,7 @@ const row = {
   records: 10,
   is_synthetic: true,
   last_date: null,
-  calculated_by: 'sari@komnas',
+  calculated_by: 'operator',
   calculated_at: new Date('2026-11-21T20:00:00Z'),
 };
 

@@ -1,0 +1,9 @@
+import { type Translate } from '~/i18n/text-keys';
+
+/** How lists of commands call the actors that have no username. */
+export function actorWords(t: Translate<'commands'>) {
+  return {
+    operator: t('actors.operator'),
+    deleted: (number: string) => t('actors.deleted', { number }),
+  };
+}

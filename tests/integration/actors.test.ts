@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { up } from '~/db/migrations/0027-actors';
+import { deleteCodes } from '~/features/records/codes/delete-codes.server';
+import { mergeCodes } from '~/features/records/codes/merge-codes.server';
+import { importRecords } from '~/features/records/import-records.server';
+import { withdrawImport } from '~/features/records/withdraw-import.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
+import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { terangInProcess } from '../support/terang-in-process';
+
+const { db, url } = await createTestDatabase();
+const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
+const accountId = await addAccount(db, 'sari');
+const by = { accountId };
+
+async function* rowsOf(...ids: string[]) {
+  for (const [index, id] of ids.entries()) {
+    yield { line: index + 2, values: { id, received_on: '2025-01-01', right: 'R01' } };
+  }
+}
+const importAs = (id: string) =>
+  importRecords(db, {
+    ...{ dataset: complaints, fileName: `${id}.csv`, sha256: id, isSynthetic: false, by },
+    rows: rowsOf(id),
+  });
+const kept = (table: string, column: string) =>
+  sql<{ by: string }>`select ${sql.ref(column)} as by from ${sql.table(table)} order by id desc`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.by);
+
+describe('who acts is kept', () => {
+  const account = String(accountId);
+
+  it('with imports, merges, withdrawals and deleted codes', async () => {
+    await importAs('a');
+    expect(await kept('import', 'imported_by')).toBe(account);
+    const codes = { list: 'right', from: 'R01', into: 'R02' };
+    const merged = await mergeCodes(db, { ...codes, by, mode: 'commit' });
+    expect(await kept('import', 'imported_by')).toBe(account);
+    if (merged.outcome !== 'merged') throw new Error(merged.outcome);
+    await withdrawImport(db, merged.datasets[0]?.importId ?? 0, { by });
+    expect(await kept('import', 'imported_by')).toBe(account);
+    await deleteCodes(db, 'right', ['R03'], { by, inFile: new Set() });
+    const [change] = await db.selectFrom('code_change').selectAll().execute();
+    expect(change).toMatchObject({ list: 'right', code: 'R03', after: null, changed_by: account });
+    expect(change?.before?.names.id).toBeTruthy();
+  });
+
+  it('with calculations, publications, what withdraws and what retracts them', async () => {
+    const calculateAs = async () => {
+      const calculated = await calculate(db, complaints, { by, isForced: true });
+      if (calculated.outcome !== 'created') throw new Error(calculated.outcome);
+      expect(await kept('calculation', 'calculated_by')).toBe(account);
+      await publishCalculation(db, calculated.calculation.id, { by });
+      expect(await kept('publication', 'published_by')).toBe(account);
+      return calculated.calculation.id;
+    };
+    await calculateAs();
+    await calculateAs();
+    await rollbackPublication(db, 'complaints', { by });
+    expect(await kept('publication', 'withdrawn_by')).toBe(account);
+    await retractCalculation(db, await calculateAs(), { by, reason: 'Names were in it.' });
+    expect(await kept('calculation', 'retracted_by')).toBe(account);
+  });
+
+  it('by its username while there is the account, and then by its number', async () => {
+    await terang('calculate', '--force');
+    const listed = async () =>
+      (await terang('imports')).output + (await terang('calculations')).output;
+    expect(await listed()).toMatch(
+      / sari .*\n(.*\n)*.* operator +– +draft\n(.*\n)*.*retracted by sari/,
+    );
+    await db.deleteFrom('account').where('id', '=', accountId).execute();
+    const deleted = await listed();
+    expect(deleted).not.toContain('sari');
+    expect(deleted).toContain(`retracted by account ${accountId} (deleted)`);
+  });
+});
+
+it('what was done before there were actors was done by the operator', async () => {
+  await sql`drop table code_change`.execute(db);
+  await sql`alter table import drop constraint import_imported_by_check`.execute(db);
+  await sql`update import set imported_by = 'root'`.execute(db);
+  await up(db as unknown as Kysely<unknown>);
+  expect(await kept('import', 'imported_by')).toBe('operator');
+});
