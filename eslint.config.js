@@ -20,8 +20,6 @@ const layers = [
 /** For server code of every layer but those that also run in the browser. */
 const serverLayers = ['server', 'http', 'storage', 'db'];
 const features = readdirSync(new URL('app/features', import.meta.url));
-/** What features may import of others: who an account is. */
-const sharedGround = ['accounts/reader.ts'];
 
 const folders = (names) => names.map((name) => `./app/${name}`);
 /** A feature without its pages. */
@@ -40,7 +38,7 @@ const zones = [
     {
       target: insideOf(feature),
       from: './app/features',
-      except: [feature, ...sharedGround].map((each) => `./${each}`),
+      except: [`./${feature}`],
     },
     { target: insideOf(feature), from: './app/features/*/pages/**' },
     { target: `./app/features/${feature}/pages`, from: `./app/features/!(${feature})/pages/**` },

@@ -22,7 +22,7 @@ import { namedLanguages } from './i18n/texts.server';
 import { loadDataState } from './composition/published-data.server';
 import { environment } from './composition/portal.server';
 import { presence } from './composition/presence.server';
-import { loadReaderState } from './features/accounts/pages/load-reader-state.server';
+import { loadAccountState } from './features/accounts/pages/load-account-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
 import { UNPUBLISHED } from './shell/error-code';
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
   const isChosen = isAsked && kept !== language;
   const { dataSaver, welcome, ...reading } = await getPreferences(request);
-  const { reader, cookies } = await loadReaderState(request);
+  const { account, cookies } = await loadAccountState(request);
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
   if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
   return data(
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       dataSaver,
       reading,
       isWelcomed: welcome === 'closed',
-      reader,
+      account,
       visits: presence.shown(),
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           useMatches().some(hasPlainFrame) ? 'is-plain' : root?.isFramed ? 'is-framed' : undefined
         }
       >
-        <ButtonTokenProvider value={root?.reader?.token}>
+        <ButtonTokenProvider value={root?.account?.token}>
           <PageLayout state={root} isError={isError}>
             {children}
           </PageLayout>

@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { type Reader } from '~/features/accounts/reader';
-import { findReader } from '~/features/accounts/sessions/find-reader.server';
-import { sessionLifetime } from '~/features/accounts/sessions/session-lifetime';
+import { type Account } from '~/auth/account';
+import { findAccount, sessionLifetime } from '~/auth/sessions.server';
 import { oncePerRequest } from '~/server/request-context.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { db, environment } from './portal.server';
 
-/** The cookie of readers who are logged in. */
+/** The cookie of users who are logged in. */
 export const sessionCookie = createSessionCookie(environment);
 
 /** The `Set-Cookie` of a session that has begun, or goes on under another token. */
@@ -22,18 +21,18 @@ export function keepSession({
 }
 
 /** Who is logged in; null for guests. */
-export const getReader = oncePerRequest(async (request): Promise<Reader | null> => {
+export const getAccount = oncePerRequest(async (request): Promise<Account | null> => {
   const token = await sessionCookie.read(request);
-  return token === null ? null : findReader(db, token);
+  return token === null ? null : findAccount(db, token);
 });
 
 /**
  * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a form
  * was sent, which is lost.
  */
-export async function requireReader(request: Request): Promise<Reader> {
-  const reader = await getReader(request);
-  if (reader) return reader;
+export async function requireAccount(request: Request): Promise<Account> {
+  const account = await getAccount(request);
+  if (account) return account;
   const { pathname, search } = new URL(request.url);
   const isReading = request.method === 'GET';
   const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
@@ -41,7 +40,7 @@ export async function requireReader(request: Request): Promise<Reader> {
   throw redirect(`${paths.login}?${asked}`, 303);
 }
 
-/** Sends readers who are logged in away from pages that are for guests. */
+/** Sends users who are logged in away from pages that are for guests. */
 export async function requireGuest(request: Request): Promise<void> {
-  if (await getReader(request)) throw redirect(paths.profile, 303);
+  if (await getAccount(request)) throw redirect(paths.profile, 303);
 }

@@ -2,19 +2,19 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
-import { type ReaderState } from './layout';
+import { type AccountState } from './layout';
 
-/** The pages of a reader who is logged in; the keys are texts of `account`. */
+/** The pages of a user who is logged in; the keys are texts of `account`. */
 const pages = [
   { key: 'profile', to: paths.profile },
   { key: 'history', to: paths.accessHistory },
 ];
 
-/** The ways into an account, or those of the reader who is logged in. */
-export function AccountMenu({ reader }: { reader: ReaderState | null }) {
+/** The ways into an account, or those of the user who is logged in. */
+export function AccountMenu({ account }: { account: AccountState | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  if (!reader) {
+  if (!account) {
     return (
       <p className="account">
         <NavLink to={paths.login}>{t('account.login')}</NavLink>{' '}
@@ -22,7 +22,7 @@ export function AccountMenu({ reader }: { reader: ReaderState | null }) {
       </p>
     );
   }
-  const { name, unread } = reader;
+  const { name, unread } = account;
   return (
     <details key={pathname} name="header" className="nav-group account">
       <summary>

@@ -32,7 +32,7 @@ export function Header({ state }: { state: LayoutState | undefined }) {
         </details>
         <div className="behind-menu site-tools">
           <SearchBox label={t('search.label')} />
-          <AccountMenu reader={state?.reader ?? null} />
+          <AccountMenu account={state?.account ?? null} />
           <LanguageSwitch languages={state?.languages ?? []} />
         </div>
         <Navigation unpublished={state?.unpublished} />

@@ -12,14 +12,14 @@ import { useModalWelcome } from './use-modal-welcome';
 import { useTypedText } from './use-typed-text';
 import { isWelcoming, Welcome } from './welcome';
 
-/** What the layout knows of the reader and the data; undefined when even that failed. */
+/** What the layout knows of the user and the data; undefined when even that failed. */
 export interface LayoutState {
   language: string;
   languages: { code: string; name: string }[];
   /** Whether the page stands in a frame of another site. */
   isFramed: boolean;
   dataSaver: 'on' | 'off';
-  /** How the pages look for this reader. */
+  /** How the pages look for this user. */
   reading: ReadingChoices;
   /** Whether this browser has been welcomed. */
   isWelcomed: boolean;
@@ -33,11 +33,11 @@ export interface LayoutState {
   /** How many visit the portal. */
   visits: ShownVisits;
   /** Who is logged in; null for guests. */
-  reader: ReaderState | null;
+  account: AccountState | null;
 }
 
 /** Somebody who is logged in: what to call them, how many notifications they have not read. */
-export interface ReaderState {
+export interface AccountState {
   name: string;
   unread: number;
   /** What the buttons of their pages send. */
@@ -71,7 +71,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
       <ServerMarkup id="welcome">
         {import.meta.env.SSR &&
           state &&
-          !(state.isWelcomed || state.reader || isError) &&
+          !(state.isWelcomed || state.account || isError) &&
           isWelcoming(pathname) && <Welcome />}
       </ServerMarkup>
     </>

@@ -52,7 +52,7 @@ const refused = [
 const permitted = [
   ['routes', 'pages', 'app/routes/probe.tsx', 'features/search/pages/search.server'],
   ['pages', 'composition', 'app/features/search/pages/probe.ts', 'composition/portal.server'],
-  ['pages', 'another feature', 'app/features/search/pages/probe.ts', 'features/accounts/reader'],
+  ['pages', 'another feature', 'app/features/search/pages/probe.ts', 'auth/account'],
   ['composition', 'a feature', 'app/composition/probe.ts', 'features/search/search-list'],
   ['a feature', 'auth', 'app/features/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/features/search/ui/probe.tsx', 'features/search/search-list'],

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { addAccount, expect, logInAs, readerTest, test } from './support/account';
+import { addAccount, expect, logInAs, accountTest, test } from './support/account';
 import { type Visitor } from './support/visitor';
 
 const names = (page: Page) => page.locator('.access h2');
@@ -12,7 +12,7 @@ async function openHistory(visitor: Visitor, count: number, search = ''): Promis
   }).toPass();
 }
 
-readerTest(
+accountTest(
   'what a reader downloads is listed, the newest first, and can be had again',
   async ({ page, visitor }) => {
     await visitor.open('/periodic-data/archival-publication');
@@ -39,7 +39,7 @@ readerTest(
   },
 );
 
-readerTest(
+accountTest(
   'a picture is listed and can be had again, in the language it was had in',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard/widgets/map?year=2025&lng=fr');
@@ -54,7 +54,7 @@ readerTest(
   },
 );
 
-readerTest(
+accountTest(
   'the history is searched by the name of a file and sorted by it',
   async ({ page, visitor }) => {
     for (const widget of ['city', 'right', 'issue']) {

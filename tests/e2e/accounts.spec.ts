@@ -317,7 +317,7 @@ test.describe('the log-in', () => {
   test('begins a new session, and ends the one before in that browser', async ({
     page,
     db,
-    reader,
+    user,
     visitor,
     context,
     baseURL,
@@ -326,10 +326,10 @@ test.describe('the log-in', () => {
     const former = (await sessionCookie(page))?.value;
     await context.clearCookies({ name: 'session' });
     await visitor.open('/login');
-    await logInAs(reader, { db, context, baseURL });
-    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', reader.id);
+    await logInAs(user, { db, context, baseURL });
+    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', user.id);
     const before = await sessions.execute();
-    await fillLogIn(page, reader.username, reader.password);
+    await fillLogIn(page, user.username, user.password);
     await expect(page).toHaveURL('/dashboard');
     expect((await sessionCookie(page))?.value).not.toBe(former);
     const after = await sessions.execute();
@@ -345,26 +345,26 @@ test.describe('attacks', () => {
   test('a forged session is a guest’s, and the portal takes the cookie away', async ({
     page,
     visitor,
-    reader,
+    user,
   }) => {
     const cookie = (await sessionCookie(page))?.value ?? '';
     const forged = [`${cookie.slice(0, -8)}AAAA${cookie.slice(-4)}`, 'x', 'bnVsbA==', '%00'];
     for (const value of forged) {
       const answer = await visitor.fetch('/contact-us', { Cookie: `session=${value}` });
       expect(answer.status()).toBe(200);
-      expect(await answer.text()).not.toContain(reader.fullName);
+      expect(await answer.text()).not.toContain(user.fullName);
     }
   });
 
   test('logging out takes the token of the page, and no link does it', async ({
     page,
     visitor,
-    reader,
+    user,
     db,
     playwright,
     baseURL,
   }) => {
-    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', reader.id);
+    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', user.id);
     const stranger = await playwright.request.newContext({ baseURL });
     const post = (form: Record<string, string>) =>
       page.request.post('/logout', { form, maxRedirects: 0 });
@@ -382,15 +382,15 @@ test.describe('attacks', () => {
   test('logging out everywhere ends the sessions of all devices', async ({
     page,
     visitor,
-    reader,
+    user,
     db,
     context,
     baseURL,
   }) => {
-    await logInAs(reader, { db, context, baseURL });
+    await logInAs(user, { db, context, baseURL });
     const csrf = await csrfOf(await visitor.fetch('/contact-us'));
     await page.request.post('/logout/everywhere', { form: { csrf }, maxRedirects: 0 });
-    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', reader.id);
+    const sessions = db.selectFrom('session').select('hash').where('account_id', '=', user.id);
     expect(await sessions.execute()).toEqual([]);
   });
 

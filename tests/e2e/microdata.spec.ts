@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openZipEntries } from '~/features/records/files/zip-entries.server';
-import { expect, readerTest, test } from './support/account';
+import { expect, accountTest, test } from './support/account';
 import { countRecords, fixtureOf } from './support/count-records';
 import { toNumber } from './support/visitor';
 
@@ -49,7 +49,7 @@ test('guests get no archive but the log-in page', async ({ visitor }) => {
   expect(response.headers().location).toContain('/login?to=%2Fdashboard%2Fdetailed-data%2Fcsv');
 });
 
-readerTest(
+accountTest(
   'a reader sees as many records as the dashboard counts, a page at a time',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard?year=2024');
@@ -64,7 +64,7 @@ readerTest(
   },
 );
 
-readerTest(
+accountTest(
   'a reader chooses columns and the length of a page, and the filter stays',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard/detailed-data?year=0&right=R04');
@@ -82,7 +82,7 @@ readerTest(
   },
 );
 
-readerTest(
+accountTest(
   'a reader downloads what the page shows, and it is the imported file without its secrets',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard/detailed-data?year=2025&type=1&right=R04');
@@ -115,7 +115,7 @@ readerTest(
   },
 );
 
-readerTest('consultations have detailed data of their own', async ({ page, visitor }) => {
+accountTest('consultations have detailed data of their own', async ({ page, visitor }) => {
   await visitor.open('/complaint-data/data-consultation/detailed-data?year=0');
   const total = countRecords(fixtureOf('consultations'), '1');
   await expect(page.locator('.microdata-count')).toHaveText(`${total} baris data`);
@@ -135,7 +135,7 @@ readerTest('consultations have detailed data of their own', async ({ page, visit
   expect(unknown.status()).toBe(404);
 });
 
-readerTest('a reader who downloads too often has to wait', async ({ visitor }) => {
+accountTest('a reader who downloads too often has to wait', async ({ visitor }) => {
   const statuses: number[] = [];
   for (let time = 0; time < 21; time += 1) {
     const answer = await visitor.fetch('/dashboard/detailed-data/json?year=2025&month=1');

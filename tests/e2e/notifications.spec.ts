@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { type Db } from '~/db/client.server';
 import { notify } from '~/features/notifications/notify.server';
-import { addAccount, expect, newClient, readerTest, test } from './support/account';
+import { addAccount, expect, newClient, accountTest, test } from './support/account';
 import { mailsTo } from './support/outbox';
 
 /** Tells an account that a data request of theirs has changed. */
@@ -19,14 +19,9 @@ const items = (page: Page) => page.locator('.notification');
 const item = (page: Page, text: string) => items(page).filter({ hasText: text });
 const unreadInHeader = (page: Page) => page.locator('.account-unread');
 
-test('a reader opens what is new, and it is no longer new', async ({
-  page,
-  visitor,
-  db,
-  reader,
-}) => {
-  await tell(db, reader.id, 'A1');
-  await tell(db, reader.id, 'B2');
+test('a reader opens what is new, and it is no longer new', async ({ page, visitor, db, user }) => {
+  await tell(db, user.id, 'A1');
+  await tell(db, user.id, 'B2');
   await visitor.open('/notifications');
   await expect(items(page)).toHaveText([/permohonan data Anda B2/, /permohonan data Anda A1/]);
   await expect(unreadInHeader(page)).toHaveText('2');
@@ -44,7 +39,7 @@ test('a reader opens what is new, and it is no longer new', async ({
   await expect(page.locator('.is-unread')).toHaveCount(0);
 });
 
-test('notifications are for nobody else', async ({ page, visitor, db, reader }) => {
+test('notifications are for nobody else', async ({ page, visitor, db, user }) => {
   const other = await addAccount(db);
   await tell(db, other.id, 'C3');
   await visitor.open('/notifications');
@@ -54,7 +49,7 @@ test('notifications are for nobody else', async ({ page, visitor, db, reader }) 
     .select('id')
     .where('account_id', '=', other.id)
     .executeTakeFirstOrThrow();
-  await tell(db, reader.id, 'D4');
+  await tell(db, user.id, 'D4');
   await visitor.open('/notifications');
   const csrf = await item(page, 'D4').locator('input[name=csrf]').getAttribute('value');
   const open = (number: number | string, form: Record<string, string>) =>
@@ -74,7 +69,7 @@ test('guests are asked to log in first', async ({ visitor }) => {
   }
 });
 
-readerTest('a reader chooses what to be told of', async ({ page, visitor }) => {
+accountTest('a reader chooses what to be told of', async ({ page, visitor }) => {
   await visitor.open('/notifications');
   await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

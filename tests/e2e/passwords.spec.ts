@@ -104,27 +104,27 @@ test.describe('a known password', () => {
   test('is changed by who knows it; other devices are logged out, a mail says so', async ({
     page,
     db,
-    reader,
+    user,
     browser,
     baseURL,
     visitor,
   }) => {
     const other = await browser.newContext();
-    await logInAs(reader, { db, context: other, baseURL });
+    await logInAs(user, { db, context: other, baseURL });
     await visitor.open('/changePassword');
-    await expect(nameForManagers(page)).toHaveValue(reader.username);
+    await expect(nameForManagers(page)).toHaveValue(user.username);
     await page.getByLabel('Kata sandi saat ini').fill('salah sekali');
     await typeTwice(page, next);
     await submit(page);
     await expect(summary(page)).toContainText('Kata sandi saat ini salah. Coba lagi.');
     expect(await page.content()).not.toContain('salah sekali');
 
-    await page.getByLabel('Kata sandi saat ini').fill(reader.password);
+    await page.getByLabel('Kata sandi saat ini').fill(user.password);
     await typeTwice(page, next);
     await submit(page);
     await expect(page).toHaveURL('/changePassword');
     await expect(page.getByText('Kata sandi Anda telah diubah.')).toBeVisible();
-    expect(await linkIn(reader.email, 'telah diubah')).toMatch(/\/forgotPassword\?lng=id$/);
+    expect(await linkIn(user.email, 'telah diubah')).toMatch(/\/forgotPassword\?lng=id$/);
 
     const profile = await other.request.get(`${baseURL}/profile`, { maxRedirects: 0 });
     expect(profile.headers().location).toContain('/login');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addAccount, expect, logInAs, readerTest as test } from './support/account';
+import { addAccount, expect, logInAs, accountTest as test } from './support/account';
 import { summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { Visitor } from './support/visitor';
@@ -107,14 +107,14 @@ test('a form that was opened with another account changes nothing', async ({
 
 test('another e-mail address counts once its link was followed, on whatever device', async ({
   page,
-  reader,
+  user,
   browser,
   javaScriptEnabled,
 }) => {
-  const email = `new-${reader.email}`;
+  const email = `new-${user.email}`;
   await page.getByRole('link', { name: 'Ubah alamat surel' }).click();
   await page.getByLabel('Alamat surel baru').fill(email);
-  await page.getByLabel('Kata sandi saat ini').fill(reader.password);
+  await page.getByLabel('Kata sandi saat ini').fill(user.password);
   await page.getByRole('button', { name: 'Kirim tautan konfirmasi' }).click();
   await expect(page.getByText('Kami telah mengirim tautan')).toBeVisible();
   await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
@@ -124,25 +124,25 @@ test('another e-mail address counts once its link was followed, on whatever devi
   const mailed = await phone.newPage();
   await mailed.goto(link);
   await page.reload();
-  await expect(page.getByText(reader.email, { exact: true })).toBeVisible();
+  await expect(page.getByText(user.email, { exact: true })).toBeVisible();
   await mailed.getByRole('button', { name: 'Konfirmasi alamat' }).click();
   await expect(mailed.getByText('Alamat surel akun Anda telah diubah.')).toBeVisible();
   await phone.close();
   await page.goto('/profile');
   await expect(page.getByText(email, { exact: true })).toBeVisible();
-  await expect.poll(() => mailsTo(reader.email), { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => mailsTo(user.email), { timeout: 15_000 }).toHaveLength(2);
 });
 
 test('a session elsewhere is ended from the list', async ({
   page,
   db,
-  reader,
+  user,
   browser,
   baseURL,
   visitor,
 }) => {
   const other = await browser.newContext();
-  await logInAs(reader, { db, context: other, baseURL });
+  await logInAs(user, { db, context: other, baseURL });
   await visitor.open('/profile');
   const sessions = page.getByRole('region', { name: 'Perangkat yang memakai akun Anda' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -154,28 +154,28 @@ test('a session elsewhere is ended from the list', async ({
   await other.close();
 });
 
-test('a reader takes their data along and deletes the account', async ({ page, reader }) => {
+test('a user takes their data along and deletes the account', async ({ page, user }) => {
   await page.getByRole('link', { name: 'Unduh data saya' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Unduh data' }).click();
   await expect(summary(page)).toContainText('Kata sandi salah. Coba lagi.');
-  await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(user.password);
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Unduh data' }).click();
   const download = await begun;
   expect(download.suggestedFilename()).toMatch(/^terang-account-.*\.json$/);
   const exported: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(exported).toMatchObject({ account: [{ email: reader.email }] });
+  expect(exported).toMatchObject({ account: [{ email: user.email }] });
 
   await page.getByRole('link', { name: 'Kembali ke profil' }).click();
   await page.getByRole('link', { name: 'Hapus akun' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();
   await expect(summary(page)).toContainText('Kata sandi salah. Coba lagi.');
-  await page.getByLabel('Kata sandi', { exact: true }).fill(reader.password);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();
   await expect(page).toHaveURL('/profile/deleted');
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?to=%2Fprofile');
-  await expect.poll(() => mailsTo(reader.email), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user.email), { timeout: 15_000 }).toHaveLength(1);
 });

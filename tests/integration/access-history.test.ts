@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';

@@ -4,9 +4,9 @@ import { deleteAccount } from '~/features/accounts/delete-account.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
 import { exportedAccount, ownedTables } from '~/features/accounts/export/owned-tables';
 import { recordEvent } from '~/features/accounts/record-event.server';
-import { listSessions } from '~/features/accounts/sessions/list-sessions.server';
+import { listSessions } from '~/auth/sessions.server';
 import { createBackoff } from '~/http/backoff.server';
-import { addAccount, keepMails, password, readerOf } from '../support/account';
+import { addAccount, keepMails, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -38,12 +38,12 @@ describe('the export of an account', () => {
 
   it('holds what is kept of its reader, nothing of others and nothing that helps a thief', async () => {
     const budi = await addAccount(db, 'budi');
-    const reader = await readerOf(db, siti);
-    await readerOf(db, budi);
+    const account = await accountOf(db, siti);
+    await accountOf(db, budi);
     await recordEvent(db, budi, 'loggedIn');
     const content = Buffer.from('picture');
     await db.insertInto('account_image').values({ account_id: siti, content }).execute();
-    const exported = await exportAccount(db, reader);
+    const exported = await exportAccount(db, account);
     expect(exported).toMatchObject({
       account: [{ id: siti, email: 'siti@example.org', username: 'siti' }],
       account_image: [{ content: content.toString('base64') }],
@@ -51,14 +51,14 @@ describe('the export of an account', () => {
       account_event: [{ kind: 'dataExported' }],
     });
     expect(JSON.stringify(exported)).not.toMatch(/budi|argon2/);
-    expect(JSON.stringify(exported)).not.toContain(reader.session);
+    expect(JSON.stringify(exported)).not.toContain(account.session);
   });
 });
 
 describe('the deletion of an account', () => {
   const contactLink = 'http://portal/contact-us';
   const remove = async (typed = password) =>
-    deleteAccount({ db, backoff, mailQueue }, await readerOf(db, siti), {
+    deleteAccount({ db, backoff, mailQueue }, await accountOf(db, siti), {
       password: typed,
       contactLink,
     });
@@ -89,15 +89,15 @@ describe('the deletion of an account', () => {
 
 describe('the sessions of a reader', () => {
   it('are listed with this one first, without those that are over', async () => {
-    await readerOf(db, siti);
+    await accountOf(db, siti);
     await db
       .updateTable('session')
       .set({ expires_at: sql`now()` })
       .execute();
-    await readerOf(db, siti);
-    const reader = await readerOf(db, siti);
-    const sessions = await listSessions(db, reader);
+    await accountOf(db, siti);
+    const account = await accountOf(db, siti);
+    const sessions = await listSessions(db, account);
     expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false]);
-    expect(sessions[0]?.hash).toBe(reader.session);
+    expect(sessions[0]?.hash).toBe(account.session);
   });
 });

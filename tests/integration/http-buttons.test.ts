@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '~/features/accounts/passwords/hash-password.server';
 import { MINIMUM_AGE } from '~/http/honeypot.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { type TokenPurpose } from '~/features/accounts/tokens/token';
 import { createSessionCookie } from '~/http/session-cookie.server';

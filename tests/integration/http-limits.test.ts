@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -35,7 +35,7 @@ async function sendChunks(path: string, type: string): Promise<number | undefine
   return answer?.statusCode;
 }
 
-/** Where readers who have logged in are led away. */
+/** Where users who have logged in are led away. */
 const forGuests = new Set(['/register', '/login']);
 const form = 'application/x-www-form-urlencoded';
 

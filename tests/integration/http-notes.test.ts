@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { findReader } from '~/features/accounts/sessions/find-reader.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { findAccount, startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -98,6 +97,6 @@ it('a changed password gives the session another token, for as long as the old o
   );
   const [old = '', renewed = ''] = await Promise.all(tokens);
   expect(renewed).not.toBe(old);
-  expect(await findReader(db, old)).toBeNull();
-  expect(await findReader(db, renewed)).toMatchObject({ id: siti });
+  expect(await findAccount(db, old)).toBeNull();
+  expect(await findAccount(db, renewed)).toMatchObject({ id: siti });
 });

@@ -72,8 +72,8 @@ describe('indexes', () => {
   });
 
   it('find the records of the months that a page of records shows', async () => {
-    const reader = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
-    const query = { reader, dataset: complaints, calculation, filter: { codes: {} } };
+    const account = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
+    const query = { account, dataset: complaints, calculation, filter: { codes: {} } };
     const months = [{ month: '2025-03', records: 31 }];
     const used = await indexesOf((transaction) =>
       createMicrodataRecords({ db: transaction, orderKey: () => 'key' }).list(query, [], {

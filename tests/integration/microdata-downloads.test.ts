@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { generateRecords } from '../../bin/bench/generate-records';

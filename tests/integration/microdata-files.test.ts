@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
-import { type Reader } from '~/features/accounts/reader';
+import { type Account } from '~/auth/account';
 import { openTable } from '~/features/records/open-table.server';
 import { openZipEntries } from '~/features/records/files/zip-entries.server';
 import { type MicrodataFormat } from '~/features/statistics/microdata/microdata-format';
@@ -44,7 +44,7 @@ await insertRecords(
 const published = await freeze(db, complaints);
 
 const records = createMicrodataRecords({ db, orderKey: () => 'key' });
-const reader: Reader = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
+const account: Account = { id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' };
 const readCodeLists = createReadCodeLists(db);
 
 async function open(
@@ -64,7 +64,7 @@ async function open(
   );
   const address = 'http://localhost/dashboard/detailed-data?as_of=1';
   const t = await getTexts('id', 'readme');
-  const request = { reader, dataset: complaints, microdata, format, address };
+  const request = { account, dataset: complaints, microdata, format, address };
   return openMicrodataFile(from, { ...request, language: 'id', t });
 }
 
@@ -175,7 +175,7 @@ describe('an archive of microdata data', () => {
     );
     const calculation = await freeze(db, complaints);
     for (let time = 0; time < 12; time += 1) {
-      const query = { reader, dataset: complaints, calculation };
+      const query = { account, dataset: complaints, calculation };
       const file = await open('xlsx', {
         from: {
           ...records,

@@ -10,7 +10,7 @@ import {
   changePasswordSchema,
   resetPasswordSchema,
 } from '~/features/accounts/passwords/password-forms.server';
-import { type Reader } from '~/features/accounts/reader';
+import { type Account } from '~/auth/account';
 import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
 import { setPassword } from '~/features/accounts/passwords/set-password.server';
 import { type KnownBrowser } from '~/features/accounts/known-browser';
@@ -19,7 +19,7 @@ import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { addAccount, keepMails, listEvents, password, readerOf } from '../support/account';
+import { addAccount, keepMails, listEvents, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -74,7 +74,7 @@ describe('a password that is replaced', () => {
   });
 
   it('is not replaced once more by who knew the old one', async () => {
-    const thief = await readerOf(db, siti);
+    const thief = await accountOf(db, siti);
     const change = { currentPassword: password, password: 'wedang jahe di beranda', forgotLink };
     const outcome = meanwhile(() => changePassword({ db, backoff, mailQueue }, thief, change));
     expect(await outcome).toEqual(wrong);
@@ -82,7 +82,7 @@ describe('a password that is replaced', () => {
   });
 
   it('leaves no link to another address behind', async () => {
-    const thief = await readerOf(db, siti);
+    const thief = await accountOf(db, siti);
     const change = { email: 'thief@example.org', password, language: 'id', forgotLink };
     const linkOf = (token: string) => token;
     const outcome = meanwhile(() =>
@@ -93,7 +93,7 @@ describe('a password that is replaced', () => {
   });
 
   it('deletes no account', async () => {
-    const thief = await readerOf(db, siti);
+    const thief = await accountOf(db, siti);
     const outcome = meanwhile(() =>
       deleteAccount({ db, backoff, mailQueue }, thief, { password, contactLink: '' }),
     );
@@ -105,10 +105,10 @@ describe('a password that is replaced', () => {
     const email = 'siti@example.org';
     const issue = { accountId: siti, purpose: 'resetPassword', email } as const;
     const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
-    const reader = await readerOf(db, siti);
+    const account = await accountOf(db, siti);
     const change = { currentPassword: password, password: next, forgotLink };
     const outcomes = await Promise.all([
-      changePassword({ db, backoff, mailQueue }, reader, change),
+      changePassword({ db, backoff, mailQueue }, account, change),
       resetPassword({ db, mailQueue }, { token, password: 'wedang jahe di beranda', forgotLink }),
     ]);
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
   });
 
   it('ends all sessions, and lets the browser in that replaced it', async () => {
-    await readerOf(db, siti);
+    await accountOf(db, siti);
     const attempt = (typed: string, knownBrowser: KnownBrowser | null = null) =>
       logIn(
         { db, backoff },
@@ -199,19 +199,19 @@ describe('a forgotten password', () => {
 });
 
 describe('a known password', () => {
-  let reader: Reader;
+  let account: Account;
   beforeEach(async () => {
-    reader = await readerOf(db, siti);
+    account = await accountOf(db, siti);
   });
   const change = (currentPassword: string, chosen = next) =>
-    changePassword({ db, backoff, mailQueue }, reader, {
+    changePassword({ db, backoff, mailQueue }, account, {
       currentPassword,
       password: chosen,
       forgotLink,
     });
 
   it('is changed by who knows it; other sessions and mailed links end', async () => {
-    await readerOf(db, siti);
+    await accountOf(db, siti);
     const token = await db.transaction().execute((transaction) =>
       issueToken(transaction, {
         accountId: siti,
@@ -238,7 +238,7 @@ describe('a known password', () => {
   it('makes nobody wait in another session', async () => {
     for (let failure = 0; failure < 6; failure += 1) await change('wrong');
     expect(await change(password)).toMatchObject({ code: 'wait' });
-    reader = await readerOf(db, siti);
+    account = await accountOf(db, siti);
     expect(await change(password)).toMatchObject({ outcome: 'changed' });
   });
 

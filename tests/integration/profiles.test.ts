@@ -11,7 +11,7 @@ import { saveProfile } from '~/features/accounts/profile/save-profile.server';
 import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { addAccount, keepMails, listEvents, password, readerOf } from '../support/account';
+import { addAccount, keepMails, listEvents, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -112,7 +112,7 @@ describe('an e-mail address', () => {
   const ask = async (email: string, typed = password) => {
     let token = '';
     const context = { db, backoff, limiter, mailQueue };
-    const result = await askForEmailChange(context, await readerOf(db, siti), {
+    const result = await askForEmailChange(context, await accountOf(db, siti), {
       ...{ email, password: typed, language: 'id', forgotLink: 'http://portal/forgotPassword' },
       linkOf: (issued) => (token = issued),
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '~/features/accounts/purge-expired.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { addAccount } from '../support/account';

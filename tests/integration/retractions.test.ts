@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import {
   getCalculation,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KnownBrowser } from '~/features/accounts/known-browser';
 import { logIn } from '~/features/accounts/log-in.server';
-import { endSession, endSessions } from '~/features/accounts/sessions/end-session.server';
-import { findReader } from '~/features/accounts/sessions/find-reader.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { endSession, endSessions, findAccount, startSession } from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
@@ -29,34 +27,34 @@ describe('a session', () => {
 
   it('is found by its token, which the database does not hold', async () => {
     const token = await start(siti);
-    expect(await findReader(db, token)).toMatchObject({ id: siti, username: 'siti' });
-    expect(await findReader(db, `${token}x`)).toBeNull();
+    expect(await findAccount(db, token)).toMatchObject({ id: siti, username: 'siti' });
+    expect(await findAccount(db, `${token}x`)).toBeNull();
     const rows = await db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await findReader(db, rows[0]?.hash ?? '')).toBeNull();
+    expect(await findAccount(db, rows[0]?.hash ?? '')).toBeNull();
   });
 
   it('ends by itself, by its reader, never by somebody else', async () => {
     const [first, second] = [await start(siti), await start(siti)];
     const budi = await addAccount(db, 'budi');
-    const { session } = (await findReader(db, first)) ?? { session: '' };
+    const { session } = (await findAccount(db, first)) ?? { session: '' };
     await endSession(db, { id: budi }, session);
-    expect(await findReader(db, first)).not.toBeNull();
+    expect(await findAccount(db, first)).not.toBeNull();
     await endSession(db, { id: siti }, session);
-    expect(await findReader(db, first)).toBeNull();
+    expect(await findAccount(db, first)).toBeNull();
     await db
       .updateTable('session')
       .set({ expires_at: sql`now()` })
       .execute();
-    expect(await findReader(db, second)).toBeNull();
+    expect(await findAccount(db, second)).toBeNull();
   });
 
   it('survives the end of all others when it is kept', async () => {
     const [kept, other] = [await start(siti), await start(siti)];
-    const reader = await findReader(db, kept);
-    await endSessions(db, siti, { except: reader?.session });
-    expect(await findReader(db, kept)).not.toBeNull();
-    expect(await findReader(db, other)).toBeNull();
+    const account = await findAccount(db, kept);
+    await endSessions(db, siti, { except: account?.session });
+    expect(await findAccount(db, kept)).not.toBeNull();
+    expect(await findAccount(db, other)).toBeNull();
   });
 
   it('lasts as long as its reader comes back', async () => {
@@ -68,7 +66,7 @@ describe('a session', () => {
         expires_at: sql`now() + interval '1 minute'`,
       })
       .execute();
-    await findReader(db, token);
+    await findAccount(db, token);
     const [row] = await db.selectFrom('session').selectAll().execute();
     expect(row?.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 60 * 60 * 1000);
   });

@@ -5,7 +5,7 @@ import { complaints } from '~/datasets/complaints';
 import { openWebAccess } from '~/datasets/open-web-access.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
-import { findReader } from '~/features/accounts/sessions/find-reader.server';
+import { findAccount } from '~/auth/sessions.server';
 import { openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
 import { createTestDatabase } from '../support/database';
@@ -104,7 +104,7 @@ describe('the role of the web server', () => {
 
   it('reads what the pages show, and sends mails', async () => {
     expect(await web.selectFrom('publication').select('id').execute()).toHaveLength(1);
-    expect(await findReader(web, 'unknown')).toBeNull();
+    expect(await findAccount(web, 'unknown')).toBeNull();
     const jobs = await openJobQueue(web, { onError: () => {} });
     const queue = createMailQueue(jobs);
     const mail = { kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values: {} };

@@ -1,8 +1,7 @@
 import { type Db } from '~/db/client.server';
 import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
-import { type Reader } from '~/features/accounts/reader';
-import { findReader } from '~/features/accounts/sessions/find-reader.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { type Account } from '~/auth/account';
+import { findAccount, startSession } from '~/auth/sessions.server';
 import { type Mail } from '~/mail/mail';
 
 /** The password of all accounts of tests; hashing it takes its time. */
@@ -28,12 +27,12 @@ export async function addAccount(
   return id;
 }
 
-/** Logs an account in: its reader, who has one session more. */
-export async function readerOf(db: Db, accountId: number): Promise<Reader> {
+/** Logs an account in: its user, who has one session more. */
+export async function accountOf(db: Db, accountId: number): Promise<Account> {
   const token = await startSession(db, { accountId, isRemembered: false, device: 'Firefox' });
-  const reader = await findReader(db, token);
-  if (!reader) throw new Error('The session was not found');
-  return reader;
+  const account = await findAccount(db, token);
+  if (!account) throw new Error('The session was not found');
+  return account;
 }
 
 /** What the audit of accounts holds, the oldest first. */

@@ -3,7 +3,7 @@ import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
-import { type Reader } from './reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from './record-event.server';
 
 interface Context {
@@ -16,16 +16,16 @@ export type DeletionOutcome =
   { outcome: 'deleted' } | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
 /**
- * Deletes the account of a reader who knows its password, with everything that belongs to it, and
+ * Deletes the account of a user who knows its password, with everything that belongs to it, and
  * says so in a last mail. The audit stays, without telling whose it was.
  */
 export async function deleteAccount(
   { db, backoff, mailQueue }: Context,
-  reader: Reader,
+  account: Account,
   { password, contactLink: link }: { password: string; contactLink: string },
 ): Promise<DeletionOutcome> {
-  const { id, email } = reader;
-  const confirmation = await confirmPassword({ db, backoff }, reader, password);
+  const { id, email } = account;
+  const confirmation = await confirmPassword({ db, backoff }, account, password);
   if (confirmation.outcome === 'refused') return confirmation;
   return db.transaction().execute(async (transaction) => {
     if (!(await keepsPassword(transaction, confirmation.account))) {

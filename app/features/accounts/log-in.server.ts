@@ -5,7 +5,7 @@ import { type KnownBrowser } from './known-browser';
 import { isPassword } from './passwords/hash-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
 import { recordEvent } from './record-event.server';
-import { startSession } from './sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 
 interface LogInContext {
   /** The client's network address, for the delays. */

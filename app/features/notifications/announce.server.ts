@@ -20,7 +20,7 @@ export function announceData(
 
 /**
  * Tells everybody of a report that staff have added, once. Loading samples or a whole archive does
- * not call this: what was there before the reader is no news.
+ * not call this: what was there before the user is no news.
  */
 export function announceReport(
   transaction: Transaction<Database>,

@@ -3,7 +3,7 @@ import { type Database } from '~/db/schema';
 import { notificationKinds } from './notification-kind';
 import { type NotifiedEvent } from './event.server';
 
-/** An event, and where a reader finds more about it. */
+/** An event, and where a user finds more about it. */
 export type Notice = NotifiedEvent & { href: string };
 
 /**

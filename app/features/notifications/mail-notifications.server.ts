@@ -11,7 +11,7 @@ interface Mailing {
   mailQueue: Pick<MailQueue, 'send'>;
   /** Signs the links in the mails. */
   secret: string;
-  /** The scheme and host that readers know the portal by. */
+  /** The scheme and host that users know the portal by. */
   origin: string;
 }
 

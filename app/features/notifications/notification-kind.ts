@@ -15,5 +15,5 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }
 
-/** Every kind, in the order in which readers see them. */
+/** Every kind, in the order in which users see them. */
 export const listedKinds = Object.keys(notificationKinds).filter(isNotificationKind);

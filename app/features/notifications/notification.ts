@@ -1,7 +1,7 @@
-/** A notification as its reader sees it. */
+/** A notification as its user sees it. */
 export interface Notification {
   id: number;
-  /** In words, in the reader's language. */
+  /** In words, in the user's language. */
   text: string;
   href: string;
   /** The moment in ISO 8601, and in words. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type BrowserContext } from '@playwright/test';
 import { createDatabase, type Db } from '~/db/client.server';
 import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
-import { startSession } from '~/features/accounts/sessions/start-session.server';
+import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { test as base } from './visitor-test';
 
@@ -23,7 +23,7 @@ interface AccountFixtures {
   /** A verified account that nobody has logged in to. */
   account: StoryAccount;
   /** The account that the browser of the test is logged in to. */
-  reader: StoryAccount;
+  user: StoryAccount;
 }
 
 /** The password of all accounts of end-to-end tests; hashing it takes its time. */
@@ -42,15 +42,15 @@ export const test = base.extend<AccountFixtures>({
     await db.destroy();
   },
   account: async ({ db }, provide) => provide(await addAccount(db)),
-  reader: async ({ db, account, context, baseURL }, provide) => {
+  user: async ({ db, account, context, baseURL }, provide) => {
     await logInAs(account, { db, context, baseURL });
     await provide(account);
   },
 });
 
 /** Tests of a user who is logged in from the beginning. */
-export const readerTest = test.extend<{ isLoggedIn: boolean }>({
-  isLoggedIn: [async ({ reader }, provide) => provide(reader.id > 0), { auto: true }],
+export const accountTest = test.extend<{ isLoggedIn: boolean }>({
+  isLoggedIn: [async ({ user }, provide) => provide(user.id > 0), { auto: true }],
 });
 
 /** A network address that no other test has: of 16 million, two hundred hardly meet. */

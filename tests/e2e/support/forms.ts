@@ -13,7 +13,7 @@ export const summary = (page: Page) => page.getByRole('alert');
 export const checkNothingInTheBrowser = (page: Page) =>
   page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
 
-/** The fields of a form that its reader does not see, the trap for programs left empty. */
+/** The fields of a form that its user does not see, the trap for programs left empty. */
 export async function hiddenFields(response: APIResponse): Promise<Record<string, string>> {
   const fields = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g);
   const named = [...fields].map(([, name = '', value = '']) => [name, value]);

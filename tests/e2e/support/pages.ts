@@ -29,7 +29,7 @@ export const pages = [
 ] as const;
 
 /** The same of pages that only readers see who are logged in. */
-export const readerPages = [
+export const accountPages = [
   '/profile',
   '/profile/email',
   '/profile/delete',

@@ -1,4 +1,4 @@
-/** A download as its reader sees it. */
+/** A download as its user sees it. */
 export interface Download {
   id: number;
   /** The name of the file. */

@@ -4,7 +4,7 @@ import { describeSize } from '~/i18n/file-size.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { accessHistoryList } from './access-history-list';
 import { type Download } from './download';
 
@@ -28,10 +28,10 @@ interface ReadOptions {
   describe: (view: KeptView) => Promise<string>;
 }
 
-/** A page of a reader's own downloads whose name holds the text asked for. */
+/** A page of a user's own downloads whose name holds the text asked for. */
 export function listDownloads(
   db: Db,
-  { id }: Pick<Reader, 'id'>,
+  { id }: Pick<Account, 'id'>,
   request: ListRequest,
   options: ReadOptions,
 ): Promise<ListPage<Download>> {

@@ -2,15 +2,15 @@ import { type Insertable } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { logError } from '~/server/log.server';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 
 /** A file that was downloaded whole. */
 export type NewDownload = Omit<Insertable<Database['access_history']>, 'account_id' | 'at'>;
 
-/** Notes in the access history of a reader that a file was downloaded. */
+/** Notes in the access history of a user that a file was downloaded. */
 export async function recordDownload(
   db: Db,
-  { id }: Pick<Reader, 'id'>,
+  { id }: Pick<Account, 'id'>,
   download: NewDownload,
 ): Promise<void> {
   await db
@@ -20,10 +20,10 @@ export async function recordDownload(
 }
 
 /**
- * What notes a download of a reader once its size is known; does nothing for guests. What goes wrong
- * is for the log: the reader has the file.
+ * What notes a download of a user once its size is known; does nothing for guests. What goes wrong
+ * is for the log: the user has the file.
  */
-export function downloadRecorder(db: Db, reader: Reader | null): (download: NewDownload) => void {
-  if (!reader) return () => {};
-  return (download) => void recordDownload(db, reader, download).catch((error) => logError(error));
+export function downloadRecorder(db: Db, account: Account | null): (download: NewDownload) => void {
+  if (!account) return () => {};
+  return (download) => void recordDownload(db, account, download).catch((error) => logError(error));
 }

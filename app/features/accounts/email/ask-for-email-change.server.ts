@@ -5,7 +5,7 @@ import { emailKey } from '~/mail/email-key';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
 import { keepsPassword } from '../passwords/keeps-password.server';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
@@ -22,7 +22,7 @@ interface Context {
 interface EmailChange {
   email: string;
   password: string;
-  /** The language of the reader's pages: that of the mail to the new address. */
+  /** The language of the user's pages: that of the mail to the new address. */
   language: string;
   linkOf: (token: string) => string;
   /** What the owner of the account is told to follow who did not ask for this. */
@@ -40,11 +40,11 @@ export type EmailChangeOutcome =
  */
 export async function askForEmailChange(
   { db, backoff, limiter, mailQueue }: Context,
-  reader: Reader,
+  account: Account,
   { email, password, language, linkOf, forgotLink }: EmailChange,
 ): Promise<EmailChangeOutcome> {
-  const { id: accountId, email: oldEmail } = reader;
-  const confirmation = await confirmPassword({ db, backoff }, reader, password);
+  const { id: accountId, email: oldEmail } = account;
+  const confirmation = await confirmPassword({ db, backoff }, account, password);
   if (confirmation.outcome === 'refused') return confirmation;
   if (email === oldEmail) return { outcome: 'refused', code: 'unchanged' };
   if (await isUsedByOthers(db, accountId, email)) return { outcome: 'refused', code: 'emailUsed' };

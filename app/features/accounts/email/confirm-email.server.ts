@@ -37,7 +37,7 @@ export async function confirmEmail(
   }
 }
 
-/** Returns the address that was replaced, and the language of its reader. */
+/** Returns the address that was replaced, and the language of its user. */
 async function replaceEmail(transaction: Transaction<Database>, id: number, email: string) {
   const old = await transaction
     .selectFrom('account')

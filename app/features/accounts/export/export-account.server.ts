@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
 import { exportedAccount, ownedTables } from './owned-tables';
 
 type Row = Record<string, unknown>;
 
 /**
- * Everything that is kept about a reader, table by table: `account` holds one row, the others those
+ * Everything that is kept about a user, table by table: `account` holds one row, the others those
  * that belong to it. Pictures are in base 64.
  */
 export async function exportAccount(
   db: Db,
-  { id }: Pick<Reader, 'id'>,
+  { id }: Pick<Account, 'id'>,
 ): Promise<Record<string, readonly Row[]>> {
   await recordEvent(db, id, 'dataExported');
   const reading = db.transaction().setIsolationLevel('repeatable read');

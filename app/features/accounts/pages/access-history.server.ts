@@ -1,7 +1,7 @@
 import { readCodeLists } from '~/composition/code-lists.server';
 import { describeAccountPage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { getDataset } from '~/datasets';
 import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
 import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
@@ -17,13 +17,13 @@ import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { accessHistoryList } from '../access-history/access-history-list';
 import { listDownloads, type KeptView } from '../access-history/list-downloads.server';
 
-/** The page of a reader's access history that a URL asks for. */
+/** The page of a user's access history that a URL asks for. */
 export async function loadAccessHistory(request: Request) {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   const language = await getReaderLanguage(request);
   const asked = parseListRequest(accessHistoryList, new URL(request.url).searchParams);
   const describe = await viewDescriber(language);
-  const page = await listDownloads(db, reader, asked, { language, describe });
+  const page = await listDownloads(db, account, asked, { language, describe });
   const shown = { ...asked, page: page.meta.current_page };
   const head = await describeAccountPage(request, {
     key: 'accessHistory',

@@ -4,12 +4,12 @@ import { formRoute } from '~/composition/form-route.server';
 import { backoff } from '~/composition/forms.server';
 import { mailedLink, mailQueue } from '~/composition/mail.server';
 import { db } from '~/composition/portal.server';
-import { requireReader, sessionCookie } from '~/composition/session.server';
+import { requireAccount, sessionCookie } from '~/composition/session.server';
 import { paths } from '~/paths';
 import { deleteAccount } from '../delete-account.server';
 import { confirmPasswordSchema } from '../passwords/password-forms.server';
 
-/** The page that deletes the reader's account. */
+/** The page that deletes the user's account. */
 export const deletion = formRoute({
   rules: {
     name: 'delete-account',
@@ -17,12 +17,12 @@ export const deletion = formRoute({
     limit: { burst: 10, seconds: 180 },
     isBehindLogIn: true,
   },
-  admit: requireReader,
+  admit: requireAccount,
   load: async (request) => ({
     head: await describeAccountPage(request, { key: 'deletion', path: paths.deleteAccount }),
   }),
-  async act(form, _request, reader) {
-    const result = await deleteAccount({ db, backoff, mailQueue }, reader, {
+  async act(form, _request, account) {
+    const result = await deleteAccount({ db, backoff, mailQueue }, account, {
       password: form.input.current_password,
       contactLink: mailedLink(paths.contact),
     });

@@ -5,7 +5,7 @@ import { backoff, limiter } from '~/composition/forms.server';
 import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { paths } from '~/paths';
 import { askForEmailChange } from '../email/ask-for-email-change.server';
@@ -15,19 +15,19 @@ import { isTokenValid } from '../tokens/use-token.server';
 
 const limit = { burst: 10, seconds: 180 };
 
-/** The page that changes the reader's e-mail address: it has a link mailed to the new one. */
+/** The page that changes the user's e-mail address: it has a link mailed to the new one. */
 export const changeEmail = formRoute({
   rules: { name: 'change-email', schema: changeEmailSchema, limit, isBehindLogIn: true },
-  admit: requireReader,
+  admit: requireAccount,
   load: async (request, { who, note }) => ({
     email: who.email,
     isSent: note !== null,
     head: await describeAccountPage(request, { key: 'changeEmail', path: paths.changeEmail }),
   }),
-  permission: (_request, reader) => reader.session,
-  async act(form, request, reader) {
+  permission: (_request, account) => account.session,
+  async act(form, request, account) {
     const { email, current_password: password } = form.input;
-    const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, reader, {
+    const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
       ...{ email, password, language: await getReaderLanguage(request) },
       linkOf: (token) => mailedLink(paths.confirmEmail, token),
       forgotLink: mailedLink(paths.forgotPassword),

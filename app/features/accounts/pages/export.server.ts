@@ -4,7 +4,7 @@ import { describeAccountPage } from '~/composition/describe-page.server';
 import { formRoute } from '~/composition/form-route.server';
 import { backoff } from '~/composition/forms.server';
 import { db, environment, secret } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { createSignedCookie } from '~/http/signed-cookie.server';
 import { homeDay } from '~/i18n/home-day';
 import { paths } from '~/paths';
@@ -12,7 +12,7 @@ import { exportAccount } from '../export/export-account.server';
 import { confirmPassword } from '../passwords/confirm-password.server';
 import { confirmPasswordSchema } from '../passwords/password-forms.server';
 
-/** Permits the download to the session whose reader has given the password. */
+/** Permits the download to the session whose user has given the password. */
 const permission = createSignedCookie('export', z.string(), {
   ...{ ...environment, secret, path: paths.exportAccount, lifetime: 60 },
 });
@@ -25,14 +25,14 @@ export const exportForm = formRoute({
     limit: { burst: 10, seconds: 180 },
     isBehindLogIn: true,
   },
-  admit: requireReader,
+  admit: requireAccount,
   load: async (request) => ({
     head: await describeAccountPage(request, { key: 'export', path: paths.exportAccount }),
   }),
-  async act(form, _request, reader) {
-    const result = await confirmPassword({ db, backoff }, reader, form.input.current_password);
+  async act(form, _request, account) {
+    const result = await confirmPassword({ db, backoff }, account, form.input.current_password);
     if (result.outcome === 'confirmed') {
-      const headers = { 'Set-Cookie': await permission.set(reader.session) };
+      const headers = { 'Set-Cookie': await permission.set(account.session) };
       return redirect(paths.exportedAccount, { status: 303, headers });
     }
     if (result.code === 'wait') return form.refuseFor(result.seconds);
@@ -40,10 +40,11 @@ export const exportForm = formRoute({
   },
 });
 
-/** Everything that is kept about the reader, and the name of the file that it makes. */
+/** Everything that is kept about the user, and the name of the file that it makes. */
 export async function loadExportFile(request: Request) {
-  const reader = await requireReader(request);
-  if ((await permission.read(request)) !== reader.session) throw redirect(paths.exportAccount, 303);
+  const account = await requireAccount(request);
+  if ((await permission.read(request)) !== account.session)
+    throw redirect(paths.exportAccount, 303);
   const name = `terang-account-${homeDay(new Date())}.json`;
-  return { name, content: await exportAccount(db, reader) };
+  return { name, content: await exportAccount(db, account) };
 }

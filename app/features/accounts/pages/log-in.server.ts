@@ -5,15 +5,15 @@ import { backoff, csrfGuard } from '~/composition/forms.server';
 import { type Refusal } from '~/composition/forms/form-guards.server';
 import { type Redirect } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { getReader, keepSession } from '~/composition/session.server';
+import { getAccount, keepSession } from '~/composition/session.server';
 import { networkOf } from '~/http/client-address.server';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { paths } from '~/paths';
 import { currentRequest } from '~/server/request-context.server';
 import { logInSchema } from '../log-in-form.server';
 import { logIn as startLogIn } from '../log-in.server';
-import { describeDevice } from '../sessions/describe-device.server';
-import { endSession } from '../sessions/end-session.server';
+import { describeDevice } from '../describe-device.server';
+import { endSession } from '~/auth/sessions.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
@@ -41,7 +41,7 @@ export const logIn = formRoute({
     const { searchParams } = new URL(request.url);
     const asked = searchParams.get('to');
     const to = destination(asked === null ? localPathOfReferer(request) : localPath(asked));
-    if (await getReader(request)) throw redirect(to, 303);
+    if (await getAccount(request)) throw redirect(to, 303);
     return {
       to,
       isVerified: note !== null,
@@ -107,11 +107,11 @@ function destination(path: string): string {
 
 /**
  * Who logs in once more, from a page that was left open, does not leave a session behind: the cookies
- * that end what it left in the browser. Buttons of its pages must not act for the new reader.
+ * that end what it left in the browser. Buttons of its pages must not act for the new user.
  */
 async function endFormerSession(request: Request): Promise<string[]> {
-  const reader = await getReader(request);
-  if (!reader) return [];
-  await endSession(db, reader, reader.session);
+  const account = await getAccount(request);
+  if (!account) return [];
+  await endSession(db, account, account.session);
   return [await csrfGuard.clear()];
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { csrfGuard, readButton } from '~/composition/forms.server';
 import { db } from '~/composition/portal.server';
-import { getReader, sessionCookie } from '~/composition/session.server';
+import { getAccount, sessionCookie } from '~/composition/session.server';
 import { recordEvent } from '../record-event.server';
-import { endSession, endSessions } from '../sessions/end-session.server';
+import { endSession, endSessions } from '~/auth/sessions.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
 /**
- * Ends the session that a request belongs to, or all of its reader's.
+ * Ends the session that a request belongs to, or all of its user's.
  *
  * @returns the headers of the answer: they take from the browser what the session left there. Pages
- *   for everybody that it holds show the reader's name, and its "back" would show them again.
+ *   for everybody that it holds show the user's name, and its "back" would show them again.
  */
 export async function logOut(
   request: Request,
@@ -18,10 +18,10 @@ export async function logOut(
 ): Promise<Headers> {
   // Who leaves a computer to others is never kept logged in, whatever others of the network do.
   await readButton(request, z.object({}), { isLimited: false });
-  const reader = await getReader(request);
-  if (reader) {
-    await (everywhere ? endSessions(db, reader.id) : endSession(db, reader, reader.session));
-    await recordEvent(db, reader.id, everywhere ? 'loggedOutEverywhere' : 'loggedOut');
+  const account = await getAccount(request);
+  if (account) {
+    await (everywhere ? endSessions(db, account.id) : endSession(db, account, account.session));
+    await recordEvent(db, account.id, everywhere ? 'loggedOutEverywhere' : 'loggedOut');
   }
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
   headers.append('Set-Cookie', await sessionCookie.clear());

@@ -4,7 +4,7 @@ import { backoff, limiter } from '~/composition/forms.server';
 import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { keepSession, requireReader, sessionCookie } from '~/composition/session.server';
+import { keepSession, requireAccount, sessionCookie } from '~/composition/session.server';
 import { logError } from '~/server/log.server';
 import { hashToken } from '~/http/random-token.server';
 import { emailKey } from '~/mail/email-key';
@@ -72,17 +72,17 @@ export const passwordReset = formRoute({
   },
 });
 
-/** The page that changes the reader's password. */
+/** The page that changes the user's password. */
 export const passwordChange = formRoute({
   rules: { name: 'change-password', schema: changePasswordSchema, limit, isBehindLogIn: true },
   // The second half of a double click comes with the token that the first one has replaced.
   admit: async (request) => {
     const token = await sessionCookie.read(request);
-    if (token === null) await requireReader(request);
+    if (token === null) await requireAccount(request);
     return token ?? '';
   },
   async load(request, { note }) {
-    const { username } = await requireReader(request);
+    const { username } = await requireAccount(request);
     return {
       username,
       isSaved: note !== null,
@@ -96,8 +96,8 @@ export const passwordChange = formRoute({
   async act(form, request) {
     const { current_password: currentPassword, password } = form.input;
     const change = { currentPassword, password, forgotLink };
-    const reader = await requireReader(request);
-    const result = await changePassword({ db, backoff, mailQueue }, reader, change);
+    const account = await requireAccount(request);
+    const result = await changePassword({ db, backoff, mailQueue }, account, change);
     if (result.outcome === 'changed') {
       return leadWithNote(paths.changePassword, { cookies: [await keepSession(result)] });
     }

@@ -4,17 +4,16 @@ import { formRoute } from '~/composition/form-route.server';
 import { readButton } from '~/composition/forms.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { paths } from '~/paths';
 import { getImage, getProfile } from '../profile/get-profile.server';
 import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
-import { endSession } from '../sessions/end-session.server';
-import { listSessions } from '../sessions/list-sessions.server';
+import { endSession, listSessions } from '~/auth/sessions.server';
 
-/** The page on which readers tell of themselves. */
+/** The page on which users tell of themselves. */
 export const profileForm = formRoute({
   rules: {
     name: 'profile',
@@ -24,12 +23,12 @@ export const profileForm = formRoute({
     // Cameras make files of this size: they are read, so that what is wrong is said at their field.
     maxBytes: 16 * 1024 * 1024,
   },
-  admit: requireReader,
-  async load(request, { who: reader, note }) {
+  admit: requireAccount,
+  async load(request, { who: account, note }) {
     const language = await getReaderLanguage(request);
-    const sessions = await listSessions(db, reader);
+    const sessions = await listSessions(db, account);
     return {
-      profile: await getProfile(db, reader),
+      profile: await getProfile(db, account),
       sessions: sessions.map(({ started_at, seen_at, ...session }) => ({
         ...session,
         startedAt: describeMoment(started_at, language),
@@ -39,8 +38,8 @@ export const profileForm = formRoute({
       head: await describeAccountPage(request, { key: 'profile', path: paths.profile }),
     };
   },
-  async act(form, _request, reader) {
-    const result = await saveProfile(db, reader, form.input, form);
+  async act(form, _request, account) {
+    const result = await saveProfile(db, account, form.input, form);
     if (result.outcome === 'saved') return leadWithNote(paths.profile);
     switch (result.code) {
       case 'otherAccount':
@@ -48,8 +47,8 @@ export const profileForm = formRoute({
       case 'usernameUsed':
         return form.refuse({ username: result.code });
       case 'changedMeanwhile': {
-        // Sent once more, the form takes the place of what its reader has now seen.
-        const { version } = await getProfile(db, reader);
+        // Sent once more, the form takes the place of what its user has now seen.
+        const { version } = await getProfile(db, account);
         return form.refuse({ version: result.code }, { version: String(version) });
       }
       default:
@@ -58,16 +57,16 @@ export const profileForm = formRoute({
   },
 });
 
-/** The picture of the request's reader; throws 404 without one. */
+/** The picture of the request's user; throws 404 without one. */
 export async function loadProfileImage(request: Request): Promise<Buffer> {
-  const image = await getImage(db, await requireReader(request));
+  const image = await getImage(db, await requireAccount(request));
   if (!image) throw new Response(null, { status: 404 });
   return image;
 }
 
-/** Ends one session of the reader, as a button of the list asks. */
+/** Ends one session of the user, as a button of the list asks. */
 export async function sendSessionEnd(request: Request): Promise<void> {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   const { session } = await readButton(request, z.object({ session: z.string().max(100) }));
-  await endSession(db, reader, session);
+  await endSession(db, account, session);
 }

@@ -1,9 +1,9 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
-import { renewSession } from '../sessions/renew-session.server';
+import { renewSession } from '~/auth/sessions.server';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
 import { hashPassword } from './hash-password.server';
 import { isWeakPassword } from './password-strength.server';
@@ -28,14 +28,14 @@ export type ChangeOutcome =
   | { outcome: 'refused'; code: 'weak' | 'unchanged' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
-/** Replaces the password of a reader who knows it; the sessions elsewhere end, and this one gets another token. */
+/** Replaces the password of a user who knows it; the sessions elsewhere end, and this one gets another token. */
 export async function changePassword(
   { db, backoff, mailQueue }: Context,
-  reader: Reader,
+  account: Account,
   { currentPassword, password, forgotLink }: Change,
 ): Promise<ChangeOutcome> {
-  const { id: accountId, session, username, fullName, email } = reader;
-  const confirmation = await confirmPassword({ db, backoff }, reader, currentPassword);
+  const { id: accountId, session, username, fullName, email } = account;
+  const confirmation = await confirmPassword({ db, backoff }, account, currentPassword);
   if (confirmation.outcome === 'refused') return confirmation;
   if (password === currentPassword) return { outcome: 'refused', code: 'unchanged' };
   if (await isWeakPassword(password, [username, fullName, email])) {

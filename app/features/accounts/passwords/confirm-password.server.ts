@@ -1,6 +1,6 @@
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
 import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
@@ -15,13 +15,13 @@ export type PasswordConfirmation =
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
 /**
- * Whether a reader who is logged in knows the password of the account, too, asked before what a found
+ * Whether a user who is logged in knows the password of the account, too, asked before what a found
  * device must not allow. Who fails again and again waits, longer each time, in that session: who has
  * taken one over must not shut the owner out of another. What is then done asks `keepsPassword` first.
  */
 export async function confirmPassword(
   { db, backoff }: { db: Db; backoff: Backoff },
-  { id: accountId, session }: Pick<Reader, 'id' | 'session'>,
+  { id: accountId, session }: Pick<Account, 'id' | 'session'>,
   password: string,
 ): Promise<PasswordConfirmation> {
   const seconds = await backoff.take(ACTION, session, { free: FREE });

@@ -1,7 +1,7 @@
 import { type Transaction } from 'kysely';
 import { type Database } from '~/db/schema';
 import { type MailQueue } from '~/mail/mail-queue.server';
-import { endSessions } from '../sessions/end-session.server';
+import { endSessions } from '~/auth/sessions.server';
 
 interface NewPassword {
   accountId: number;

@@ -1,9 +1,9 @@
 import { type Db } from '~/db/client.server';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { type Profile } from './profile';
 
-/** The profile of a reader. @throws when the account was deleted since. */
-export async function getProfile(db: Db, { id }: Pick<Reader, 'id'>): Promise<Profile> {
+/** The profile of a user. @throws when the account was deleted since. */
+export async function getProfile(db: Db, { id }: Pick<Account, 'id'>): Promise<Profile> {
   const { image, ...profile } = await db
     .selectFrom('account')
     .leftJoin('account_image', 'account_image.account_id', 'account.id')
@@ -14,8 +14,8 @@ export async function getProfile(db: Db, { id }: Pick<Reader, 'id'>): Promise<Pr
   return { ...profile, hasImage: image !== null };
 }
 
-/** The picture of a reader; null without one. */
-export async function getImage(db: Db, { id }: Pick<Reader, 'id'>): Promise<Buffer | null> {
+/** The picture of a user; null without one. */
+export async function getImage(db: Db, { id }: Pick<Account, 'id'>): Promise<Buffer | null> {
   const image = await db
     .selectFrom('account_image')
     .select('content')

@@ -3,7 +3,7 @@ import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { violatedConstraint } from '~/db/unique-violation';
 import { usernameKey } from '../username-key';
-import { type Reader } from '../reader';
+import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
 import { makeImage, type MadeImage } from './make-image.server';
 import { type ProfileInput } from './profile-form.server';
@@ -11,16 +11,16 @@ import { type ProfileInput } from './profile-form.server';
 export type SaveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'refused'; code: 'usernameUsed' }
-  /** Somebody, most often the same reader in another window, has saved it since. */
+  /** Somebody, most often the same user in another window, has saved it since. */
   | { outcome: 'refused'; code: 'changedMeanwhile' }
-  /** The form was shown to a reader who has logged out since: what it says is not of this one. */
+  /** The form was shown to a user who has logged out since: what it says is not of this one. */
   | { outcome: 'refused'; code: 'otherAccount' }
   | Extract<MadeImage, { outcome: 'refused' }>;
 
-/** Saves what a reader tells of themselves, unless it was changed since the form was shown. */
+/** Saves what a user tells of themselves, unless it was changed since the form was shown. */
 export async function saveProfile(
   db: Db,
-  { id }: Pick<Reader, 'id'>,
+  { id }: Pick<Account, 'id'>,
   input: ProfileInput,
   { submission }: { submission: string },
 ): Promise<SaveOutcome> {

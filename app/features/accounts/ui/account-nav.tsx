@@ -10,7 +10,7 @@ const places = [
   { key: 'accessHistory', to: paths.accessHistory },
 ] as const;
 
-/** The way between the pages of a reader's own account. */
+/** The way between the pages of a user's own account. */
 export function AccountNav() {
   const { t } = useTranslation('accounts');
   return (

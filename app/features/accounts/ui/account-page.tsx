@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page of the reader's own account: where it is, and the way to the others. */
+/** The frame of a page of the user's own account: where it is, and the way to the others. */
 export function AccountPage({ title, path, children }: AccountPageProps) {
   const { t } = useTranslation('accounts');
   const profile = { name: t('nav.profile'), to: paths.profile };

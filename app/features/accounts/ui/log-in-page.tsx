@@ -16,11 +16,11 @@ interface LogInPageProps {
   to: string;
   /** Whether the address was verified just before. */
   isVerified: boolean;
-  /** Whether a form led here, which was lost: its reader was logged in no longer. */
+  /** Whether a form led here, which was lost: its user was logged in no longer. */
   isUnsent: boolean;
 }
 
-/** Where readers log in. */
+/** Where users log in. */
 export function LogInPage({ setup, state, to, isVerified, isUnsent }: LogInPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });

@@ -15,7 +15,7 @@ interface ProfileFormProps {
   profile: Profile;
 }
 
-/** The form by which readers tell of themselves: what was typed when it was refused, else what is saved. */
+/** The form by which users tell of themselves: what was typed when it was refused, else what is saved. */
 export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });

@@ -18,7 +18,7 @@ interface ProfilePageProps {
   isSaved: boolean;
 }
 
-/** What readers tell of themselves, where they are logged in, and what is kept about them. */
+/** What users tell of themselves, where they are logged in, and what is kept about them. */
 export function ProfilePage({ setup, state, profile, sessions, isSaved }: ProfilePageProps) {
   const { t } = useTranslation('accounts');
   return (
@@ -38,7 +38,7 @@ export function ProfilePage({ setup, state, profile, sessions, isSaved }: Profil
   );
 }
 
-/** By what the reader logs in; both are changed on pages that ask for the password. */
+/** By what the user logs in; both are changed on pages that ask for the password. */
 function AccessData({ email }: { email: string }) {
   const { t } = useTranslation('accounts');
   return (

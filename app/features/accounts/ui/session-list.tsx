@@ -12,7 +12,7 @@ export interface ListedSession {
   isThis: boolean;
 }
 
-/** Where the reader is logged in, and the buttons that end it. */
+/** Where the user is logged in, and the buttons that end it. */
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const { t } = useTranslation('accounts');
   return (

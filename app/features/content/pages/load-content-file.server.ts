@@ -1,5 +1,5 @@
 import { db, storage } from '~/composition/portal.server';
-import { getReader } from '~/composition/session.server';
+import { getAccount } from '~/composition/session.server';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { fileHeaders } from '~/http/file-headers.server';
 import { isKnown } from '~/http/is-known.server';
@@ -17,7 +17,7 @@ export async function loadContentFile(request: Request, id: string | undefined):
     return new Response(null, { status: 304, headers });
   }
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const record = isPartOfPage(request) ? () => {} : downloadRecorder(db, await getReader(request));
+  const record = isPartOfPage(request) ? () => {} : downloadRecorder(db, await getAccount(request));
   const { pathname: href } = new URL(request.url);
   const content = pacedBody(await storage.read(file.id), (size) =>
     record({ name: file.name, kind: 'content', href, size }),

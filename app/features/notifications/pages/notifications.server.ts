@@ -3,7 +3,7 @@ import { describePage } from '~/composition/describe-page.server';
 import { limiter, readButton } from '~/composition/forms.server';
 import { clearNote, leadWithNote, readNote, type Redirect } from '~/composition/note.server';
 import { db, secret } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { localPath } from '~/http/local-path.server';
 import { readForm, unreadStatus } from '~/http/read-form.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
@@ -20,47 +20,47 @@ import { readUnsubscribeToken } from '../unsubscribe-link.server';
 
 /** What a mail program sends is no heavier, in bytes. */
 const HEAVIEST_FORM = 4 * 1024;
-/** Ten for one account, then one a minute: mail programs ask for many readers from few addresses. */
+/** Ten for one account, then one a minute: mail programs ask for many users from few addresses. */
 const unsubscribeLimit = { burst: 10, seconds: 60 };
 
 const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** The page of their notifications that a reader asks for. */
+/** The page of their notifications that a user asks for. */
 export async function loadNotifications(request: Request) {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   const language = await getReaderLanguage(request);
   const asked = parseListRequest(notificationsList, new URL(request.url).searchParams);
-  const page = await listNotifications(db, reader.id, asked, language);
+  const page = await listNotifications(db, account.id, asked, language);
   const shown = { ...asked, page: page.meta.current_page };
   const path = hrefOfList(notificationsList, shown);
   const head = await describeNotificationPage(request, 'title', path);
   return { list: notificationsList, request: shown, page, head };
 }
 
-/** Marks all notifications of the reader who asks as read. */
+/** Marks all notifications of the user who asks as read. */
 export async function readAllNotifications(request: Request): Promise<void> {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   await readButton(request, z.object({}));
-  await markAllRead(db, reader.id);
+  await markAllRead(db, account.id);
 }
 
-/** Marks one as read: the path that it leads to; throws 404 when the reader has none of that number. */
+/** Marks one as read: the path that it leads to; throws 404 when the user has none of that number. */
 export async function openNotification(request: Request, number: unknown): Promise<string> {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   await readButton(request, z.object({}));
   const id = idSchema.safeParse(number);
-  const href = id.success ? await markRead(db, reader.id, id.data) : null;
+  const href = id.success ? await markRead(db, account.id, id.data) : null;
   if (href === null) throw new Response(null, { status: 404 });
   return localPath(href);
 }
 
-/** How the reader who asks is told of events, and whether that was saved just now. */
+/** How the user who asks is told of events, and whether that was saved just now. */
 export async function loadNotificationPreferences(request: Request) {
-  const reader = await requireReader(request);
+  const account = await requireAccount(request);
   const isSaved = (await readNote(request)) !== null;
   return {
     headers: isSaved ? { 'Set-Cookie': await clearNote() } : undefined,
-    preferences: await listPreferences(db, reader.id),
+    preferences: await listPreferences(db, account.id),
     isSaved,
     head: await describeNotificationPage(
       request,
@@ -70,10 +70,10 @@ export async function loadNotificationPreferences(request: Request) {
   };
 }
 
-/** Keeps how the reader who asks wants to be told of events. */
+/** Keeps how the user who asks wants to be told of events. */
 export async function saveNotificationPreferences(request: Request): Promise<Redirect> {
-  const reader = await requireReader(request);
-  await savePreferences(db, reader.id, await readButton(request, preferencesSchema));
+  const account = await requireAccount(request);
+  await savePreferences(db, account.id, await readButton(request, preferencesSchema));
   return leadWithNote(paths.notificationPreferences);
 }
 

@@ -9,7 +9,7 @@ interface PreferencesPageProps {
   isSaved: boolean;
 }
 
-/** Which events a reader is told of, in the portal and by mail. */
+/** Which events a user is told of, in the portal and by mail. */
 export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) {
   const { t } = useTranslation('accounts');
   return (

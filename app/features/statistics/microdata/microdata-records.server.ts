@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
-import { type Reader } from '~/features/accounts/reader';
+import { type Account } from '~/auth/account';
 import { type CalculationState, type Filter } from '../engine';
 import { codesOf, conditionsOf } from '../engines/sql-filter.server';
 import { MONTH, NOT_SHOWN, type MicrodataRow } from './microdata-row';
@@ -12,7 +12,7 @@ import { smallPlace } from './small-place';
 
 /** Which records are asked for, and by whom: guests get none. */
 export interface MicrodataQuery {
-  reader: Reader;
+  account: Account;
   dataset: Dataset;
   calculation: CalculationState;
   filter: Filter;
@@ -27,7 +27,7 @@ export interface MicrodataCount {
   months: readonly MonthCount[];
 }
 
-/** The records of calculations as readers may see them: without id, day and small places. */
+/** The records of calculations as users may see them: without id, day and small places. */
 export interface MicrodataRecords {
   count(query: MicrodataQuery): Promise<MicrodataCount>;
   /** A part of the records, in the order of `stream`; `months` are those of `count`. */

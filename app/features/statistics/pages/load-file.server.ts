@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { db, environment, publishedCalculations } from '~/composition/portal.server';
-import { getReader } from '~/composition/session.server';
+import { getAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { cacheControlOf, publicDocument } from '~/http/cache-control.server';
@@ -91,7 +91,7 @@ async function writeContent(file: AskedFile, origin: string): Promise<Buffer | n
   return typeof written === 'string' ? Buffer.from(written) : written;
 }
 
-/** Files change as seldom as pages do, and like them with the language of the reader. */
+/** Files change as seldom as pages do, and like them with the language of the user. */
 function headersOf(request: Request, file: AskedFile, content: Buffer): Headers {
   const headers = fileHeaders({
     name: nameOf(file),
@@ -114,7 +114,7 @@ function nameOf({ widget, context, format }: AskedFile): string {
 async function recordOnceSent(request: Request, file: AskedFile, size: number): Promise<void> {
   const { widget, context, format } = file;
   const { dataset, view, calculation } = context;
-  const record = downloadRecorder(db, await getReader(request));
+  const record = downloadRecorder(db, await getAccount(request));
   onceSent(() =>
     record({
       ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },

@@ -1,10 +1,10 @@
 import { type Readable } from 'node:stream';
 import { limiter } from '~/composition/forms.server';
 import { db, environment } from '~/composition/portal.server';
-import { requireReader } from '~/composition/session.server';
+import { requireAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
-import { type Reader } from '~/features/accounts/reader';
+import { type Account } from '~/auth/account';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { currentRequest } from '~/server/request-context.server';
@@ -27,7 +27,7 @@ const limit = { burst: 20, seconds: 180 };
 /** Milliseconds; who takes longer begins again. */
 const LONGEST = 30 * 60 * 1000;
 
-/** Microdata as an archive with a file of a format, for readers who are logged in. */
+/** Microdata as an archive with a file of a format, for users who are logged in. */
 export async function loadMicrodataFile(
   request: Request,
   asked: string | undefined,
@@ -35,15 +35,15 @@ export async function loadMicrodataFile(
   const language = await getReaderLanguage(request);
   const format = microdataFormats.find((known) => known === asked);
   if (!format) throw await refusal(language, 'unknownFormat', 404);
-  const reader = await requireReader(request);
-  const wait = await limiter.take('detailed-data', String(reader.id), limit);
+  const account = await requireAccount(request);
+  const wait = await limiter.take('detailed-data', String(account.id), limit);
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);
   // Taken before anything is waited for: else those who ask at the same moment all find it free.
   const clientAddress = currentRequest()?.clientAddress ?? '';
-  const release = takeDownloadSlot({ accountId: reader.id, clientAddress });
+  const release = takeDownloadSlot({ accountId: account.id, clientAddress });
   if (!release) return refusal(language, 'busy', 503, 60);
   try {
-    return await openFile(request, { reader, format, language, release });
+    return await openFile(request, { account, format, language, release });
   } catch (error) {
     release();
     return refuseFile(request, format, error);
@@ -51,7 +51,7 @@ export async function loadMicrodataFile(
 }
 
 interface Download {
-  reader: Reader;
+  account: Account;
   format: MicrodataFormat;
   language: string;
   /** Is called when the download is over, however it ends. */
@@ -60,7 +60,7 @@ interface Download {
 
 async function openFile(
   request: Request,
-  { reader, format, language, release }: Download,
+  { account, format, language, release }: Download,
 ): Promise<Response> {
   const { dataset, microdata } = await readMicrodata(request);
   const refused = await refuseNotices({ ...microdata, language, format });
@@ -70,9 +70,9 @@ async function openFile(
   }
   const { view, calculation, currentYear } = microdata;
   const hrefOf = permanentHrefs(dataset, microdata);
-  const record = downloadRecorder(db, reader);
+  const record = downloadRecorder(db, account);
   const file = await openMicrodataFile(microdataRecords, {
-    ...{ reader, dataset, microdata, format, language },
+    ...{ account, dataset, microdata, format, language },
     address: originOf(request, environment) + hrefOf(),
     t: await getTexts(language, 'readme'),
   });

@@ -1,6 +1,6 @@
 import { describePage } from '~/composition/describe-page.server';
 import { secret, slowDb } from '~/composition/portal.server';
-import { getReader } from '~/composition/session.server';
+import { getAccount } from '~/composition/session.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { deriveKey } from '~/http/secret.server';
@@ -15,7 +15,7 @@ import { sampleRow } from '../microdata/sample-row';
 import { columnDimensions, hrefOfTable } from '../microdata/table-request';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 
-/** The records that readers may see. */
+/** The records that users may see. */
 export const microdataRecords = createMicrodataRecords({
   db: slowDb,
   orderKey: ({ id }) => deriveKey(secret, `detailed-data ${id}`),
@@ -34,12 +34,12 @@ export async function readMicrodata(
   return { dataset, microdata };
 }
 
-/** The data of a page of microdata: records for readers, a made-up one for guests. */
+/** The data of a page of microdata: records for users, a made-up one for guests. */
 export async function loadMicrodata(request: Request) {
   const { dataset, microdata } = await readMicrodata(request);
   const { view, notices, calculation, isNewest, subject, chips, dimensions, asked } = microdata;
-  const reader = await getReader(request);
-  const query = reader && { reader, dataset, calculation, filter: microdata.filter };
+  const account = await getAccount(request);
+  const query = account && { account, dataset, calculation, filter: microdata.filter };
   const sources = { ...microdata, records: microdataRecords };
   const table = query && (await getMicrodataTable(sources, query, dimensions, asked));
   const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };

@@ -1,7 +1,7 @@
 import { type Translate } from '~/i18n/text-keys';
 import { Readable } from 'node:stream';
 import { type Dataset } from '~/datasets/dataset';
-import { type Reader } from '~/features/accounts/reader';
+import { type Account } from '~/auth/account';
 import { MOST_RECORDS, type MicrodataFormat } from '../microdata-format';
 import { type MicrodataRecords } from '../microdata-records.server';
 import { type MicrodataRow } from '../microdata-row';
@@ -15,7 +15,7 @@ import { writeReadme } from './write-readme.server';
 import { writeRecordsWorkbook } from './write-records-workbook.server';
 
 interface FileRequest {
-  reader: Reader;
+  account: Account;
   dataset: Dataset;
   microdata: MicrodataView;
   format: MicrodataFormat;
@@ -44,10 +44,10 @@ const writers: Record<MicrodataFormat, Write> = {
  */
 export async function openMicrodataFile(
   records: MicrodataRecords,
-  { reader, dataset, microdata, format, address, language, t }: FileRequest,
+  { account, dataset, microdata, format, address, language, t }: FileRequest,
 ): Promise<MicrodataFile> {
   const { calculation, filter, dimensions, labels } = microdata;
-  const query = { reader, dataset, calculation, filter };
+  const query = { account, dataset, calculation, filter };
   const count = await records.count(query);
   if (count.records > MOST_RECORDS) return { outcome: 'refused', code: 'tooManyRecords' };
   const file = `data.${format}`;

@@ -1,22 +1,22 @@
 import { issueButtonToken } from '~/composition/forms.server';
 import { db } from '~/composition/portal.server';
-import { getReader, sessionCookie } from '~/composition/session.server';
+import { getAccount, sessionCookie } from '~/composition/session.server';
 import { countUnread } from '~/features/notifications/list-notifications.server';
 
 /**
  * What every page says of who is logged in, null for guests, and the cookies that go with it: the
  * token of the page's buttons, and the end of a session that is over.
  */
-export async function loadReaderState(request: Request) {
-  const reader = await getReader(request);
-  if (!reader) {
+export async function loadAccountState(request: Request) {
+  const account = await getAccount(request);
+  if (!account) {
     const isOver = (await sessionCookie.read(request)) !== null;
-    return { reader: null, cookies: isOver ? [await sessionCookie.clear()] : [] };
+    return { account: null, cookies: isOver ? [await sessionCookie.clear()] : [] };
   }
   const { token, setCookie } = await issueButtonToken(request);
-  const unread = await countUnread(db, reader.id);
+  const unread = await countUnread(db, account.id);
   return {
-    reader: { name: reader.fullName, unread, token },
+    account: { name: account.fullName, unread, token },
     cookies: setCookie ? [setCookie] : [],
   };
 }

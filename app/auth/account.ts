@@ -1,5 +1,5 @@
 /** Somebody who is logged in: what pages and permissions need to know of them. */
-export interface Reader {
+export interface Account {
   id: number;
   username: string;
   fullName: string;

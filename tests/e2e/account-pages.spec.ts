@@ -1,11 +1,11 @@
-import { expect, readerTest as test } from './support/account';
+import { expect, accountTest as test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { openEverything } from './support/open-everything';
-import { readerPages } from './support/pages';
+import { accountPages } from './support/pages';
 
 test.slow();
 
-for (const address of readerPages) {
+for (const address of accountPages) {
   test(`axe finds nothing to object to on ${address}`, async ({ visitor, isScripted }) => {
     test.skip(!isScripted, 'axe is a script; the pages without script have the same markup');
     await checkAccessibility(visitor, address);
@@ -14,7 +14,7 @@ for (const address of readerPages) {
 
 test('no page of a reader scrolls sideways on the narrowest screens', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of readerPages) {
+  for (const address of accountPages) {
     await visitor.open(address);
     await openEverything(page);
     const overflow = await page.evaluate(
@@ -24,11 +24,11 @@ test('no page of a reader scrolls sideways on the narrowest screens', async ({ p
   }
 });
 
-test('the longest name leaves the search in its place', async ({ page, visitor, db, reader }) => {
+test('the longest name leaves the search in its place', async ({ page, visitor, db, user }) => {
   await db
     .updateTable('account')
     .set({ full_name: 'W'.repeat(100) })
-    .where('id', '=', reader.id)
+    .where('id', '=', user.id)
     .execute();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 640 });

@@ -1,0 +1,115 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
+import { hashToken, randomToken } from '~/http/random-token.server';
+import { type Account } from './account';
+
+const HOUR = 60 * 60;
+/** Seconds during which it is not written down again that an account was seen. */
+const SEEN_EVERY = 5 * 60;
+
+/** Seconds that a session lasts after its account was last seen. */
+export function sessionLifetime(isRemembered: boolean): number {
+  return isRemembered ? 30 * 24 * HOUR : 12 * HOUR;
+}
+
+interface NewSession {
+  accountId: number;
+  isRemembered: boolean;
+  /** Browser and system in words. */
+  device: string;
+}
+
+/** Begins a session: the token that stands for it, always a new one. */
+export async function startSession(
+  db: Kysely<Database>,
+  { accountId, isRemembered, device }: NewSession,
+): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto('session')
+    .values({
+      hash: hashToken(token),
+      account_id: accountId,
+      device,
+      is_remembered: isRemembered,
+      expires_at: expiry(isRemembered),
+    })
+    .execute();
+  return token;
+}
+
+/** The account of a session's token; null when the session has ended, or was never ours. */
+export async function findAccount(db: Db, token: string): Promise<Account | null> {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'username', 'full_name', 'email', 'hash', 'is_remembered'])
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_EVERY})`.as('isStale'))
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id, username, full_name: fullName, email, hash, is_remembered, isStale } = found;
+  if (isStale) await prolong(db, hash, is_remembered);
+  return { id, username, fullName, email, session: hash };
+}
+
+async function prolong(db: Db, hash: string, isRemembered: boolean): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: sql`now()`, expires_at: expiry(isRemembered) })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+function expiry(isRemembered: boolean) {
+  return sql<Date>`now() + make_interval(secs => ${sessionLifetime(isRemembered)})`;
+}
+
+/** Where an account is logged in, seen last first; `isThis` marks the session of the request. */
+export async function listSessions(db: Db, { id, session }: Pick<Account, 'id' | 'session'>) {
+  const sessions = await db
+    .selectFrom('session')
+    .select(['hash', 'device', 'started_at', 'seen_at'])
+    .where('account_id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy(sql`hash = ${session}`, 'desc')
+    .orderBy('seen_at', 'desc')
+    .execute();
+  return sessions.map((each) => ({ ...each, isThis: each.hash === session }));
+}
+
+/** The new token of a session that goes on; the old one, which may be in other hands, is worth nothing. */
+export async function renewSession(
+  transaction: Transaction<Database>,
+  session: string,
+): Promise<{ token: string; isRemembered: boolean }> {
+  const token = randomToken();
+  const renewed = await transaction
+    .updateTable('session')
+    .set({ hash: hashToken(token) })
+    .where('hash', '=', session)
+    .returning('is_remembered')
+    .executeTakeFirst();
+  return { token, isRemembered: renewed?.is_remembered ?? false };
+}
+
+/** Ends one session of an account: the one of that hash, if it is theirs. */
+export async function endSession(
+  db: Kysely<Database>,
+  { id }: Pick<Account, 'id'>,
+  hash: string,
+): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', id).where('hash', '=', hash).execute();
+}
+
+/** Ends all sessions of an account, but for the one that is kept, if any. */
+export async function endSessions(
+  db: Kysely<Database>,
+  accountId: number,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const sessions = db.deleteFrom('session').where('account_id', '=', accountId);
+  await (except ? sessions.where('hash', '!=', except) : sessions).execute();
+}
