@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
-import { randomStream } from '~/features/demo/random';
+import { randomStream } from '../demo/random';
 import { randomStatement } from './random-statement';
 
 /** How many different statements there are of each dimension; the records combine them freely. */

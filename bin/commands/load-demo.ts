@@ -1,11 +1,10 @@
 import { type Actor } from '~/auth/actor';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
-import { type DemoDataset, demoDatasets } from '~/features/demo/demo-datasets';
-import { describeDemoFile } from '~/features/demo/demo-file.server';
-import { type DemoSource } from '~/features/demo/demo-source.server';
-import { hasRealRecords } from '~/features/demo/real-records.server';
-import { type DemoRequest } from '~/features/demo/year-plan';
+import { type DemoDataset, demoDatasets } from '../demo/datasets';
+import { describeDemoFile } from '../demo/file';
+import { type DemoSource } from '../demo/source';
+import { type DemoRequest } from '../demo/year-plan';
 import { type ImportCounts, importRecords } from '~/features/records/import-records.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
@@ -87,4 +86,17 @@ async function importDemo(
 
 async function* asynchronous<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
+}
+
+/** Whether anything but synthetic records was imported and not withdrawn since. */
+async function hasRealRecords(db: Db): Promise<boolean> {
+  const real = await db
+    .selectFrom('import')
+    .select('id')
+    .where('is_synthetic', '=', false)
+    .where('sha256', 'is not', null)
+    .where('withdrawn_by', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return real !== undefined;
 }

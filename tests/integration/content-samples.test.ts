@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { readDemoSource } from '~/features/demo/demo-source.server';
+import { readDemoSource } from '../../bin/demo/source';
 import { reportsList } from '~/features/content/documents/document-lists';
 import { listDocuments } from '~/features/content/documents/list-documents.server';
 import { getInfographic } from '~/features/content/infographics/infographic-queries.server';

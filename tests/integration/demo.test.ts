@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readDemoSource } from '~/features/demo/demo-source.server';
+import { readDemoSource } from '../../bin/demo/source';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { loadDemo } from '../../bin/commands/load-demo';
 import { createTestDatabase } from '../support/database';

@@ -1,11 +1,10 @@
 import { apportion } from './apportion';
-import { planPlaces } from './demo-places';
-import { type DemoRow, demoRows, type FillRecord } from './demo-row';
-import { type DemoSource } from './demo-source.server';
-import { expectedCounts, type YearFrame } from './expected-counts';
+import { planPlaces } from './places';
+import { type DemoRow, demoRows, type FillRecord } from './rows';
+import { type DemoSource } from './source';
+import { expectedCounts, urnFrom, type YearFrame } from './expected-counts';
 import { Urn } from './urn';
 import { type DemoRequest } from './year-plan';
-import { urnFrom } from './year-urns';
 
 /**
  * Synthetic consultations as rows of the import file, in order of their date; what holds for

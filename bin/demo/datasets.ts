@@ -1,10 +1,11 @@
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
-import { demoComplaints } from './demo-complaints';
-import { demoConsultations } from './demo-consultations';
-import { type DemoRow } from './demo-row';
-import { type DemoSource } from './demo-source.server';
+import { demoComplaints } from './complaints';
+import { demoConsultations } from './consultations';
+import { fillColumns } from './fill-columns';
+import { type DemoRow } from './rows';
+import { type DemoSource } from './source';
 import { type DemoRequest } from './year-plan';
 
 /** A dataset with its generator of synthetic records. */
@@ -13,8 +14,15 @@ export interface DemoDataset {
   generate(source: DemoSource, request: DemoRequest): Generator<DemoRow>;
 }
 
+function demoOf(dataset: Dataset, generate: DemoDataset['generate']): DemoDataset {
+  return {
+    dataset,
+    generate: (source, request) => fillColumns(generate(source, request), { dataset, source }),
+  };
+}
+
 /** The datasets that have synthetic records; the first is the one that a number of records is for. */
 export const demoDatasets: readonly [DemoDataset, ...DemoDataset[]] = [
-  { dataset: complaints, generate: demoComplaints },
-  { dataset: consultations, generate: demoConsultations },
+  demoOf(complaints, demoComplaints),
+  demoOf(consultations, demoConsultations),
 ];

@@ -1,6 +1,6 @@
 import { DAY } from './calendar';
 import { type Counts, totalOf } from './counts';
-import { type DemoSource } from './demo-source.server';
+import { type DemoSource } from './source';
 import { type Random } from './random';
 
 const MONTH = 30.4375 * DAY;

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { importColumns } from '~/datasets/dataset';
-import { demoComplaints } from './demo-complaints';
-import { readDemoSource } from './demo-source.server';
+import { demoComplaints } from './complaints';
+import { readDemoSource } from './source';
 
 const UNTIL = '2026-10-15';
 const source = readDemoSource();

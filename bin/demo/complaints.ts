@@ -2,17 +2,16 @@ import { apportion } from './apportion';
 import { planCaseDetails } from './case-details';
 import { codesGivenIssue } from './codes-given';
 import { type Counts, times } from './counts';
-import { planEvents } from './demo-events';
-import { planHandling, planLetters } from './demo-handling';
-import { planOffices } from './demo-offices';
-import { planPlaces } from './demo-places';
-import { type DemoRow, demoRows, type FillRecord } from './demo-row';
-import { type DemoSource } from './demo-source.server';
+import { planEvents } from './events';
+import { planHandling, planLetters } from './handling';
+import { planOffices } from './offices';
+import { planPlaces } from './places';
+import { type DemoRow, demoRows, type FillRecord } from './rows';
+import { type DemoSource } from './source';
 import { type Block, type Distributions } from './distributions';
-import { expectedCounts, type YearFrame } from './expected-counts';
+import { expectedCounts, fileUrn, urnFrom, type YearFrame } from './expected-counts';
 import { Urn } from './urn';
 import { type DemoRequest, recordsOfYear } from './year-plan';
-import { fileUrn, urnFrom } from './year-urns';
 
 /**
  * Synthetic complaints as rows of the import file, in order of their date. The same request gives

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { consultations } from '~/datasets/consultations';
 import { importColumns } from '~/datasets/dataset';
-import { demoConsultations } from './demo-consultations';
-import { readDemoSource } from './demo-source.server';
+import { demoConsultations } from './consultations';
+import { readDemoSource } from './source';
 
 const source = readDemoSource();
 const rows = [...demoConsultations(source, { until: '2026-10-15' })].map(({ values }) => values);

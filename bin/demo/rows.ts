@@ -3,7 +3,7 @@ import { type Distributions, type Years } from './distributions';
 import { type YearFrame } from './expected-counts';
 import { randomStream } from './random';
 import { type DatedRecord, datedRecords, type DemoRequest, planYears } from './year-plan';
-import { frameOf } from './year-urns';
+import { frameOf } from './expected-counts';
 
 /** One row of a demo file, by import column; several codes are joined by ";". */
 export interface DemoRow {

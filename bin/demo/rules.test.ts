@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoComplaints } from './demo-complaints';
-import { readDemoSource } from './demo-source.server';
+import { demoComplaints } from './complaints';
+import { readDemoSource } from './source';
 
 const UNTIL = '2026-10-15';
 const source = readDemoSource();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Distributions, distributionsSchema } from './distributions';
@@ -15,6 +15,8 @@ export interface DemoSource {
   cityWeights: readonly Row[];
   offices: readonly Row[];
   events: readonly Row[];
+  /** The codes of a shipped code list; none of a list that is not shipped. */
+  codeList(name: string): readonly Row[];
 }
 
 /**
@@ -28,13 +30,21 @@ export function readDemoSource(folder = 'data'): DemoSource {
   const distributions: unknown = JSON.parse(
     readFileSync(join(folder, 'demo-distributions.json'), 'utf8'),
   );
+  const codeLists = new Map<string, Row[]>();
+  const codeList = (name: string): Row[] => {
+    const file = join('code-lists', `${name}.csv`);
+    const list = codeLists.get(name) ?? (existsSync(join(folder, file)) ? rows(file) : []);
+    codeLists.set(name, list);
+    return list;
+  };
   return {
+    codeList,
     distributions: distributionsSchema.parse(distributions),
-    issues: rows('code-lists/issue.csv'),
-    caseDetails: rows('code-lists/case_detail.csv'),
-    cities: rows('code-lists/city.csv'),
+    issues: codeList('issue'),
+    caseDetails: codeList('case_detail'),
+    cities: codeList('city'),
     cityWeights: rows('city-weights.csv'),
-    offices: rows('code-lists/representative_office.csv'),
-    events: rows('code-lists/peristiwa_khusus.csv'),
+    offices: codeList('representative_office'),
+    events: codeList('peristiwa_khusus'),
   };
 }

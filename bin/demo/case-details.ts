@@ -1,6 +1,6 @@
 import { urnsWithin } from './codes-given';
 import { type Counts } from './counts';
-import { type DemoSource } from './demo-source.server';
+import { type DemoSource } from './source';
 import { type Random } from './random';
 
 /**

@@ -2,7 +2,7 @@ import { DEFAULT_HOME_COUNTRY } from '~/datasets/dataset';
 import { apportion, type Table } from './apportion';
 import { likelyCodes, urnsGiven, urnsWithin } from './codes-given';
 import { type Counts, mapCounts, times, totalOf } from './counts';
-import { type DemoSource } from './demo-source.server';
+import { type DemoSource } from './source';
 import { type Distributions } from './distributions';
 import { expectedCounts, type YearFrame } from './expected-counts';
 import { type Random } from './random';

@@ -4,7 +4,7 @@ import { parse, format } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Dataset, importColumns } from '~/datasets/dataset';
-import { type DemoRow } from './demo-row';
+import { type DemoRow } from './rows';
 
 const MARK = 'synthetic';
 const CHUNK_LENGTH = 65_536;

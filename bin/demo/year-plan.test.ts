@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cumulativeShares } from './calendar';
-import { readDemoSource } from './demo-source.server';
+import { readDemoSource } from './source';
 import { randomStream } from './random';
 import { datedRecords, type DemoRequest, planYears } from './year-plan';
 

@@ -1,6 +1,6 @@
 import { type CodeUrns, urnsGiven } from './codes-given';
 import { type Counts, mapCounts, totalOf } from './counts';
-import { type DemoSource } from './demo-source.server';
+import { type DemoSource } from './source';
 import { expectedCounts, type YearFrame } from './expected-counts';
 
 const HEADQUARTERS = 'O00';
