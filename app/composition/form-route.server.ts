@@ -55,9 +55,13 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const form = await readSentForm(request, await rulesFor(request, who), client);
     if (form.outcome === 'refused') return form.reply;
     const act = () => page.act(form, request, who);
-    if (!page.permission) return act();
-    const permission = page.permission(request, who);
-    return copyOf(await actOnce({ permission, ...form }, act));
+    try {
+      if (!page.permission) return await act();
+      const permission = page.permission(request, who);
+      return copyOf(await actOnce({ permission, ...form }, act));
+    } finally {
+      await form.discardFiles();
+    }
   }
 
   return { loader, action };

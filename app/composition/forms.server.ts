@@ -5,16 +5,22 @@ import { createCsrfGuard } from '~/http/csrf.server';
 import { createHoneypotGuard } from '~/http/honeypot.server';
 import { ownTurn } from '~/server/own-turn.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
-import { readForm, unreadStatus } from '~/http/read-form.server';
+import { readForm } from '~/http/read-form.server';
+import { unreadStatus } from '~/http/sent-form.server';
+import { createUploadSlots } from '~/http/upload-slots.server';
 import { currentRequest, oncePerRequest } from '~/server/request-context.server';
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
 import { issueFields } from './forms/form-guards.server';
 import { receiveForm, type FormRules } from './forms/receive-form.server';
 import { clearNote, readNote } from './note.server';
-import { db, environment, secret } from './portal.server';
+import { db, environment, secret, storage } from './portal.server';
 
 /** A form that is but a button is no heavier, in bytes. */
 const HEAVIEST_BUTTON = 16 * 1024;
+/** Uploads that a process reads at once; each takes some hundred kilobytes of memory. */
+const MOST_UPLOADS = 8;
+/** How long others wait, in milliseconds. */
+const SLOT_TIMEOUT_MS = 5_000;
 /** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
 const buttonLimit = { burst: 60, seconds: 2 };
 /** How often people may do things. */
@@ -29,6 +35,10 @@ const guards = {
   csrf: { ...csrfGuard, issue: oncePerRequest(csrfGuard.issue) },
   honeypot: createHoneypotGuard(secret),
   limiter,
+  uploads: {
+    stage: storage.stage,
+    slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),
+  },
 };
 
 /**

@@ -3,7 +3,7 @@ import { purgeNotifications } from '~/features/notifications/purge-notifications
 import { mailNotifications } from '~/features/notifications/mail-notifications.server';
 import { ownOrigin } from '~/http/origin.server';
 import { mailQueue } from './mail.server';
-import { db, environment, secret } from './portal.server';
+import { db, environment, secret, storage } from './portal.server';
 import { repeat } from './repeat.server';
 
 /** Milliseconds between two times that the portal forgets what it need not keep. */
@@ -17,5 +17,7 @@ void repeat(async () => {
   await purgeExpired(db);
   await purgeNotifications(db);
 }, PURGE_INTERVAL_MS);
+
+void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
 
 void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_EVERY);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UploadedFile } from './uploaded-file.server';
 
 /** Control characters, line ends of Unicode, and marks that turn the direction of what follows. */
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -59,6 +60,13 @@ export function lines({ min = 1, max }: Length) {
 /** One of the given values. */
 export function oneOf(values: readonly string[]) {
   return text().refine((value) => values.includes(value), 'choice');
+}
+
+/** A file, no larger than the rules of its form say. */
+export function file() {
+  return z
+    .instanceof(UploadedFile, { message: 'invalid' })
+    .refine(({ isTooLarge }) => !isTooLarge, 'tooHeavy');
 }
 
 /** A box to tick; true when it is. */

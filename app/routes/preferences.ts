@@ -1,7 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { localPathOfReferer } from '~/http/local-path.server';
 import { changePreferences } from '~/http/preferences.server';
-import { readForm, unreadStatus } from '~/http/read-form.server';
+import { readForm } from '~/http/read-form.server';
+import { unreadStatus } from '~/http/sent-form.server';
 import { isFromOurSite } from '~/http/same-site.server';
 
 /** No form of preferences is heavier, in bytes. */

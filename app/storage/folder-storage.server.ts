@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './give-to-owner.server';
 import { type Storage } from './storage';
-import { writeWhole } from './write-whole.server';
+import { writePart } from './write-whole.server';
 
 const keyPattern = /^[0-9a-f-]{36}$/;
+/** What ends the names of staged files. */
+const PART = '.part';
+/** Longer than a request may take, in milliseconds: a file that was staged before it is nobody's. */
+const STAGED_FOR = 60 * 60_000;
 
 /** Keeps files in a folder, which is made when it is first needed, under random names. */
 export function createFolderStorage(folder: string): Storage {
@@ -14,17 +18,39 @@ export function createFolderStorage(folder: string): Storage {
     if (!keyPattern.test(key)) throw new Error('Not the key of a stored file');
     return join(folder, key);
   };
+  const readFrom = async (path: string) => (await open(path)).createReadStream();
   return {
-    async write(source) {
+    async stage(source) {
       await makePrivateFolder(folder);
       const key = randomUUID();
-      return { key, ...(await writeWhole(source, pathOf(key))) };
+      const part = pathOf(key) + PART;
+      return {
+        key,
+        ...(await writePart(source, part)),
+        read: () => readFrom(part),
+        commit: () => rename(part, pathOf(key)),
+        discard: () => rm(part, { force: true }),
+      };
     },
-    async read(key) {
-      return (await open(pathOf(key))).createReadStream();
-    },
+    // A function that is async throws what is wrong with the key as a rejection.
+    read: async (key) => readFrom(pathOf(key)),
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async purge() {
+      await makePrivateFolder(folder);
+      const before = Date.now() - STAGED_FOR;
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        if (name.endsWith(PART) && (await lastChange(path)) < before)
+          await rm(path, { force: true });
+      }
+    },
   };
+}
+
+/** In milliseconds since 1970; a file that was moved meanwhile has just changed. */
+async function lastChange(path: string): Promise<number> {
+  const { mtimeMs = Infinity } = (await stat(path).catch(() => null)) ?? {};
+  return mtimeMs;
 }

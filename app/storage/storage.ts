@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
+import { type Source } from './write-whole.server';
 
-/** What is known of a file that was just stored. */
+/** What is known of a file that was stored. */
 export interface StoredFile {
   /** Random; nothing of the file can be read from it. */
   key: string;
@@ -10,12 +11,22 @@ export interface StoredFile {
   sha256: string;
 }
 
+/** A file that is in storage, but not for good: nobody finds it by its key until it is committed. */
+export interface StagedFile extends StoredFile {
+  read(): Promise<Readable>;
+  commit(): Promise<void>;
+  /** Removes it, unless it is committed or removed already. */
+  discard(): Promise<void>;
+}
+
 /** Where uploaded and generated files are kept: a folder, or a bucket. Nothing is kept in memory whole. */
 export interface Storage {
-  /** Stores what the source yields, all of it or, when the source fails, nothing. */
-  write(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StoredFile>;
+  /** Takes in what the source yields, all of it or, when the source fails, nothing. */
+  stage(source: Source): Promise<StagedFile>;
   /** The content of a file. @throws when there is none of that key. */
   read(key: string): Promise<Readable>;
   /** Removes a file; one that is not there is removed already. */
   remove(key: string): Promise<void>;
+  /** Removes what was staged by processes that have died. */
+  purge(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAccount, expect, logInAs, accountTest as test } from './support/account';
@@ -70,6 +70,24 @@ test('a picture is shown to its owner alone; what is none is refused', async ({
   await save(page);
   await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
   await expect(image).toHaveCount(0);
+});
+
+test('a file that is far too large is refused at once, and what was typed is kept', async ({
+  page,
+}, testInfo) => {
+  // More than is passed by way of the protocol: the browser reads it from the disk.
+  const path = testInfo.outputPath('foto.png');
+  await writeFile(path, '');
+  await truncate(path, 200 * 1024 * 1024);
+  await form(page).getByLabel('Tentang Anda').fill('Tetap ada');
+  await form(page).locator('input[type=file]').setInputFiles(path);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const began = performance.now();
+  await save(page);
+  expect((await answered).status()).toBe(413);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await expect(summary(page)).toContainText('lebih besar dari 2 MB');
+  await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });
 
 test('two windows lose nothing of each other', async ({ page, context, isScripted }) => {

@@ -13,6 +13,7 @@ import { createBackoff } from '~/http/backoff.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { addAccount, keepMails, listEvents, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { uploadFile } from '../support/uploads';
 
 const { db } = await createTestDatabase();
 const backoff = createBackoff(db, 'secret');
@@ -94,7 +95,7 @@ describe('a profile', () => {
 
   it('keeps its former picture when the new one is refused', async () => {
     await save({ image: await fileOf(picture().webp(), 'image/webp') });
-    const broken = new File(['GIF89a'], 'x.png', { type: 'image/png' });
+    const broken = await uploadFile(Buffer.from('GIF89a'), 'x.png', 'image/png');
     const refused = { outcome: 'refused', code: 'imageType' };
     expect(await save({ version: 2, image: broken })).toEqual(refused);
     expect(await getProfile(db, { id: siti })).toMatchObject({ hasImage: true, version: 2 });
@@ -104,8 +105,8 @@ describe('a profile', () => {
 const picture = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5260' } });
 
-async function fileOf(image: Sharp, type: string): Promise<File> {
-  return new File([new Uint8Array(await image.toBuffer())], 'picture', { type });
+async function fileOf(image: Sharp, type: string) {
+  return uploadFile(await image.toBuffer(), 'picture', type);
 }
 
 describe('an e-mail address', () => {

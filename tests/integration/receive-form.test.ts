@@ -7,12 +7,14 @@ import { createRateLimiter } from '~/http/rate-limit.server';
 import { issueFields } from '~/composition/forms/form-guards.server';
 import { receiveForm, type ReceivedForm } from '~/composition/forms/receive-form.server';
 import { createTestDatabase } from '../support/database';
+import { createTestUploads } from '../support/uploads';
 
 const { db } = await createTestDatabase();
 const guards = {
   csrf: createCsrfGuard('secret', { PUBLIC_URL: undefined }),
   honeypot: createHoneypotGuard('secret'),
   limiter: createRateLimiter(db, 'secret'),
+  uploads: (await createTestUploads()).uploads,
 };
 const url = 'http://localhost/contact-us';
 const typed = {

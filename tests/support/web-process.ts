@@ -8,6 +8,7 @@ import { unsetEnvironment } from './unset-environment';
 export interface WebProcess {
   /** Where the pages are. */
   url: string;
+  pid: number;
   /** What it has printed so far. */
   output(): string;
   stop(): Promise<void>;
@@ -32,6 +33,7 @@ export async function startWebProcess(settings: Record<string, string>): Promise
   }
   return {
     url: `http://127.0.0.1:${PORT}`,
+    pid: child.pid ?? 0,
     output: () => output,
     async stop() {
       child.kill('SIGTERM');

@@ -3,7 +3,11 @@ import { data } from '@remix-run/node';
 import { type z } from 'zod';
 import { ownTurn } from '~/server/own-turn.server';
 import { type RateLimit } from '~/http/rate-limit.server';
-import { readForm, unreadStatus } from '~/http/read-form.server';
+import { readSentForm } from '~/http/read-form.server';
+import { type Uploads } from '~/http/read-multipart.server';
+import { type UnreadForm, unreadStatus } from '~/http/sent-form.server';
+import { discardFiles, UploadedFile } from '~/http/uploaded-file.server';
+import { currentRequest } from '~/server/request-context.server';
 import { type FormState } from '~/ui/forms/form-state';
 import {
   checkFields,
@@ -20,8 +24,8 @@ export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
-  /** Bytes that it weighs at most, with its files; where it is not given, what a form of text may. */
-  maxBytes?: number;
+  /** Its fields for files; each takes 10 MB unless it says otherwise, in bytes. */
+  files?: Uploads['files'];
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
@@ -33,6 +37,8 @@ export interface AcceptedForm<Input> {
   input: Input;
   /** The form's own number. */
   submission: string;
+  /** Discards its files but for those that were committed; to be called once it was acted on. */
+  discardFiles(): Promise<void>;
   /** The reply when the act itself refuses a field; `values` take the place of what was sent. */
   refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
   /** The reply when the act has to wait. */
@@ -46,6 +52,8 @@ export type ReceivedForm<Input> = AcceptedForm<Input> | { outcome: 'refused'; re
 
 /** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
 const MAX_BYTES = 1.25 * 1024 * 1024;
+/** Seconds after which to try again what was one upload too many. */
+const BUSY_SECONDS = 10;
 /** Fields whose values never go back into a page. */
 const secretFields = /password/i;
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
@@ -56,21 +64,42 @@ const LONGEST_CHOICE = 100;
  * sent it, its fields.
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
-  guards: FormGuards,
-  { name, schema, limit, maxBytes = MAX_BYTES, ...rules }: FormRules<Schema>,
+  { uploads, ...guards }: FormGuards & { uploads: Omit<Uploads, 'files'> },
+  { files, ...rules }: FormRules<Schema>,
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  const formData = await readForm(request, maxBytes);
-  if (!(formData instanceof FormData)) {
-    const status = unreadStatus[formData];
-    return refused({ values: {}, errors: {} }, { code: formData, status });
-  }
+  const limits = { maxBytes: MAX_BYTES, uploads: files && { ...uploads, files } };
+  const { formData, problem, isCut } = await readSentForm(request, limits);
+  // Browsers look at an answer before all is sent only where the connection ends.
+  if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
+  const form = problem
+    ? refuseUnread(formData, rules.schema, problem)
+    : await checkForm(guards, rules, request, { formData, isCut, clientAddress });
+  if (form.outcome === 'refused') await discardFiles(formData);
+  return form;
+}
+
+function refuseUnread(formData: FormData, schema: z.ZodTypeAny, problem: UnreadForm) {
+  const state = { values: valuesOf(formData, schema), errors: {}, lostFiles: filesOf(formData) };
+  const wait = problem === 'busy' ? BUSY_SECONDS : undefined;
+  return refused(state, { code: problem, status: unreadStatus[problem], wait });
+}
+
+async function checkForm<Schema extends z.ZodTypeAny>(
+  guards: FormGuards,
+  { name, schema, limit, ...rules }: Omit<FormRules<Schema>, 'files'>,
+  request: Request,
+  { formData, isCut, clientAddress }: { formData: FormData; isCut: boolean; clientAddress: string },
+): Promise<ReceivedForm<z.output<Schema>>> {
   // To read its hidden fields takes some milliseconds.
   await ownTurn();
   const { suspicion, hidden } = suspectForm(guards, formData, rules);
   const parsed = parseWithZod(formData, { schema });
-  const errors = parsed.status === 'success' ? {} : firstOf(parsed.error);
+  const found = parsed.status === 'success' ? {} : firstOf(parsed.error);
+  // Of a form that was cut, nobody knows what the rest of it says.
+  const isKnown = ([name]: [string, string]) => !isCut || formData.has(name);
+  const errors = Object.fromEntries(Object.entries(found).filter(isKnown));
   const state: FormState = {
     values: valuesOf(formData, schema),
     errors,
@@ -82,11 +111,14 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
-  if (parsed.status !== 'success') return { outcome: 'refused', reply: data(state, 422) };
+  if (parsed.status !== 'success') {
+    return { outcome: 'refused', reply: data(state, hasTooLarge(formData) ? 413 : 422) };
+  }
   return {
     outcome: 'accepted',
     input: parsed.value,
     submission: checked.submission,
+    discardFiles: () => discardFiles(formData),
     refuse: (refusedFields, values = {}) =>
       data({ ...state, values: { ...state.values, ...values }, errors: refusedFields }, 422),
     refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
@@ -129,6 +161,10 @@ function shortened(value: string, maxLength: number): string {
 function filesOf(formData: FormData): string[] {
   const fields = [...formData].filter(([, value]) => value instanceof File && value.size > 0);
   return fields.map(([name]) => name);
+}
+
+function hasTooLarge(formData: FormData): boolean {
+  return [...formData.values()].some((value) => value instanceof UploadedFile && value.isTooLarge);
 }
 
 /** The first error of each field. */

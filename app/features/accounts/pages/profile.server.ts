@@ -9,6 +9,7 @@ import { describeMoment } from '~/i18n/moment.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { paths } from '~/paths';
 import { getImage, getProfile } from '../profile/get-profile.server';
+import { HEAVIEST_IMAGE } from '../profile/profile';
 import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
 import { endSession, listSessions } from '~/auth/sessions.server';
@@ -20,8 +21,7 @@ export const profileForm = formRoute({
     schema: profileSchema,
     limit: { burst: 20, seconds: 30 },
     isBehindLogIn: true,
-    // Cameras make files of this size: they are read, so that what is wrong is said at their field.
-    maxBytes: 16 * 1024 * 1024,
+    files: { image: { maxBytes: HEAVIEST_IMAGE } },
   },
   admit: requireAccount,
   async load(request, { who: account, note }) {

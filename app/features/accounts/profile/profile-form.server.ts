@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { lines, tick } from '~/http/form-fields.server';
+import { file, lines, tick } from '~/http/form-fields.server';
 import { fullNameField, usernameField } from '../account-fields.server';
-import { HEAVIEST_IMAGE } from './profile';
 
 /** What somebody tells of themselves; `account` and `version` are those of the profile shown. */
 export const profileSchema = z.object({
@@ -10,10 +9,7 @@ export const profileSchema = z.object({
   username: usernameField(),
   full_name: fullNameField(),
   bio: lines({ min: 0, max: 1_000 }).optional().default(''),
-  image: z
-    .instanceof(File, { message: 'invalid' })
-    .refine(({ size }) => size <= HEAVIEST_IMAGE, 'tooHeavy')
-    .optional(),
+  image: file().optional(),
   remove_image: tick(),
 });
 

@@ -21,8 +21,10 @@ export async function storeFile(
   { db, storage }: { db: Db; storage: Storage },
   { name, mediaType, language, content }: NewFile,
 ): Promise<string> {
-  const { key, size, sha256 } = await storage.write(content);
+  const staged = await storage.stage(content);
+  const { key, size, sha256 } = staged;
   try {
+    await staged.commit();
     await db
       .insertInto('content_file')
       .values({ id: key, name, media_type: mediaType, language: language ?? null, size, sha256 })

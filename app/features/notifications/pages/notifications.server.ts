@@ -5,7 +5,8 @@ import { clearNote, leadWithNote, readNote, type Redirect } from '~/composition/
 import { db, secret } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { localPath } from '~/http/local-path.server';
-import { readForm, unreadStatus } from '~/http/read-form.server';
+import { readForm } from '~/http/read-form.server';
+import { unreadStatus } from '~/http/sent-form.server';
 import { getReaderLanguage } from '~/i18n/reader-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';

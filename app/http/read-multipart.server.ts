@@ -1,0 +1,161 @@
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { Cut, ReadingCourse } from './reading-course.server';
+import { discard, fieldName, MOST_FIELDS, type SentForm } from './sent-form.server';
+import { type UploadSlots } from './upload-slots.server';
+import { discardFiles, type Stage, type StagedContent, UploadedFile } from './uploaded-file.server';
+
+/** The files that a form takes, and where they go. */
+export interface Uploads {
+  /** The fields that take a file, with what each takes at most, in bytes. */
+  files: Readonly<Record<string, { maxBytes?: number }>>;
+  stage: Stage;
+  slots: UploadSlots;
+}
+
+/** What a field for a file takes unless it says otherwise: some pages that were scanned, in bytes. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** The header of a part: two names of 255 characters and what stands around them, in bytes. */
+const MAX_HEADER_BYTES = 8 * 1024;
+/** What is parsed at once: a thousand empty parts, some milliseconds' work. */
+const PIECE_BYTES = 64 * 1024;
+
+class TooLarge extends Error {}
+
+/**
+ * Reads a form in parts as it arrives: texts into memory, at most `maxBytes` of them, files into storage.
+ * Nothing is kept of a file that is too large; the fields after it are read if they come soon.
+ *
+ * @throws what the disk or the connection says when it fails; nothing is left in storage then.
+ */
+export async function readMultipart(
+  request: Request,
+  { maxBytes, uploads }: { maxBytes: number; uploads?: Uploads },
+): Promise<SentForm> {
+  const course = new ReadingCourse();
+  const parser = createParser(request, maxBytes);
+  const formData = new FormData();
+  let textBytes = 0;
+  parser.on('partsLimit', () => course.stop('unreadable'));
+  parser.on('field', (name, value, _isNameCut, isValueCut) => {
+    textBytes += Buffer.byteLength(value);
+    if (isValueCut || textBytes > maxBytes) course.refuse('tooLarge');
+    else if (!fieldName.test(name ?? '')) course.stop('unreadable');
+    else formData.append(name, value);
+  });
+  const sources: Readable[] = [];
+  const taken: Promise<[string, UploadedFile]>[] = [];
+  const { maxBytesOf, maxTotal } = limitsOf(uploads?.files ?? {}, request, maxBytes);
+  parser.on('file', (name, source, fileName, _encoding, type) => {
+    const maxBytes = maxBytesOf(name);
+    // Browsers send a file without a name where none was chosen.
+    if (fileName && maxBytes === undefined) course.stop('unreadable');
+    if (!fileName || maxBytes === undefined || !uploads) {
+      source.on('error', () => {}).resume();
+      return;
+    }
+    sources.push(source);
+    const content = stageFile(source, { ...uploads, maxBytes }, course);
+    taken.push(content.then((staged) => [name, new UploadedFile(staged, fileName, type)]));
+  });
+  const isCut = await feed(parser, request, { course, maxTotal });
+  if (isCut) for (const source of sources) source.destroy(new Cut());
+  for (const [name, file] of await Promise.all(taken)) formData.append(name, file);
+  course.end();
+  if (course.problem || course.failure) await discardFiles(formData);
+  if (course.failure) throw course.failure;
+  return { formData, problem: course.problem, isCut };
+}
+
+function createParser(request: Request, maxBytes: number): BusboyInstance {
+  return new Busboy({
+    headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    limits: {
+      fieldSize: maxBytes,
+      parts: MOST_FIELDS,
+      headerPairs: 10,
+      headerSize: MAX_HEADER_BYTES,
+    },
+  });
+}
+
+/**
+ * What a body may weigh in all, and what each field for a file takes, in bytes: nothing where the request
+ * says that it is too large for its only file, which then need not arrive to be refused.
+ */
+function limitsOf(files: Uploads['files'], request: Request, maxBytes: number) {
+  const limits = new Map(
+    Object.entries(files).map(([name, file]) => [name, file.maxBytes ?? MAX_FILE_BYTES]),
+  );
+  const around = maxBytes + MOST_FIELDS * MAX_HEADER_BYTES;
+  const maxTotal = [...limits.values()].reduce((sum, each) => sum + each, around);
+  const isTooLarge = limits.size === 1 && Number(request.headers.get('Content-Length')) > maxTotal;
+  const maxBytesOf = (name: string) => (isTooLarge && limits.has(name) ? 0 : limits.get(name));
+  return { maxBytesOf, maxTotal };
+}
+
+/** Feeds the parser with a body, no faster than it takes it. @returns whether the body was cut. */
+async function feed(
+  parser: BusboyInstance,
+  request: Request,
+  { course, maxTotal }: { course: ReadingCourse; maxTotal: number },
+): Promise<boolean> {
+  const reader = request.body?.getReader();
+  let size = 0;
+  let isWhole = !reader;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    while (reader && !isWhole) {
+      const { done, value } = await course.next(() => reader.read());
+      size += value?.length ?? 0;
+      if (size > maxTotal && !course.isRefused) course.refuse('tooLarge');
+      if (done) isWhole = true;
+      // A parser that is to stop does so between two pieces.
+      else for (const piece of piecesOf(value)) yield course.next(async () => piece);
+    }
+  }
+  try {
+    await pipeline(chunks, parser);
+  } catch (error) {
+    if (!(error instanceof Cut)) course.problem ??= 'unreadable';
+  }
+  if (reader && !isWhole) void discard(reader);
+  return !isWhole;
+}
+
+function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
+
+/** Puts a file into storage; null where it is too large, cannot wait any longer, or does not come whole. */
+async function stageFile(
+  source: Readable,
+  { maxBytes, stage, slots }: Uploads & { maxBytes: number },
+  course: ReadingCourse,
+): Promise<StagedContent | null> {
+  let broken: Error | undefined;
+  source.on('error', (error) => (broken = error));
+  const leave = await slots.enter();
+  try {
+    if (leave) return await stage(upTo(maxBytes, source));
+    course.refuse('busy');
+  } catch (error) {
+    if (error instanceof TooLarge) course.refuse();
+    else if (error !== broken) course.fail(error);
+  } finally {
+    leave?.();
+  }
+  source.resume();
+  return null;
+}
+
+async function* upTo(maxBytes: number, source: Readable): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  // What comes after the file comes after all of it: it is read on.
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLarge();
+    yield chunk;
+  }
+}

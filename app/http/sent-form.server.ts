@@ -1,0 +1,47 @@
+/** Why the fields of a request cannot be had. */
+export type UnreadForm = 'tooLarge' | 'unreadable' | 'tooSlow' | 'busy';
+
+/** The status of HTTP that says so. */
+export const unreadStatus: Record<UnreadForm, number> = {
+  tooLarge: 413,
+  unreadable: 400,
+  tooSlow: 408,
+  busy: 503,
+};
+
+/** A form as far as it was read. */
+export interface SentForm {
+  formData: FormData;
+  /** Why it was not read to its end, or must not be used. */
+  problem: UnreadForm | null;
+  /** Whether its client is still sending: the connection has to end with the answer. */
+  isCut: boolean;
+}
+
+/** No form of ours has as many fields; work with them can grow with the square of their number. */
+export const MOST_FIELDS = 200;
+/** What our fields are called: no name that libraries read as a path or an order, like `a[0]`. */
+export const fieldName = /^[a-z][\w.-]{0,59}$/i;
+
+/** How much of a body that was refused is read on for nothing while its answer is made, in bytes. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
+/** By then the answer has been sent, in milliseconds. */
+const FAREWELL_MS = 5_000;
+
+/**
+ * Reads the rest of a body that was refused: a connection that is closed while its client still sends
+ * takes the answer with it.
+ */
+export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let size = 0; size <= MOST_DISCARDED;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+    // To cancel a request is to end its connection.
+    setTimeout(() => void reader.cancel().catch(() => {}), FAREWELL_MS).unref();
+  } catch {
+    // The client has left, which is all there was to wait for.
+  }
+}

@@ -1,0 +1,63 @@
+import { type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** The content of a file that came with a form: in storage, under a name of its own until it is kept. */
+export interface StagedContent {
+  key: string;
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+  read(): Promise<Readable>;
+  commit(): Promise<unknown>;
+  discard(): Promise<void>;
+}
+
+/** Puts what a source yields into storage; nothing is left of a source that fails. */
+export type Stage = (source: AsyncIterable<Uint8Array>) => Promise<StagedContent>;
+
+/**
+ * A file that came with a form. Its content is in storage, not in memory, and is discarded with the
+ * request unless the command that acts on the form commits it.
+ */
+export class UploadedFile extends File {
+  readonly #content: StagedContent | null;
+
+  /** @param content - null when nothing was kept of it, since it is larger than its field takes. */
+  constructor(content: StagedContent | null, name: string, type: string) {
+    super([], name, { type });
+    this.#content = content;
+  }
+
+  get isTooLarge(): boolean {
+    return this.#content === null;
+  }
+
+  override get size(): number {
+    return this.#content?.size ?? Infinity;
+  }
+
+  /** Under which it is in storage, once it is committed. @throws when it was too large. */
+  get content(): StagedContent {
+    if (!this.#content) throw new Error('Nothing is kept of a file that is too large');
+    return this.#content;
+  }
+
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return buffer(await this.content.read());
+  }
+
+  async discard(): Promise<void> {
+    await this.#content?.discard();
+  }
+
+  /** Two files are the same where their content is: forms that come twice are compared as JSON. */
+  toJSON(): string | undefined {
+    return this.#content?.sha256;
+  }
+}
+
+/** Discards the files of a form that were not committed. */
+export async function discardFiles(formData: FormData): Promise<void> {
+  for (const [, value] of formData) if (value instanceof UploadedFile) await value.discard();
+}

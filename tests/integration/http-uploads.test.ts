@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '~/auth/sessions.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const accountId = await addAccount(db, 'siti');
+const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
+const [session = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';');
+const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-uploads-'));
+const web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY });
+afterAll(() => web.stop());
+
+const uploads = () => readdir(join(DATA_DIRECTORY, 'uploads')).catch(() => []);
+beforeEach(() => db.deleteFrom('rate_limit').execute());
+afterEach(() => vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 5_000 }));
+
+const MEGABYTE = 1024 * 1024;
+const chunk = Buffer.alloc(64 * 1024, 'x');
+
+const text = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fileHeader = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+
+/** The form of the profile as its page shows it, the fields before its file as they are sent. */
+async function shownProfile() {
+  const { fields, cookie } = await readShownForm(`${web.url}/profile`, session);
+  const { submission = '', csrf = '', account = '', version = '' } = fields;
+  const typed = { csrf, submission, account, version, username: 'siti', full_name: 'Siti Rahma' };
+  const before = Object.entries(typed).map(([name, value]) => text(name, value));
+  return { cookie, before: before.join('') };
+}
+
+/** A client of its own, down to the bytes; without a length it sends chunks. */
+async function openClient(cookie: string, length?: number) {
+  const { hostname, port } = new URL(web.url);
+  const socket = connect(Number(port), hostname);
+  const client = { socket, answer: '', endsAt: 0 };
+  socket.on('data', (data) => {
+    client.answer += data.toString('latin1');
+    client.endsAt ||= performance.now();
+  });
+  // A server that has answered closes the connection of those who go on sending.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const size = length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+  socket.write(
+    `POST /profile HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n${size}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n',
+  );
+  return client;
+}
+
+type Client = Awaited<ReturnType<typeof openClient>>;
+
+const inChunk = (data: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(`${Buffer.byteLength(data).toString(16)}\r\n`),
+    Buffer.from(data),
+    Buffer.from('\r\n'),
+  ]);
+
+/** Writes until all is sent or the server answers. @returns how many bytes of the body were taken. */
+async function write(client: Client, pieces: Iterable<string | Buffer>): Promise<number> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    if (client.endsAt || client.socket.destroyed) break;
+    bytes += piece.length;
+    if (!client.socket.write(piece)) await drained(client.socket);
+  }
+  return bytes;
+}
+
+function drained(socket: Socket): Promise<unknown> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const turns = ['drain', 'data', 'close'].map((event) => once(socket, event, { signal }));
+  return Promise.race(turns).finally(() => {
+    for (const turn of turns) turn.catch(() => {});
+    ended.abort();
+  });
+}
+
+async function statusOf(client: Client): Promise<number> {
+  await vi.waitFor(() => expect(client.answer).toContain('\r\n\r\n'), { timeout: 5_000 });
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(client.answer)?.[1]);
+}
+
+function* repeated(piece: string | Buffer, times: number) {
+  for (let time = 0; time < times; time += 1) yield piece;
+}
+
+/** What a process keeps in memory, in megabytes. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+describe('an upload', () => {
+  it('is saved with the fields before and after it, however slowly it comes', async () => {
+    const { cookie, before } = await shownProfile();
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } });
+    const image = await picture.png().toBuffer();
+    const form = Buffer.concat([
+      Buffer.from(before + fileHeader),
+      image,
+      Buffer.from(`\r\n${text('bio', 'Sesudah berkas')}--x--\r\n`),
+    ]);
+    const client = await openClient(cookie, form.length);
+    for (let at = 0; at < form.length; at += 200) {
+      client.socket.write(form.subarray(at, at + 200));
+      await pause(20);
+    }
+    expect(await statusOf(client)).toBe(303);
+    client.socket.destroy();
+    const account = await db.selectFrom('account').select('bio').executeTakeFirstOrThrow();
+    expect(account.bio).toBe('Sesudah berkas');
+    expect(await db.selectFrom('account_image').select('account_id').execute()).toHaveLength(1);
+  });
+
+  it('leaves nothing when its client is killed', async () => {
+    const { cookie, before } = await shownProfile();
+    const client = await openClient(cookie, 2 * MEGABYTE);
+    await write(client, [before, fileHeader, ...repeated(chunk, 8)]);
+    await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 5_000 });
+    client.socket.resetAndDestroy();
+    await vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 5_000 });
+  });
+
+  it.each([
+    ['a file without an end', 413, [inChunk(fileHeader), ...repeated(inChunk(chunk), 3_200)]],
+    ['a header without an end', 413, [inChunk('--x\r\nA: '), ...repeated(inChunk(chunk), 3_200)]],
+    ['a header alone', 400, [inChunk(fileHeader), '0\r\n\r\n']],
+    ['no last boundary', 400, [inChunk(fileHeader), inChunk('x'), '0\r\n\r\n']],
+    ['ten thousand parts', 400, [inChunk(text('a', '').repeat(10_000)), '0\r\n\r\n']],
+  ])('with %s is answered with %i at once', async (_, status, pieces) => {
+    const { cookie, before } = await shownProfile();
+    const client = await openClient(cookie);
+    const began = performance.now();
+    await write(client, [inChunk(before), ...pieces]);
+    expect(await statusOf(client)).toBe(status);
+    expect(client.endsAt - began).toBeLessThan(2_000);
+    client.socket.destroy();
+  });
+
+  it('of 200 megabytes fills neither memory nor disk; the page says so and keeps the other fields', async () => {
+    const { cookie, before } = await shownProfile();
+    const memory = await memoryOf(web.pid);
+    const client = await openClient(cookie, 200 * MEGABYTE);
+    const began = performance.now();
+    await write(client, [before, fileHeader, ...repeated(chunk, 3_200)]);
+    expect(await statusOf(client)).toBe(413);
+    expect(client.endsAt - began).toBeLessThan(1_000);
+    expect(client.answer).toMatch(/^Connection: close\r$/im);
+    expect(await uploads()).toEqual([]);
+    expect((await memoryOf(web.pid)) - memory).toBeLessThan(100);
+    await vi.waitFor(() => expect(client.answer).toContain('</html>'));
+    client.socket.destroy();
+  });
+
+  it("is one of twenty, which together take little memory and no other page's time", async () => {
+    const shown = await shownProfile();
+    const memory = await memoryOf(web.pid);
+    let most = memory;
+    let slowest = 0;
+    let isOver = false;
+    const watch = async () => {
+      while (!isOver) {
+        most = Math.max(most, await memoryOf(web.pid));
+        const began = performance.now();
+        await fetch(`${web.url}/healthz`);
+        slowest = Math.max(slowest, performance.now() - began);
+        await pause(50);
+      }
+    };
+    const watching = watch();
+    const size = 2 * MEGABYTE;
+    const answers = Array.from({ length: 20 }, async () => {
+      const end = '\r\n--x--\r\n';
+      const client = await openClient(
+        shown.cookie,
+        shown.before.length + fileHeader.length + size + end.length,
+      );
+      await write(client, [shown.before, fileHeader, ...repeated(chunk, 32), end]);
+      const status = await statusOf(client);
+      client.socket.destroy();
+      return status;
+    });
+    // No picture is made of a file of two megabytes that holds none.
+    const statuses = await Promise.all(answers).finally(() => (isOver = true));
+    await watching;
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect(most - memory).toBeLessThan(150);
+    expect(slowest).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,19 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUploadSlots } from '~/http/upload-slots.server';
+import { UploadedFile } from '~/http/uploaded-file.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+
+/** A folder of a test's own, and what reads uploads into it. */
+export async function createTestUploads({ max = 8, timeoutMs = 5_000 } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'terang-uploads-'));
+  const { stage } = createFolderStorage(folder);
+  return { folder, uploads: { stage, slots: createUploadSlots({ max, timeoutMs }) } };
+}
+
+/** A file as a form brings it. */
+export async function uploadFile(content: Uint8Array, name: string, type: string) {
+  const { uploads } = await createTestUploads();
+  return new UploadedFile(await uploads.stage([content]), name, type);
+}
