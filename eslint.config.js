@@ -20,6 +20,8 @@ const layers = [
 /** For server code of every layer but those that also run in the browser. */
 const serverLayers = ['server', 'http', 'storage', 'db'];
 const features = readdirSync(new URL('app/features', import.meta.url));
+/** What features may import of others: how everybody is told of something. */
+const sharedGround = ['notifications/announce.server.ts'];
 
 const folders = (names) => names.map((name) => `./app/${name}`);
 /** A feature without its pages. */
@@ -38,7 +40,7 @@ const zones = [
     {
       target: insideOf(feature),
       from: './app/features',
-      except: [`./${feature}`],
+      except: [feature, ...sharedGround].map((each) => `./${each}`),
     },
     { target: insideOf(feature), from: './app/features/*/pages/**' },
     { target: `./app/features/${feature}/pages`, from: `./app/features/!(${feature})/pages/**` },

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Who did something: a member of the staff in the portal, or whoever runs its commands. */
 export type Actor = { accountId: number } | 'operator';
 
@@ -8,3 +10,9 @@ export type Actor = { accountId: number } | 'operator';
 export function keptActor(actor: Actor): string {
   return actor === 'operator' ? actor : String(actor.accountId);
 }
+
+/** An actor in the input of a job. */
+export const actorSchema = z.union([
+  z.literal('operator'),
+  z.object({ accountId: z.number().int().positive() }),
+]);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { datasets } from '.';
 import { type Dataset, recordedDimensions } from './dataset';
 
 /** A column of a record table, with its PostgreSQL type. */
@@ -71,4 +72,14 @@ export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
 /** The import whose file states what a row holds, also where a withdrawal brought the row back. */
 export function statingImport(table: string): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`${table}.restored_from`)}, ${sql.ref(`${table}.import_id`)})`;
+}
+
+/** The datasets that have records, or had some once. */
+export async function listDatasetsWithRecords(db: Db): Promise<Dataset[]> {
+  const found: Dataset[] = [];
+  for (const dataset of datasets) {
+    const { rows } = await sql`select from ${sql.table(dataset.table)} limit 1`.execute(db);
+    if (rows.length > 0) found.push(dataset);
+  }
+  return found;
 }

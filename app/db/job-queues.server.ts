@@ -7,7 +7,7 @@ import { type Database } from './schema';
 export const jobSchema = 'pgboss';
 
 /** The queues, one for each declared job (app/jobs), which each start makes. */
-const jobNames = ['mail'] as const;
+const jobNames = ['mail', 'import', 'calculate'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** Makes the tables of the job queues, or brings them to the version of pg-boss. */
@@ -26,6 +26,16 @@ export function runIn(db: Kysely<Database>): PgBoss.Db {
       return { rows };
     },
   };
+}
+
+/** How many jobs of some queues are to be done, or being done. */
+export async function countWaiting(db: Db, names: readonly JobName[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(`${jobSchema}.job`)}
+    where name = any(${[...names]}::text[]) and state in ('created', 'retry', 'active')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The states of jobs that somebody has to look after; the others are over. */

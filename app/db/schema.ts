@@ -162,6 +162,7 @@ interface DocumentTable {
   year: number;
   file_id: string;
   is_synthetic: boolean;
+  added_by: string;
 }
 
 /** A picture of the data. `alternative` says in words what it shows. */
@@ -319,6 +320,13 @@ interface AnnouncementTable {
   at: Generated<Date>;
 }
 
+/** What a job came to, for whoever has started it. */
+interface JobResultTable {
+  job_id: string;
+  result: ColumnType<unknown, string, string>;
+  finished_at: Generated<Date>;
+}
+
 /** A file that a reader downloaded whole. */
 interface AccessHistoryTable {
   id: GeneratedAlways<number>;
@@ -381,6 +389,7 @@ export interface Database {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   announcement: AnnouncementTable;
+  job_result: JobResultTable;
   visit: VisitTable;
   visit_day: VisitDayTable;
   access_history: AccessHistoryTable;

@@ -26,14 +26,20 @@ export interface JobQueue {
    * @returns its id.
    * @throws ZodError when the input is none of this job.
    */
-  send<Input>(
+  send<Input, Asked>(
     transaction: Kysely<Database>,
-    job: Job<Input>,
-    input: Input,
+    job: Job<Input, Asked>,
+    input: Asked,
     options?: { priority?: number },
   ): Promise<string>;
-  /** Begins to do jobs, one after the other; several processes share the work. */
-  work<Input>(job: Job<Input>, handle: (run: JobRun<Input>) => Promise<void>): Promise<void>;
+  /**
+   * Begins to do jobs, one after the other; several processes share the work. What the handler returns,
+   * if anything, is kept as the result.
+   */
+  work<Input, Asked>(
+    job: Job<Input, Asked>,
+    handle: (run: JobRun<Input>) => Promise<unknown>,
+  ): Promise<void>;
   /** Finishes what is at hand and stops. */
   stop(): Promise<void>;
 }
@@ -76,6 +82,27 @@ export async function openJobQueue(
       where id = ${id}`.execute(db);
   }
 
+  /** Says now and then that a job is being done, so that it is begun again soon when nobody does. */
+  function giveSigns(id: string, missedAfter: number) {
+    const sign = async () => {
+      await sql`update ${jobTable}
+        set started_on = now() + make_interval(secs => ${missedAfter}) - expire_in
+        where id = ${id}`.execute(db);
+    };
+    const timer = setInterval(() => void sign().catch(onError), (missedAfter * 1000) / 4);
+    return { first: sign(), stop: () => clearInterval(timer) };
+  }
+
+  async function keepResult(id: string, result: unknown): Promise<void> {
+    if (result === undefined) return;
+    const row = { job_id: id, result: JSON.stringify(result) };
+    await db
+      .insertInto('job_result')
+      .values(row)
+      .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
+      .execute();
+  }
+
   return {
     async send(transaction, job, input, { priority = 0 } = {}) {
       const { name, retryLimit, retryDelay, timeoutSeconds: expireInSeconds } = job;
@@ -85,17 +112,22 @@ export async function openJobQueue(
       if (id === null) throw new Error(`The job ${name} was not queued`);
       return id;
     },
-    async work({ name, schema, pollSeconds }, handle) {
+    async work({ name, schema, pollSeconds, missedAfterSeconds }, handle) {
       const pace = { batchSize: 1, pollingIntervalSeconds: pollSeconds };
       await boss.work<unknown>(name, pace, async (jobs) => {
         for (const { id, data } of jobs) {
+          const signs = missedAfterSeconds ? giveSigns(id, missedAfterSeconds) : null;
           try {
+            await signs?.first;
             const { $progress: progress = null } = keptSchema.parse(data);
             const input = schema.parse(data);
-            await handle({ id, input, progress, report: (next) => report(id, next) });
+            const run = { id, input, progress, report: (next: JobProgress) => report(id, next) };
+            await keepResult(id, await handle(run));
           } catch (error) {
             onError(error);
             throw error;
+          } finally {
+            signs?.stop();
           }
         }
       });
@@ -109,15 +141,25 @@ const stateSchema = z.object({
   data: keptSchema,
 });
 
-/** The state of a job and how far it has come; null when there is none, or it was over hours ago. */
-export async function getJob(
-  db: Db,
-  id: string,
-): Promise<{ state: z.infer<typeof stateSchema>['state']; progress: JobProgress | null } | null> {
+/** A job as others see it. */
+export interface JobState {
+  state: z.infer<typeof stateSchema>['state'];
+  progress: JobProgress | null;
+  /** What it came to; undefined as long as it came to nothing. */
+  result?: unknown;
+}
+
+/** A job as it stands; null when there is none, or it was over hours ago and left no result. */
+export async function getJob(db: Db, id: string): Promise<JobState | null> {
   const { rows } = await sql`select state::text, data from ${jobTable} where id = ${id}`.execute(
     db,
   );
-  if (!rows[0]) return null;
+  const kept = await db
+    .selectFrom('job_result')
+    .select('result')
+    .where('job_id', '=', id)
+    .executeTakeFirst();
+  if (!rows[0]) return kept ? { state: 'completed', progress: null, result: kept.result } : null;
   const { state, data } = stateSchema.parse(rows[0]);
-  return { state, progress: data.$progress ?? null };
+  return { state, progress: data.$progress ?? null, result: kept?.result };
 }

@@ -1,23 +1,13 @@
-import { InvalidArgumentError, Option } from 'commander';
-import { type Translate } from '~/i18n/text-keys';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { addDocument } from '~/features/content/documents/add-document.server';
+import { Option } from 'commander';
+import { addDocument, documentYears } from '~/features/content/documents/add-document.server';
 import { documentLists, type DocumentKind } from '~/features/content/documents/document-lists';
-import {
-  documentEndings,
-  mediaTypeOfDocument,
-} from '~/features/content/documents/document-type.server';
-import { announceReport } from '~/features/notifications/announce.server';
-import { homeDay } from '~/i18n/home-day';
-import { firstBytes } from '~/storage/first-bytes.server';
+import { documentEndings } from '~/features/content/documents/document-type.server';
 import { openStorage } from '~/storage/open-storage.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type RegisterCommand } from '.';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
-
-/** The year in which the commission was founded. */
-const FIRST_YEAR = 1993;
 
 interface DocumentFlags {
   kind: DocumentKind;
@@ -25,78 +15,51 @@ interface DocumentFlags {
   nameEn?: string;
   about: string;
   aboutEn?: string;
-  year: number;
+  year: string;
   language: string;
 }
 
 /** `add-document`: adds a report or publication, and tells of a report those who want to know. */
-export const registerAddDocument: RegisterCommand = (program, context) => {
-  const { t } = context;
+export const registerAddDocument: RegisterCommand = (program, { environment, t }) => {
   const kinds = new Option('--kind <kind>', t('addDocument.kind'));
+  const { first, last } = documentYears();
+  const endings = documentEndings.join(', ');
   program
     .command('add-document')
     .description(t('addDocument.description'))
-    .argument('<file>', t('addDocument.file', { endings: documentEndings.join(', ') }))
+    .argument('<file>', t('addDocument.file', { endings }))
     .addOption(kinds.choices(Object.keys(documentLists)).default('report'))
     .requiredOption('--name <text>', t('addDocument.name'))
     .option('--name-en <text>', t('addDocument.nameEn'))
     .requiredOption('--about <text>', t('addDocument.about'))
     .option('--about-en <text>', t('addDocument.aboutEn'))
-    .option('--year <year>', t('addDocument.year'), readYear(context), thisYear())
-    .option('--language <tag>', t('addDocument.language'), readLanguage(t), 'id')
-    .action((path: string, flags: DocumentFlags) => addFromFile(path, flags, context));
+    .option('--year <year>', t('addDocument.year'), String(last - 1))
+    .option('--language <tag>', t('addDocument.language'), 'id')
+    .action(async (path: string, { kind, year, language, ...texts }: DocumentFlags) => {
+      const file = { name: basename(path), language, content: read(path) };
+      const document = {
+        kind,
+        year: Number(year),
+        name: { id: texts.name, ...(texts.nameEn && { en: texts.nameEn }) },
+        text: { id: texts.about, ...(texts.aboutEn && { en: texts.aboutEn }) },
+        isSynthetic: false,
+        file,
+      };
+      await withDatabase(environment, async (db) => {
+        const storage = openStorage(environment);
+        const result = await addDocument({ db, storage }, document, 'operator');
+        const years = { first: String(first), last: String(last) };
+        const known = { name: file.name, endings, ...years };
+        if (result.outcome === 'refused') refuse(t(`addDocument.${result.code}`, known));
+        else {
+          const href = documentLists[kind].path;
+          console.log(t('addDocument.added', { name: texts.name, href }));
+        }
+      });
+    });
 };
 
-async function addFromFile(
-  path: string,
-  { kind, year, language, ...texts }: DocumentFlags,
-  { environment, t }: CommandContext,
-): Promise<void> {
-  const name = basename(path);
-  const mediaType = mediaTypeOfDocument(name, await firstBytes(path, 8));
-  if (!mediaType) {
-    return refuse(t('addDocument.wrongType', { name, endings: documentEndings.join(', ') }));
-  }
-  const document = {
-    kind,
-    year,
-    name: { id: texts.name, ...(texts.nameEn && { en: texts.nameEn }) },
-    text: { id: texts.about, ...(texts.aboutEn && { en: texts.aboutEn }) },
-    isSynthetic: false,
-    file: { name, mediaType, language, content: createReadStream(path) },
-  };
-  const storage = openStorage(environment);
-  await withDatabase(environment, async (db) => {
-    const href = documentLists[kind].path;
-    await addDocument({ db, storage }, document, async (transaction, added) => {
-      if (kind === 'report') await announceReport(transaction, { ...added, href });
-    });
-    console.log(t('addDocument.added', { name: texts.name, href }));
-  });
-}
-
-function thisYear(): number {
-  return Number(homeDay(new Date()).slice(0, 4));
-}
-
-/** Canonical tags only: pages give languages their names by Intl, which refuses others. */
-function readLanguage(t: Translate<'commands'>): (text: string) => string {
-  return (text) => {
-    try {
-      return Intl.getCanonicalLocales(text)[0] ?? text;
-    } catch {
-      throw new InvalidArgumentError(t('addDocument.languageInvalid'));
-    }
-  };
-}
-
-function readYear({ t }: CommandContext): (text: string) => number {
-  return (text) => {
-    const last = thisYear() + 1;
-    const year = /^\d{4}$/.test(text) ? Number(text) : 0;
-    if (year >= FIRST_YEAR && year <= last) return year;
-    throw new InvalidArgumentError(
-      t('addDocument.yearInvalid', { first: String(FIRST_YEAR), last: String(last) }),
-    );
-  };
+/** Opens the file when it is read, so that what is wrong with it fails there. */
+async function* read(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { type Db } from '~/db/client.server';
+import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
@@ -34,12 +32,3 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
       });
     });
 };
-
-async function listDatasetsWithRecords(db: Db): Promise<Dataset[]> {
-  const found: Dataset[] = [];
-  for (const dataset of datasets) {
-    const { rows } = await sql`select from ${sql.table(dataset.table)} limit 1`.execute(db);
-    if (rows.length > 0) found.push(dataset);
-  }
-  return found;
-}

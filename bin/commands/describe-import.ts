@@ -11,8 +11,7 @@ import {
 } from '~/features/records/import-findings';
 import { type ImportCounts } from '~/features/records/import-records.server';
 import { type ColumnChange } from '~/features/records/write-records.server';
-import { shortValue } from '~/features/records/reject-report.server';
-import { type Reject } from '~/features/records/source-row';
+import { shortValue } from '~/features/records/short-value';
 import { formatsOf } from '~/i18n/formats';
 import { formatMoment } from './format-moment';
 
@@ -33,11 +32,6 @@ interface Reader {
 /** How many new codes of a list are named: the suspicious and the most used ones come first. */
 const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
-
-/** Why a row was rejected, in a sentence. */
-export function describeReject({ value, reason, details }: Reject, t: Translate<'import'>): string {
-  return t(`reject.${reason}`, { ...details, value: shortValue(value) });
-}
 
 /** What of a file is not read, in a sentence. */
 export function describeNotice({ code, details }: FileNotice, { t, language }: Reader): string {

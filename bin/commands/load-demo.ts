@@ -55,7 +55,10 @@ async function loadDataset(
   const calculated = await calculate(db, dataset, { by: options.by });
   if (calculated.outcome === 'refused') return null;
   const { calculation } = calculated;
-  const published = await publishCalculation(db, calculation.id, { by: options.by });
+  const published = await publishCalculation(db, calculation.id, {
+    by: options.by,
+    isAnnounced: false,
+  });
   if (published.outcome === 'refused') throw new Error(`${dataset.name}: ${published.code}`);
   return { counts, calculation };
 }

@@ -1,9 +1,9 @@
+import { describeReject } from '~/features/records/describe-reject';
 import { mergeCodes, type MergeResult } from '~/features/records/codes/merge-codes.server';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { codeListArgument } from './code-list-argument';
-import { describeReject } from './describe-import';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 

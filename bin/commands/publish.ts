@@ -1,5 +1,3 @@
-import { getDataset } from '~/datasets';
-import { announceData } from '~/features/notifications/announce.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
@@ -14,11 +12,7 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
     .argument('<number>', t('publish.number'))
     .action(async (number: string) => {
       await withDatabase(environment, async (db) => {
-        const result = await publishCalculation(db, Number(number), {
-          by: 'operator',
-          announce: (transaction, calculation) =>
-            announceData(transaction, calculation, getDataset(calculation.dataset)?.path ?? '/'),
-        });
+        const result = await publishCalculation(db, Number(number), { by: 'operator' });
         if (result.outcome === 'refused') {
           const known = 'calculation' in result && describeRetraction(result.calculation, language);
           refuse(t(`publish.refused.${result.code}`, { number, ...known }));

@@ -1,15 +1,17 @@
+import { rm } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { type Translate } from '~/i18n/text-keys';
 import { type Db } from '~/db/client.server';
-import { importFile, type FileImportOptions } from '~/features/records/import-file.server';
-import { createRejectReport, type RejectKinds } from '~/features/records/reject-report.server';
+import { describeReject } from '~/features/records/describe-reject';
+import { type FileImportOptions } from '~/features/records/import-file.server';
+import { importWithReport } from '~/features/records/import-with-report.server';
+import { type RejectKinds } from '~/features/records/reject-report.server';
 import { formatsOf } from '~/i18n/formats';
-import { describeImport, describeNotice, describeReject } from './describe-import';
+import { writeWhole } from '~/storage/write-whole.server';
+import { describeImport, describeNotice } from './describe-import';
 
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
-/** How many kinds of rejects the terminal shows; the report has all. */
-const SHOWN_REJECTS = 20;
 
 /** How many rows a file has at least whose import is told line by line. */
 const LEAST_ROWS = 1000;
@@ -36,38 +38,22 @@ export async function runImport(
   terminal: ImportTerminal,
 ): Promise<number> {
   const { t, err, out } = terminal;
-  const report = createRejectReport(`${options.path}.rejected.csv`, {
-    headings: {
-      count: t('report.count'),
-      line: t('report.line'),
-      column: t('report.column'),
-      value: t('report.value'),
-      reason: t('report.reason'),
-    },
-    others: t('report.others'),
-    describe: (reject) => describeReject(reject, t),
-  });
+  const path = `${options.path}.rejected.csv`;
   const progress = createProgress(terminal);
-  const notices: string[] = [];
-  try {
-    const result = await importFile(db, {
-      ...options,
-      onProgress: progress.update,
-      onReject: report.add,
-      onNotice: (notice) => notices.push(describeNotice(notice, terminal)),
-    });
-    progress.stop();
-    printRejects(report.summarise(SHOWN_REJECTS), terminal);
-    const { isRefused, lines } = describeImport(result, options, terminal);
-    (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
-    const path = 'counts' in result ? report.finish() : report.discard();
-    if (path) err.write(`${t('report.path', { path })}\n`);
-    return isRefused || path ? REFUSED : 0;
-  } catch (error) {
-    progress.stop();
-    report.discard();
-    throw error;
-  }
+  const reported = await importWithReport(
+    db,
+    { ...options, onProgress: progress.update },
+    { t, keep: (content) => writeWhole(content, path) },
+  ).finally(progress.stop);
+  const { result, report } = reported;
+  printRejects(reported.rejects, terminal);
+  const { isRefused, lines } = describeImport(result, options, terminal);
+  const notices = reported.notices.map((notice) => describeNotice(notice, terminal));
+  (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
+  // A report of an earlier attempt tells nothing any more.
+  if ('counts' in result && !report) await rm(path, { force: true });
+  if (report) err.write(`${t('report.path', { path })}\n`);
+  return isRefused || report ? REFUSED : 0;
 }
 
 /** Rejects in words, the most frequent kinds first, each with its first line. */

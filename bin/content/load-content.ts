@@ -55,7 +55,9 @@ async function loadDocuments(places: Places, readFigures: ReadFigures): Promise<
   const { documents } = await readSampleSeed();
   for (const document of documents) {
     const file = await writeDocument(document, readFigures);
-    await addDocument(places, { ...document, isSynthetic: true, file });
+    const sample = { ...document, isSynthetic: true, file };
+    const { outcome } = await addDocument(places, sample, 'operator');
+    if (outcome === 'refused') throw new Error(`The sample ${document.name.id} was refused`);
   }
   return documents.length;
 }

@@ -15,7 +15,7 @@ import { OperatorError } from '~/i18n/operator-error';
 const isDevelopment = process.argv.includes('--dev');
 
 /** What the portal keeps in its data directory, beside the cluster, which belongs to the user already. */
-const dataOfPortal = ['portal.json', 'cookie-secret', 'outbox', 'uploads'];
+const dataOfPortal = ['portal.json', 'cookie-secret', 'outbox', 'uploads', 'jobs'];
 
 /** What Vite writes. */
 const caches = ['node_modules/.vite', 'node_modules/.vite-temp'];

@@ -11,6 +11,7 @@ import { openStorage } from '~/storage/open-storage.server';
 import { loadDemoRecords } from './demo-records';
 import { superviseDatabase } from './supervise-database';
 import { superviseWebServer } from './supervise-web-server';
+import { superviseWorker } from './supervise-worker';
 import { startDevelopmentServer, startStandIn, startWebServer, type WebServer } from './web-server';
 
 interface ServeOptions {
@@ -88,6 +89,7 @@ async function serveFrom(
         if (isElsewhere) void web?.stop();
       },
     });
+    const worker = superviseWorker({ database: () => database, stopped, signal: ending });
     void stopped.then(() => say(signal.aborted ? 'stopping' : 'webServerFailed'));
     const isWell = await superviseWebServer({
       ...{ signal: ending, stopped },
@@ -100,7 +102,7 @@ async function serveFrom(
       onEnded: (seconds) => say('webServerEnded', { seconds }),
     });
     failing.abort();
-    await supervised;
+    await Promise.all([supervised, worker]);
     return isWell;
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { announceData, announceReport } from '~/features/notifications/announce.server';
+import { announceReport } from '~/features/notifications/announce.server';
 import { countUnread, listNotifications } from '~/features/notifications/list-notifications.server';
 import { mailNotifications } from '~/features/notifications/mail-notifications.server';
 import { markAllRead, markRead } from '~/features/notifications/mark-read.server';
@@ -165,12 +165,7 @@ describe('an announcement', () => {
   });
 
   it('of a calculation is made when it is published first, not again after a rollback', async () => {
-    const announced = (id: number) =>
-      publishCalculation(db, id, {
-        by: 'operator',
-        announce: (transaction, calculation) =>
-          announceData(transaction, calculation, complaints.path),
-      });
+    const announced = (id: number) => publishCalculation(db, id, { by: 'operator' });
     const calculations: number[] = [];
     for (const id of ['1', '2']) {
       await insertRecords(db, complaints, [{ id, day: '2025-03-01' }]);

@@ -44,10 +44,11 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     const { id } = await freeze(db, dataset);
     await publishCalculation(db, id, { by: 'operator' });
   }
-  const file = { name: 'a.pdf', mediaType: 'application/pdf', content: [Buffer.from('a')] };
+  const file = { name: 'a.csv', content: [Buffer.from('a')] };
   for (const isSynthetic of [true, false]) {
     const document = { kind: 'report' as const, year: 2025, isSynthetic, file };
-    await addDocument({ db, storage }, { ...document, name: { id: 'A' }, text: { id: 'B' } });
+    const texts = { name: { id: 'A' }, text: { id: 'B' } };
+    await addDocument({ db, storage }, { ...document, ...texts }, 'operator');
     await addInfographic(isSynthetic);
   }
   expect(await removeDemo({ db, storage }, { by: 'operator' })).toEqual({

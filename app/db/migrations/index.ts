@@ -16,6 +16,7 @@ import * as withdrawnImports from './0015-withdrawn-imports';
 import * as retractions from './0022-retractions';
 import * as infographicPictures from './0024-infographic-pictures';
 import * as actors from './0027-actors';
+import * as jobResults from './0028-job-results';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0022-retractions': retractions,
   '0024-infographic-pictures': infographicPictures,
   '0027-actors': actors,
+  '0028-job-results': jobResults,
 };

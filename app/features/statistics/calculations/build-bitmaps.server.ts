@@ -2,6 +2,9 @@ import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset, NOT_STATED, recordedDimensions } from '~/datasets/dataset';
 import { type RecordRow } from './stream-records.server';
 
+/** Progress is told every so many records. */
+const TOLD_EVERY = 50_000;
+
 /** Bitmaps of record numbers by code, or by bit of a summed column. */
 type Bitmaps = Map<string, RoaringBitmap32>;
 
@@ -21,6 +24,7 @@ export interface BuiltIndex {
 export async function buildBitmaps(
   dataset: Dataset,
   rows: AsyncIterable<RecordRow>,
+  onProgress: (records: number) => void,
 ): Promise<BuiltIndex> {
   const days = new Map<string, number>();
   const dimensions = recordedDimensions(dataset).map(({ name }) => name);
@@ -36,6 +40,7 @@ export async function buildBitmaps(
     const day = String(row[dataset.dateColumn]);
     days.set(day, (days.get(day) ?? 0) + 1);
     records += 1;
+    if (records % TOLD_EVERY === 0) onProgress(records);
   }
   return { records, days, bitmaps };
 }

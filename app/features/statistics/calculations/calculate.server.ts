@@ -16,17 +16,23 @@ export type CalculateResult =
   | { outcome: 'refused'; code: 'no-records' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
 
+interface CalculateOptions {
+  /** Who calculates, for the log. */
+  by: Actor;
+  isForced?: boolean;
+  /** Called now and then with the records frozen, and all there are to freeze. */
+  onProgress?(done: number, total: number): void;
+}
+
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new
  * calculation with its index. The newest calculation is kept when no import came after it and the lists
  * are the same, unless `isForced`; what was retracted is not made again as it was.
- *
- * @param by - who calculates, for the log.
  */
 export async function calculate(
   db: Db,
   dataset: Dataset,
-  { by, isForced = false }: { by: Actor; isForced?: boolean },
+  { by, isForced = false, onProgress }: CalculateOptions,
 ): Promise<CalculateResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
@@ -40,7 +46,9 @@ export async function calculate(
         ? { outcome: 'refused', code: 'retracted', calculation: newest }
         : { outcome: 'unchanged', calculation: newest };
     }
-    const index = await buildBitmaps(dataset, streamRecords(transaction, dataset, throughImport));
+    const total = onProgress ? await countRecords(transaction, dataset, throughImport) : 0;
+    const records = streamRecords(transaction, dataset, throughImport);
+    const index = await buildBitmaps(dataset, records, (done) => onProgress?.(done, total));
     try {
       if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
       const calculation = await insertCalculation(
@@ -64,6 +72,14 @@ async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> 
     .where('dataset', '=', name)
     .executeTakeFirstOrThrow();
   return last;
+}
+
+async function countRecords(db: Db, { table }: Dataset, throughImport: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${isCurrentAt(throughImport)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculation | null> {

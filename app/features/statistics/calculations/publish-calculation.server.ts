@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { getDataset } from '~/datasets';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
+import { announceData } from '~/features/notifications/announce.server';
+import { paths } from '~/paths';
 import { getPublishedCalculation } from './calculation-queries.server';
 
 /** The channel on which processes learn that another calculation of a dataset is published. */
@@ -17,18 +20,18 @@ export type PublishResult =
 interface PublishOptions {
   /** Who publishes, for the log. */
   by: Actor;
-  /** Tells others of it, as a part of the publication: both come about, or neither. */
-  announce?: (transaction: Transaction<Database>, calculation: Calculation) => Promise<void>;
+  /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
+  isAnnounced?: boolean;
 }
 
 /**
- * Makes a calculation the one that visitors see. Publishing the published one changes nothing; a
+ * Makes a calculation the one that visitors see, and tells everybody of it when it is the first time. Publishing the published one changes nothing; a
  * retracted one is never published again.
  */
 export async function publishCalculation(
   db: Db,
   id: number,
-  { by, announce }: PublishOptions,
+  { by, isAnnounced = true }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
     const found = transaction
@@ -47,7 +50,9 @@ export async function publishCalculation(
       .insertInto('publication')
       .values({ dataset, calculation_id: id, published_by: keptActor(by) })
       .execute();
-    await announce?.(transaction, calculation);
+    if (isAnnounced) {
+      await announceData(transaction, calculation, getDataset(dataset)?.path ?? paths.home);
+    }
     await notifyPublication(transaction, dataset);
     return { outcome: 'published', calculation };
   });

@@ -1,0 +1,54 @@
+import { type Db } from '~/db/client.server';
+import { type Translate } from '~/i18n/text-keys';
+import {
+  importFile,
+  type FileImportOptions,
+  type FileImportResult,
+  type FileNotice,
+} from './import-file.server';
+import { createRejectReport, type RejectKinds } from './reject-report.server';
+
+/** How many kinds of rejects are named beside the report, which has all. */
+const SHOWN_REJECTS = 20;
+
+/** An import, what was noticed in its file, and what was rejected. */
+export interface ReportedImport<Kept> {
+  result: FileImportResult;
+  notices: readonly FileNotice[];
+  rejects: RejectKinds;
+  /** What became of the report; null where nothing was rejected. */
+  report: Kept | null;
+}
+
+interface Reporting<Kept> {
+  /** The words of the report. */
+  t: Translate<'import'>;
+  /** Keeps the report, a file in CSV. */
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
+}
+
+/**
+ * Imports the records of a file, and keeps a report of all that was rejected of it.
+ *
+ * @throws when the disk or the database fails.
+ */
+export async function importWithReport<Kept>(
+  db: Db,
+  options: Omit<FileImportOptions, 'onNotice' | 'onReject'>,
+  { t, keep }: Reporting<Kept>,
+): Promise<ReportedImport<Kept>> {
+  const rejected = createRejectReport(`${options.path}.rejected.part`, t);
+  const notices: FileNotice[] = [];
+  try {
+    const result = await importFile(db, {
+      ...options,
+      onReject: rejected.add,
+      onNotice: (notice) => notices.push(notice),
+    });
+    const content = 'counts' in result ? rejected.content() : null;
+    const report = content && (await keep(content));
+    return { result, notices, rejects: rejected.summarise(SHOWN_REJECTS), report };
+  } finally {
+    rejected.discard();
+  }
+}

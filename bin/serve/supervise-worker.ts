@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { countWaiting } from '~/db/job-queues.server';
+import { type OpenDatabase } from '~/db/open-database.server';
+import { createGrowingPauses } from './growing-pauses';
+
+/** Milliseconds between two looks for work. */
+const LOOK_EVERY = 2_000;
+
+interface Supervision {
+  /** The database as it is now: it may have moved. */
+  database: () => OpenDatabase;
+  /** Resolves when the portal is to stop. */
+  stopped: Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * Starts a process for the jobs that need the rights of the owner, whenever there are some; it costs no
+ * memory while there are none. What ends by itself is started again after growing pauses.
+ */
+export async function superviseWorker({ database, stopped, signal }: Supervision): Promise<void> {
+  const pauses = createGrowingPauses();
+  const wait = (length: number) =>
+    Promise.race([pause(length, undefined, { ref: false }), stopped]);
+  while (!signal.aborted) {
+    await wait(LOOK_EVERY);
+    // A database that is away has its own supervision.
+    const { db, url } = database();
+    const waiting = await countWaiting(db, ['import', 'calculate']).catch(() => 0);
+    if (signal.aborted || waiting === 0) continue;
+    const env = { ...process.env, DATABASE_URL: url };
+    const program = ['--import', 'tsx', 'bin/serve/worker.ts'];
+    const stdio = ['ignore', 'inherit', 'inherit'] as const;
+    const child = spawn(process.execPath, program, { env, stdio: [...stdio], detached: true });
+    const ended = once(child, 'exit');
+    void stopped.then(() => child.kill('SIGTERM'));
+    await ended;
+    if (child.exitCode !== 0) await wait(pauses.next());
+  }
+}

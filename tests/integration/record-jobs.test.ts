@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import {
+  importJob,
+  runImportJob,
+  type ImportJobInput,
+  type ImportJobResult,
+} from '~/features/records/import-job.server';
+import { calculateJob } from '~/features/statistics/calculations/calculate-job.server';
+import { getJob, openJobQueue } from '~/jobs/job-queue.server';
+import { type Job } from '~/jobs/job';
+import { openStorage } from '~/storage/open-storage.server';
+import { superviseWorker } from '../../bin/serve/supervise-worker';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+
+const { db, url } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'terang-jobs-'));
+const storage = openStorage({ DATA_DIRECTORY: folder });
+vi.stubEnv('DATA_DIRECTORY', folder);
+const jobs = await openJobQueue(db, { onError: () => {} });
+const by = { accountId: await addAccount(db, 'sari') };
+afterAll(async () => {
+  await jobs.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function store(content: string): Promise<string> {
+  const { key, commit } = await storage.stage([Buffer.from(content)]);
+  await commit();
+  return key;
+}
+
+/** Stores a file of complaints, or of consultations, and queues its import. */
+async function queueImport(rows: string, options: Partial<ImportJobInput> = {}): Promise<string> {
+  const date = options.dataset === consultations.name ? 'consulted_on' : 'received_on';
+  const file = await store(`id,${date}\n${rows}`);
+  const input = { dataset: complaints.name, file, fileName: 'januari.csv', language: 'en', by };
+  return queue(importJob, { ...input, ...options });
+}
+function queue<Input, Asked>(job: Job<Input, Asked>, input: Asked): Promise<string> {
+  return db.transaction().execute((transaction) => jobs.send(transaction, job, input));
+}
+async function countRecords(dataset = complaints): Promise<number> {
+  const { rows } = await sql<{ records: number }>`
+    select count(*) as records from ${sql.table(dataset.table)}`.execute(db);
+  return rows[0]?.records ?? 0;
+}
+async function resultOf(id: string): Promise<unknown> {
+  await vi.waitFor(async () => expect((await getJob(db, id))?.state).toBe('completed'), {
+    timeout: 120_000,
+    interval: 200,
+  });
+  return (await getJob(db, id))?.result;
+}
+
+describe('the portal does the jobs of the staff', { timeout: 240_000 }, async () => {
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((done) => (stopping.signal.onabort = () => done()));
+  const database = {
+    db,
+    url,
+    data: null,
+    lost: new Promise<void>(() => {}),
+    close: async () => {},
+  };
+  const supervised = superviseWorker({
+    ...{ database: () => database, stopped, signal: stopping.signal },
+  });
+  afterAll(async () => {
+    stopping.abort();
+    await supervised;
+  });
+
+  async function killWorker(): Promise<void> {
+    const asked = ['-P', String(process.pid), '-f', 'worker.ts'];
+    const { stdout } = await promisify(execFile)('pgrep', asked);
+    for (const pid of stdout.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+  }
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    while (!(await condition())) await pause(5);
+  }
+  /** Lets a minute pass in which nobody has given a sign. */
+  const passMinute = (id: string) =>
+    sql`update pgboss.job set started_on = now() - expire_in where id = ${id}`.execute(db);
+  async function isImporting(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and query like 'copy staged_row%'`.execute(db);
+    return rows.length > 0;
+  }
+
+  it('imports a file once, though its process is killed in the middle', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, place) => `k${place},2025-01-01\n`);
+    const id = await queueImport(rows.join(''));
+    await until(isImporting);
+    await killWorker();
+    await until(async () => !(await isImporting()));
+    expect(await countRecords()).toBe(0);
+    await passMinute(id);
+    const result = await resultOf(id);
+    expect(result).toMatchObject({ result: { outcome: 'imported', counts: { added: 100_000 } } });
+    expect(await countRecords()).toBe(100_000);
+    const imports = await db.selectFrom('import').selectAll().execute();
+    expect(imports).toMatchObject([
+      { file_name: 'januari.csv', imported_by: String(by.accountId), added: 100_000 },
+    ]);
+    expect((await getJob(db, id))?.progress).toMatchObject({ total: 100 });
+    expect(await readdir(join(folder, 'jobs'))).toEqual([]);
+  });
+
+  it('imports it once, though its process is killed when it has just done so', async () => {
+    const id = await queueImport('k1,2025-01-01\n', { dataset: consultations.name });
+    await until(async () => (await countRecords(consultations)) > 0);
+    await killWorker();
+    if ((await getJob(db, id))?.state === 'active') await passMinute(id);
+    expect(['imported', 'already-imported']).toContain(
+      ((await resultOf(id)) as ImportJobResult).result.outcome,
+    );
+    expect(await countRecords(consultations)).toBe(1);
+  });
+
+  it('calculates, and says what it came to', async () => {
+    const id = await queue(calculateJob, { dataset: complaints.name, by });
+    expect(await resultOf(id)).toMatchObject({
+      outcome: 'created',
+      calculation: { records: 100_000, calculated_by: String(by.accountId) },
+    });
+    expect((await getJob(db, id))?.progress).toEqual({ done: 100_000, total: 100_000 });
+  });
+});
+
+describe('an import as a job', () => {
+  /** Does an import here, and gives its result. */
+  async function run(rows: string, options: Partial<ImportJobInput>): Promise<ImportJobResult> {
+    const file = await store(`id,received_on\n${rows}`);
+    const asked = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
+    const input = importJob.schema.parse({ ...asked, ...options });
+    const report = async () => {};
+    const job = { id: 'a', progress: null, input, report };
+    return runImportJob({ db, storage, folder: join(folder, 'jobs') }, job);
+  }
+
+  it('keeps the report of what was rejected in the storage', async () => {
+    const { result, rejects, report } = await run('m1,2025-05-01\nm2,2025-05-32\n', {});
+    expect(result).toMatchObject({ outcome: 'refused', code: 'rows-rejected' });
+    expect(rejects.kinds).toMatchObject([{ count: 1, item: { line: 3, column: 'received_on' } }]);
+    const written = await text(await storage.read(report ?? ''));
+    expect(written).toContain('3,received_on,2025-05-32,"""2025-05-32"" is not a real date."');
+    const skipped = await run('m1,2025-05-01\nm2,2025-05-32\n', { skipRejected: true });
+    expect(skipped.result.outcome).toBe('imported');
+    expect(skipped.report).not.toBeNull();
+    const checked = await run('m3,2025-05-01\n', { mode: 'dry-run' });
+    expect(checked).toMatchObject({ result: { outcome: 'checked' }, report: null });
+  });
+
+  it.each([
+    ['of an unknown dataset', { dataset: 'letters' }],
+    ['under a name that leads elsewhere', { fileName: '../mei.csv' }],
+    ['under the name of a folder', { fileName: '..' }],
+    ['by nobody', { by: { accountId: 0 } }],
+  ])('is refused %s', async (_what, wrong) => {
+    await expect(run('m1,2025-05-01\n', wrong)).rejects.toThrow(/invalid|Invalid|greater than 0/);
+  });
+});
