@@ -1,0 +1,76 @@
+/** Working days in which a request is decided (Law 14 of 2008 on public information, article 22(7)). */
+export const DECISION_DAYS = 10;
+
+const DAY_MS = 86_400_000;
+
+/** The days on which nobody works besides weekends, and the years for which they are known. */
+export interface Holidays {
+  days: ReadonlySet<string>;
+  years: ReadonlySet<number>;
+}
+
+/** Days as YYYY-MM-DD between which a request waits for its applicant; `to` is null while it does. */
+export interface Pause {
+  from: string;
+  to: string | null;
+}
+
+/** When a request has to be decided. */
+export interface Deadline {
+  /** The last day on time, as YYYY-MM-DD; of a paused request, as if it went on today. */
+  due: string;
+  isPaused: boolean;
+  /** Working days from today to the due day; below 0 once it is over. */
+  daysLeft: number;
+  /** Years whose holidays are not known: the due day may be too early by them. */
+  unknownYears: readonly number[];
+}
+
+/**
+ * The deadline of a request that was submitted on a day. The first working day after it is day one; days
+ * after one on which the applicant was asked, up to the day of the answer, do not count.
+ */
+export function deadlineOf(
+  { submitted, pauses, today }: { submitted: string; pauses: readonly Pause[]; today: string },
+  holidays: Holidays,
+): Deadline {
+  const open = pauses.find(({ to }) => to === null);
+  const closed = pauses.map(({ from, to }) => ({ from, to: to ?? today }));
+  const counts = (day: string) =>
+    isWorkingDay(day, holidays) && !closed.some(({ from, to }) => from < day && day <= to);
+  let due = submitted;
+  for (let left = DECISION_DAYS; left > 0;) {
+    due = shift(due, 1);
+    if (counts(due)) left -= 1;
+  }
+  return {
+    due,
+    isPaused: open !== undefined,
+    daysLeft: due < today ? -workingDays(due, today, holidays) : workingDays(today, due, holidays),
+    unknownYears: yearsBetween(submitted, due).filter((year) => !holidays.years.has(year)),
+  };
+}
+
+/** The working days after one day up to another. */
+export function workingDays(after: string, upTo: string, holidays: Holidays): number {
+  let count = 0;
+  for (let day = shift(after, 1); day <= upTo; day = shift(day, 1)) {
+    if (isWorkingDay(day, holidays)) count += 1;
+  }
+  return count;
+}
+
+function isWorkingDay(day: string, { days }: Holidays): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !days.has(day);
+}
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function yearsBetween(first: string, last: string): number[] {
+  const from = Number(first.slice(0, 4));
+  const years = Number(last.slice(0, 4)) - from + 1;
+  return Array.from({ length: years }, (_, index) => from + index);
+}

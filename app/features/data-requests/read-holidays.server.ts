@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { type Holidays } from './deadline';
+
+const fileName = /^(\d{4})\.csv$/;
+const rows = z.array(
+  z.object({ date: z.string().date(), kind: z.enum(['holiday', 'joint_leave']), name: z.string() }),
+);
+
+/**
+ * The national holidays and days of joint leave: a file per year, as the joint decree of three ministers
+ * names them each autumn for the year after.
+ *
+ * @throws if a file names a day of another year, or is no such table.
+ */
+export async function readHolidays(folder = join('data', 'holidays')): Promise<Holidays> {
+  const days = new Set<string>();
+  const years = new Set<number>();
+  for (const name of await readdir(folder)) {
+    const year = fileName.exec(name)?.[1];
+    if (year === undefined) continue;
+    const table = rows.parse(parse(await readFile(join(folder, name)), { columns: true }));
+    for (const { date } of table) {
+      if (!date.startsWith(year)) throw new Error(`${join(folder, name)} names ${date}`);
+      days.add(date);
+    }
+    years.add(Number(year));
+  }
+  return { days, years };
+}

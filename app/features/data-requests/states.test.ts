@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Acting,
+  permittedActs,
+  refusalOf,
+  type RequestAct,
+  requestActs,
+  requestStates,
+  type RequestStanding,
+} from './states';
+
+const APPLICANT = 1;
+const acts = Object.keys(requestActs).filter((name): name is RequestAct => name in requestActs);
+const people: Record<string, Acting> = {
+  applicant: { accountId: APPLICANT, isOfficer: false },
+  applyingOfficer: { accountId: APPLICANT, isOfficer: true },
+  stranger: { accountId: 2, isOfficer: false },
+  officer: { accountId: 3, isOfficer: true },
+  colleague: { accountId: 4, isOfficer: true },
+  portal: 'portal',
+};
+const draft: RequestStanding = { state: 'draft', applicantId: APPLICANT, history: [] };
+
+function after(request: RequestStanding, act: RequestAct, acting: Acting): RequestStanding {
+  const accountId = acting === 'portal' ? null : acting.accountId;
+  const history = [...request.history, { act, accountId }];
+  return { ...request, state: requestActs[act].to, history };
+}
+
+/** A request after acts that are all permitted. */
+function standing(...steps: [RequestAct, keyof typeof people][]): RequestStanding {
+  return steps.reduce((request, [act, who]) => {
+    const acting = people[who]!;
+    expect([act, refusalOf(act, request, acting)]).toEqual([act, null]);
+    return after(request, act, acting);
+  }, draft);
+}
+
+describe('a data request', () => {
+  it('goes from a draft to its fulfilment', () => {
+    const request = standing(
+      ['submit', 'applicant'],
+      ['take', 'officer'],
+      ['ask', 'officer'],
+      ['answer', 'applicant'],
+      ['approve', 'officer'],
+      ['fulfil', 'officer'],
+      ['expire', 'portal'],
+    );
+    expect(request.state).toBe('expired');
+    expect(Object.values(people).flatMap((who) => permittedActs(request, who))).toEqual([]);
+  });
+
+  it('is appealed once, and then decided by somebody else', () => {
+    const rejected = standing(['submit', 'applicant'], ['take', 'officer'], ['reject', 'officer']);
+    const appealed = after(rejected, 'appeal', people.applicant!);
+    const taken = after(appealed, 'take', people.officer!);
+    expect(refusalOf('approve', taken, people.officer!)).toBe('appealedDecision');
+    expect(refusalOf('approve', taken, people.colleague!)).toBeNull();
+    const again = after(taken, 'reject', people.colleague!);
+    expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
+  });
+
+  it('is no business of an officer who applied', () => {
+    const submitted = standing(['submit', 'applyingOfficer']);
+    expect(refusalOf('take', submitted, people.applyingOfficer!)).toBe('ownRequest');
+    expect(permittedActs(submitted, people.applyingOfficer!)).toEqual(['withdraw']);
+  });
+
+  it('has nothing for strangers, whatever its state', () => {
+    for (const state of requestStates) {
+      expect(permittedActs({ ...draft, state }, people.stranger!)).toEqual([]);
+    }
+  });
+
+  it('is nobody’s draft once its applicant is gone', () => {
+    const orphan = { ...draft, applicantId: null };
+    expect(Object.values(people).flatMap((who) => permittedActs(orphan, who))).toEqual([]);
+  });
+
+  it('never gets anywhere that the declaration forbids, by any acts of anybody', () => {
+    const step = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...Object.keys(people)));
+    const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let request = draft;
+      for (const [act, name] of steps) {
+        const acting = people[name]!;
+        const refusal = refusalOf(act, request, acting);
+        expect(permittedActs(request, acting).includes(act)).toBe(refusal === null);
+        if (refusal === null) request = after(request, act, acting);
+        checkHistory(request);
+      }
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+});
+
+/** What has to hold of every request, said without the rules that lead to it. */
+function checkHistory({ state, history }: RequestStanding): void {
+  const count = (act: RequestAct) => history.filter((past) => past.act === act).length;
+  const last = history.at(-1)?.act;
+  expect(count('submit')).toBe(state === 'draft' ? 0 : 1);
+  expect(count('appeal')).toBeLessThanOrEqual(1);
+  expect(count('approve')).toBeLessThanOrEqual(1);
+  expect(count('reject')).toBeLessThanOrEqual(1 + count('appeal'));
+  if (state === 'fulfilled') expect([count('approve'), last]).toEqual([1, 'fulfil']);
+  for (const [index, { act, accountId }] of history.entries()) {
+    if (act === 'expire') expect(accountId).toBeNull();
+    else if (['submit', 'answer', 'appeal', 'withdraw'].includes(act)) {
+      expect(accountId).toBe(APPLICANT);
+    } else expect([3, 4]).toContain(accountId);
+    if (act === 'approve' || act === 'reject') {
+      const rejectedBy = history.slice(0, index).filter((past) => past.act === 'reject');
+      expect(rejectedBy.map((past) => past.accountId)).not.toContain(accountId);
+    }
+  }
+}
