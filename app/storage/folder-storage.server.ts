@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './give-to-owner.server';
-import { type Storage } from './storage';
+import { isStale, keyPattern, type Storage } from './storage';
 import { writePart } from './write-whole.server';
 
-const keyPattern = /^[0-9a-f-]{36}$/;
 /** What ends the names of staged files. */
 const PART = '.part';
-/** Longer than a request may take, in milliseconds: a file that was staged before it is nobody's. */
-const STAGED_FOR = 60 * 60_000;
 
 /** Keeps files in a folder, which is made when it is first needed, under random names. */
 export function createFolderStorage(folder: string): Storage {
@@ -39,11 +36,9 @@ export function createFolderStorage(folder: string): Storage {
     },
     async purge() {
       await makePrivateFolder(folder);
-      const before = Date.now() - STAGED_FOR;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        if (name.endsWith(PART) && (await lastChange(path)) < before)
-          await rm(path, { force: true });
+        if (name.endsWith(PART) && isStale(await lastChange(path))) await rm(path, { force: true });
       }
     },
   };

@@ -1,5 +1,16 @@
 import { type Readable } from 'node:stream';
-import { type Source } from './write-whole.server';
+import { type Source } from './measure.server';
+
+/** The keys of stored files. Some come from addresses: none may lead elsewhere. */
+export const keyPattern = /^[0-9a-f-]{36}$/;
+
+/** Longer than a request may take, in milliseconds: a file that was staged before it is nobody's. */
+const STAGED_FOR_MS = 60 * 60_000;
+
+/** Whether nobody waits any more for what was staged at a moment, in milliseconds since 1970. */
+export function isStale(stagedAt: number): boolean {
+  return stagedAt < Date.now() - STAGED_FOR_MS;
+}
 
 /** What is known of a file that was stored. */
 export interface StoredFile {

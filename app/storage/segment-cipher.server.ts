@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type Source } from './measure.server';
+
+/** What an encrypted file begins with: the version of this format. */
+const MAGIC = Buffer.from('TRG1');
+const SALT_BYTES = 32;
+const HEADER_BYTES = MAGIC.length + SALT_BYTES;
+/** What is authenticated at once: nothing of a segment is given out before all of it is proven. */
+const SEGMENT_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a file in segments, each AES-256-GCM: "STREAM" of Hoang, Reyhanitabar, Rogaway and Vizár
+ * (2015). Each file has a key of its own (HKDF of the key and a random salt); the nonce of a segment is
+ * its number and whether it is the last, so that none can be changed, moved, repeated or cut off.
+ */
+export async function* encrypt(source: Source, key: Uint8Array): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  const fileKey = keyOf(key, salt);
+  yield Buffer.concat([MAGIC, salt]);
+  let number = 0;
+  for await (const { block, isLast } of blocksOf(source, SEGMENT_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(number++, isLast));
+    yield Buffer.concat([cipher.update(block), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/**
+ * The content of an encrypted file, segment by segment.
+ *
+ * @throws where the file was encrypted with another key, was changed, or does not end where it should.
+ */
+export async function* decrypt(source: Source, key: Uint8Array): AsyncGenerator<Buffer> {
+  let fileKey: Buffer | null = null;
+  let number = 0;
+  for await (const { block, isLast } of blocksOf(source, SEGMENT_BYTES + TAG_BYTES, HEADER_BYTES)) {
+    if (fileKey === null) {
+      if (!block.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('Not an encrypted file');
+      fileKey = keyOf(key, block.subarray(MAGIC.length));
+      continue;
+    }
+    if (block.length < TAG_BYTES) throw new Error('An encrypted file was cut off');
+    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number++, isLast), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(block.subarray(-TAG_BYTES));
+    yield Buffer.concat([decipher.update(block.subarray(0, -TAG_BYTES)), decipher.final()]);
+  }
+  if (number === 0) throw new Error('An encrypted file was cut off');
+}
+
+function keyOf(key: Uint8Array, salt: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, 'terang stored file', 32));
+}
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+/**
+ * What a source yields in blocks of one size, only the last of which is shorter, or empty where nothing
+ * comes; the first may have a size of its own.
+ */
+async function* blocksOf(
+  source: Source,
+  size: number,
+  firstSize = size,
+): AsyncGenerator<{ block: Buffer; isLast: boolean }> {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let wanted = firstSize;
+  for await (const chunk of source) {
+    held.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    heldBytes += chunk.byteLength;
+    // A block that is full is held back until it is known whether more comes.
+    if (heldBytes <= wanted) continue;
+    let rest = Buffer.concat(held);
+    while (rest.length > wanted) {
+      yield { block: rest.subarray(0, wanted), isLast: false };
+      rest = rest.subarray(wanted);
+      wanted = size;
+    }
+    held = [rest];
+    heldBytes = rest.length;
+  }
+  yield { block: Buffer.concat(held), isLast: true };
+}
