@@ -47,6 +47,11 @@ export const environmentSchema = z.object({
       .optional(),
   ),
   DATA_DIRECTORY: optional(z.string().default('var')),
+  S3_BUCKET: optional(z.string().optional()),
+  S3_ENDPOINT: optional(httpUrl.optional()),
+  S3_REGION: optional(z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });

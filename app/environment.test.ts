@@ -34,6 +34,7 @@ describe('the environment', () => {
     ['COOKIE_SECRET', 'short'],
     ['SMTP_URL', 'http://mail.example.go.id'],
     ['MAIL_FROM', 'Terang'],
+    ['S3_ENDPOINT', 's3.example.go.id'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],
     ['QUICK_EXIT_URL', 'http://www.bmkg.go.id/'],
   ])('refuses %s=%s by name', async (name, value) => {

@@ -33,4 +33,4 @@ export const provinceMap = await loadProvinceMap(
   environment.MAP_FILE,
   environment.COUNTRY_DIRECTORY,
 );
-export const storage = openStorage(environment);
+export const storage = await openStorage(environment);

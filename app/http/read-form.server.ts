@@ -1,7 +1,7 @@
-import { type FormLimits, readMultipart } from './read-multipart.server';
+import { readMultipart, type Uploads } from './read-multipart.server';
 import {
   discard,
-  isFieldName,
+  fieldName,
   MOST_FIELDS,
   type SentForm,
   type UnreadForm,
@@ -23,11 +23,14 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
 }
 
 /** A form with texts of at most `maxBytes` and, where `uploads` says so, files. */
-export async function readSentForm(request: Request, limits: FormLimits): Promise<SentForm> {
+export async function readSentForm(
+  request: Request,
+  { maxBytes, uploads }: { maxBytes: number; uploads?: Uploads },
+): Promise<SentForm> {
   const type = request.headers.get('Content-Type') ?? '';
   const isMultipart = /^multipart\//i.test(type.trim());
-  if (isMultipart && inParts.test(type)) return readMultipart(request, limits);
-  const fields = isMultipart ? 'unreadable' : await readUrlEncoded(request, type, limits);
+  if (isMultipart && inParts.test(type)) return readMultipart(request, { maxBytes, uploads });
+  const fields = isMultipart ? 'unreadable' : await readUrlEncoded(request, type, maxBytes);
   return fields instanceof FormData
     ? { formData: fields, problem: null, isCut: false }
     : { formData: new FormData(), problem: fields, isCut: false };
@@ -36,7 +39,7 @@ export async function readSentForm(request: Request, limits: FormLimits): Promis
 async function readUrlEncoded(
   request: Request,
   type: string,
-  { maxBytes, hasIntents }: FormLimits,
+  maxBytes: number,
 ): Promise<FormData | UnreadForm> {
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
@@ -45,7 +48,7 @@ async function readUrlEncoded(
   if (hasMore(body, '+', MOST_BLANKS)) return 'tooLarge';
   const formData = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {
-    if (!isFieldName(name, hasIntents)) return 'unreadable';
+    if (!fieldName.test(name)) return 'unreadable';
     formData.append(name, value);
   }
   return formData;

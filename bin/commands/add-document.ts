@@ -46,7 +46,7 @@ export const registerAddDocument: RegisterCommand = (program, { environment, t }
         file,
       };
       await withDatabase(environment, async (db) => {
-        const storage = openStorage(environment);
+        const storage = await openStorage(environment);
         const result = await addDocument({ db, storage }, document, 'operator');
         const years = { first: String(first), last: String(last) };
         const known = { name: file.name, endings, ...years };

@@ -86,7 +86,7 @@ async function emptyPortal(
 ): Promise<void> {
   const { number } = formatsOf(language);
   await withDatabase(environment, async (db) => {
-    const storage = openStorage(environment);
+    const storage = await openStorage(environment);
     const { datasets, samples } = await removeDemo({ db, storage }, { by: 'operator' });
     for (const { dataset, records, calculations } of datasets) {
       const texts = { dataset, records: number(records), calculations: number(calculations) };

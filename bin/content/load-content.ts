@@ -35,7 +35,7 @@ export async function loadContent(
   environment: Environment,
   { samples }: { samples: boolean },
 ): Promise<LoadedContent> {
-  const storage = openStorage(environment);
+  const storage = await openStorage(environment);
   const texts = await loadTexts({ db, storage });
   texts.pages += await loadLandingPage(db);
   if (!samples) return { ...texts, documents: 0, infographics: 0 };

@@ -76,7 +76,7 @@ async function serveFrom(
     if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
     signal.throwIfAborted();
     // A new version may bring pages that the database does not have yet.
-    await loadTexts({ db: database.db, storage: openStorage(environment) });
+    await loadTexts({ db: database.db, storage: await openStorage(environment) });
     const supervised = superviseDatabase({
       ...{ database, signal: ending, stopped },
       reopen: (port) => openForWeb(environment, { port }),

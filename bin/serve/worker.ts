@@ -16,7 +16,7 @@ import { openStorage } from '~/storage/open-storage.server';
 
 const environment = parseEnvironment(process.env);
 const db = createDatabase(environment.DATABASE_URL ?? '');
-const storage = openStorage(environment);
+const storage = await openStorage(environment);
 const folder = join(environment.DATA_DIRECTORY, 'jobs');
 const jobs = await openJobQueue(db, { onError: console.error, maintenanceSeconds: 5 });
 

@@ -25,7 +25,7 @@ import { createTestDatabase } from '../support/database';
 
 const { db, url } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'terang-jobs-'));
-const storage = openStorage({ DATA_DIRECTORY: folder });
+const storage = await openStorage({ DATA_DIRECTORY: folder });
 vi.stubEnv('DATA_DIRECTORY', folder);
 const jobs = await openJobQueue(db, { onError: () => {} });
 const by = { accountId: await addAccount(db, 'sari') };

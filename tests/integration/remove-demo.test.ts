@@ -15,7 +15,7 @@ import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
-const storage = openStorage({ DATA_DIRECTORY: await mkdtemp(join(tmpdir(), 'terang-')) });
+const storage = await openStorage({ DATA_DIRECTORY: await mkdtemp(join(tmpdir(), 'terang-')) });
 
 /** An infographic drawn in two languages. */
 async function addInfographic(isSynthetic: boolean): Promise<void> {

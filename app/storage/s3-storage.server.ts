@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { measure } from './measure.server';
+import { isStale, keyPattern, type Storage } from './storage';
+
+/** What the keys of staged files begin with until they are committed. */
+const STAGED = 'staged-';
+
+/** Keeps files in a bucket of an S3-compatible store, which has to exist. */
+export function createS3Storage(bucket: string, config: S3ClientConfig): Storage {
+  const client = new S3Client(config);
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))));
+  const read = async (key: string) => {
+    const { Body } = await client.send(new GetObjectCommand(at(key)));
+    if (!(Body instanceof Readable)) throw new Error('The store answered without a file');
+    return Body;
+  };
+  return {
+    async stage(source) {
+      const key = randomUUID();
+      const staged = STAGED + key;
+      const { content, measured } = measure(source);
+      await new Upload({ client, params: { ...at(staged), Body: Readable.from(content) } }).done();
+      return {
+        key,
+        ...measured(),
+        read: () => read(staged),
+        async commit() {
+          const CopySource = `${bucket}/${staged}`;
+          await client.send(new CopyObjectCommand({ ...at(key), CopySource }));
+          await remove(staged);
+        },
+        discard: () => remove(staged),
+      };
+    },
+    read: async (key) => read(checked(key)),
+    remove: async (key) => remove(checked(key)),
+    async purge() {
+      const list = { Bucket: bucket, Prefix: STAGED };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, list)) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key && LastModified && isStale(LastModified.getTime())) await remove(Key);
+        }
+      }
+    },
+  };
+}
+
+function checked(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('Not the key of a stored file');
+  return key;
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+/** An S3 store of a test, with a bucket, on a port of its own. */
+export interface S3Server {
+  endpoint: string;
+  bucket: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  /** The folder in which it keeps the objects. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** Starts an S3 store. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'terang-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    // It takes the slash off the address of a list, and then finds another signature.
+    allowMismatchedSignatures: true,
+    directory: folder,
+    configureBuckets: [{ name: 'letters' }],
+  });
+  const { port } = await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'letters',
+    // Those that the server knows.
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    folder: join(folder, 'letters'),
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
