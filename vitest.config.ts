@@ -7,7 +7,7 @@ export default defineConfig({
       'app/**/*.test.{ts,tsx}',
       'bin/**/*.test.ts',
       'tests/contract/**/*.test.ts',
-      'tests/integration/**/*.test.ts',
+      'tests/integration/**/*.test.{ts,tsx}',
     ],
     globalSetup: './tests/support/database-server.ts',
     testTimeout: 30_000,

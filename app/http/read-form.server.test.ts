@@ -15,6 +15,11 @@ describe('a form', () => {
     }
   });
 
+  it('may have lists', async () => {
+    const form = await readForm(post(new URLSearchParams('a[0].name=Siti&a[12].name=Budi')), 1_000);
+    expect(form instanceof FormData && form.get('a[12].name')).toBe('Budi');
+  });
+
   it('is refused when it weighs too much, whatever it says of itself', async () => {
     const body = `name=${'x'.repeat(2_000)}`;
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -43,7 +48,10 @@ describe('a form', () => {
   it.each([
     ['more fields than any form of ours', 'a=1'.padEnd(400_000, '&a=1')],
     ['fields without end', ''.padEnd(4_000_000, '&a')],
-    ['a path', 'a[0]=1'],
+    ['a list without end', 'a[100]=1'],
+    ['a path into what all objects share', 'a.__proto__.b=1'],
+    ['a path that is none', 'a[b]=1'],
+    ['a path without end', `a${'[0]'.repeat(5)}=1`],
     ['an order to the library', '__intent__=x'],
     ['a name without end', `${'a.'.repeat(1_000)}b=1`],
   ])('is refused with %s', async (_, body) => {

@@ -1,7 +1,7 @@
-import { readMultipart, type Uploads } from './read-multipart.server';
+import { type FormLimits, readMultipart } from './read-multipart.server';
 import {
   discard,
-  fieldName,
+  isFieldName,
   MOST_FIELDS,
   type SentForm,
   type UnreadForm,
@@ -23,14 +23,11 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
 }
 
 /** A form with texts of at most `maxBytes` and, where `uploads` says so, files. */
-export async function readSentForm(
-  request: Request,
-  { maxBytes, uploads }: { maxBytes: number; uploads?: Uploads },
-): Promise<SentForm> {
+export async function readSentForm(request: Request, limits: FormLimits): Promise<SentForm> {
   const type = request.headers.get('Content-Type') ?? '';
   const isMultipart = /^multipart\//i.test(type.trim());
-  if (isMultipart && inParts.test(type)) return readMultipart(request, { maxBytes, uploads });
-  const fields = isMultipart ? 'unreadable' : await readUrlEncoded(request, type, maxBytes);
+  if (isMultipart && inParts.test(type)) return readMultipart(request, limits);
+  const fields = isMultipart ? 'unreadable' : await readUrlEncoded(request, type, limits);
   return fields instanceof FormData
     ? { formData: fields, problem: null, isCut: false }
     : { formData: new FormData(), problem: fields, isCut: false };
@@ -39,7 +36,7 @@ export async function readSentForm(
 async function readUrlEncoded(
   request: Request,
   type: string,
-  maxBytes: number,
+  { maxBytes, hasIntents }: FormLimits,
 ): Promise<FormData | UnreadForm> {
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
@@ -48,7 +45,7 @@ async function readUrlEncoded(
   if (hasMore(body, '+', MOST_BLANKS)) return 'tooLarge';
   const formData = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {
-    if (!fieldName.test(name)) return 'unreadable';
+    if (!isFieldName(name, hasIntents)) return 'unreadable';
     formData.append(name, value);
   }
   return formData;

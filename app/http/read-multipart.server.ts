@@ -2,7 +2,7 @@ import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Cut, ReadingCourse } from './reading-course.server';
-import { discard, fieldName, MOST_FIELDS, type SentForm } from './sent-form.server';
+import { discard, isFieldName, MOST_FIELDS, type SentForm } from './sent-form.server';
 import { type UploadSlots } from './upload-slots.server';
 import { discardFiles, type Stage, type StagedContent, UploadedFile } from './uploaded-file.server';
 
@@ -12,6 +12,15 @@ export interface Uploads {
   files: Readonly<Record<string, { maxBytes?: number }>>;
   stage: Stage;
   slots: UploadSlots;
+}
+
+/** What is read of a form. */
+export interface FormLimits {
+  /** Bytes of its texts. */
+  maxBytes: number;
+  uploads?: Uploads;
+  /** Whether its buttons may change its lists, which is told by conform's own fields. */
+  hasIntents?: boolean;
 }
 
 /** What a field for a file takes unless it says otherwise: some pages that were scanned, in bytes. */
@@ -31,7 +40,7 @@ class TooLarge extends Error {}
  */
 export async function readMultipart(
   request: Request,
-  { maxBytes, uploads }: { maxBytes: number; uploads?: Uploads },
+  { maxBytes, uploads, hasIntents }: FormLimits,
 ): Promise<SentForm> {
   const course = new ReadingCourse();
   const parser = createParser(request, maxBytes);
@@ -41,7 +50,7 @@ export async function readMultipart(
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     textBytes += Buffer.byteLength(value);
     if (isValueCut || textBytes > maxBytes) course.refuse('tooLarge');
-    else if (!fieldName.test(name ?? '')) course.stop('unreadable');
+    else if (!isFieldName(name ?? '', hasIntents)) course.stop('unreadable');
     else formData.append(name, value);
   });
   const sources: Readable[] = [];

@@ -20,8 +20,15 @@ export interface SentForm {
 
 /** No form of ours has as many fields; work with them can grow with the square of their number. */
 export const MOST_FIELDS = 200;
-/** What our fields are called: no name that libraries read as a path or an order, like `a[0]`. */
-export const fieldName = /^[a-z][\w.-]{0,59}$/i;
+/** What our fields are called: `name`, or within a list `items[0].name`; a list has no more than a hundred. */
+const fieldName = /^(?!.{61})[a-z][\w-]*(?:\[\d{1,2}\]|\.[a-z][\w-]*){0,4}$/i;
+/** The fields of conform, by which a button changes a list of its form. */
+const orders: readonly string[] = ['__intent__', '__state__'];
+
+/** Whether a field of a form of ours may have the name. */
+export function isFieldName(name: string, hasIntents = false): boolean {
+  return fieldName.test(name) || (hasIntents && orders.includes(name));
+}
 
 /** How much of a body that was refused is read on for nothing while its answer is made, in bytes. */
 const MOST_DISCARDED = 64 * 1024 * 1024;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { contactSchema } from '~/features/feedback/contact-form.server';
 import { createCsrfGuard } from '~/http/csrf.server';
+import { line, oneOf, tick } from '~/http/form-fields.server';
 import { createHoneypotGuard, MINIMUM_AGE, shownAtField } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { issueFields } from '~/composition/forms/form-guards.server';
@@ -154,6 +156,46 @@ describe('a form', () => {
       expect(user / 1_000).toBeLessThan(250);
     },
   );
+
+  it('may have lists, nested fields and several values, which are sent back as they were', async () => {
+    const form = await shownForm();
+    const schema = z.object({
+      topics: z.array(oneOf(['land', 'work'])),
+      people: z.array(z.object({ name: line({ max: 5 }), may_call: tick() })),
+    });
+    const sendLists = (sent: string) => {
+      const body = new URLSearchParams({ ...form.fields });
+      for (const [name, value] of new URLSearchParams(sent)) body.append(name, value);
+      const request = new Request(url, { method: 'POST', headers: { Cookie: form.cookie }, body });
+      const limit = { burst: 2, seconds: 90 };
+      return receiveForm(guards, { name: 'lists', schema, limit }, request, randomUUID());
+    };
+    const people = 'people[0].name=Siti&people[0].may_call=on&people[1].name=Budi';
+    expect(await sendLists(`topics=land&topics=work&${people}`)).toMatchObject({
+      outcome: 'accepted',
+      input: {
+        topics: ['land', 'work'],
+        people: [
+          { name: 'Siti', may_call: true },
+          { name: 'Budi', may_call: false },
+        ],
+      },
+    });
+    const reply = replyOf(await sendLists('topics=land&people[0].name=Rahmawati'));
+    expect(reply.errors).toEqual({ 'people[0].name': 'tooLong' });
+    expect(reply.values).toEqual({ 'people[0].name': 'Rahma' });
+    expect(reply.lists).toMatchObject({ topics: ['land'] });
+  });
+
+  it('sends back that a box was not ticked, whatever it began with', async () => {
+    const form = await shownForm();
+    const body = new URLSearchParams(form.fields);
+    const request = new Request(url, { method: 'POST', headers: { Cookie: form.cookie }, body });
+    const schema = z.object({ name: line({ max: 5 }), news: tick() });
+    const rules = { name: 'box', schema, limit: { burst: 2, seconds: 90 } };
+    const reply = replyOf(await receiveForm(guards, rules, request, randomUUID()));
+    expect(reply.values).toEqual({ name: '', news: '' });
+  });
 
   it('does not send passwords back', async () => {
     const reply = replyOf(await send({ contact_name: '', password: 'kopi', old_password: 'teh' }));

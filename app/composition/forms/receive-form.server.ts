@@ -1,14 +1,15 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod';
+import { type Submission, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { ownTurn } from '~/server/own-turn.server';
 import { type RateLimit } from '~/http/rate-limit.server';
 import { readSentForm } from '~/http/read-form.server';
 import { type Uploads } from '~/http/read-multipart.server';
-import { type UnreadForm, unreadStatus } from '~/http/sent-form.server';
+import { isFieldName, type UnreadForm, unreadStatus } from '~/http/sent-form.server';
 import { discardFiles, UploadedFile } from '~/http/uploaded-file.server';
 import { currentRequest } from '~/server/request-context.server';
-import { type FormState } from '~/ui/forms/form-state';
+import { fieldPattern, type FormState } from '~/ui/forms/form-state';
 import {
   checkFields,
   type FormGuards,
@@ -26,6 +27,8 @@ export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   limit: RateLimit;
   /** Its fields for files; each takes 10 MB unless it says otherwise, in bytes. */
   files?: Uploads['files'];
+  /** Whether it has lists whose items are added, moved and removed by its buttons (`StaffForm`). */
+  hasIntents?: boolean;
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
@@ -56,6 +59,14 @@ const MAX_BYTES = 1.25 * 1024 * 1024;
 const BUSY_SECONDS = 10;
 /** Fields whose values never go back into a page. */
 const secretFields = /password/i;
+const index = z.number().int().min(0).max(99).optional();
+/** The buttons of a list, as conform's forms send them. */
+const listIntentSchema = z.object({
+  type: z.enum(['insert', 'remove', 'reorder']),
+  payload: z
+    .object({ name: z.string().refine((name) => isFieldName(name)), index, from: index, to: index })
+    .strict(),
+});
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
 const LONGEST_CHOICE = 100;
 
@@ -69,7 +80,8 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  const limits = { maxBytes: MAX_BYTES, uploads: files && { ...uploads, files } };
+  const { hasIntents } = rules;
+  const limits = { maxBytes: MAX_BYTES, uploads: files && { ...uploads, files }, hasIntents };
   const { formData, problem, isCut } = await readSentForm(request, limits);
   // Browsers look at an answer before all is sent only where the connection ends.
   if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
@@ -81,7 +93,8 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
 }
 
 function refuseUnread(formData: FormData, schema: z.ZodTypeAny, problem: UnreadForm) {
-  const state = { values: valuesOf(formData, schema), errors: {}, lostFiles: filesOf(formData) };
+  const typed = typedIn(formData, schema, { isCut: true });
+  const state = { ...typed, errors: {}, lostFiles: filesOf(formData) };
   const wait = problem === 'busy' ? BUSY_SECONDS : undefined;
   return refused(state, { code: problem, status: unreadStatus[problem], wait });
 }
@@ -95,15 +108,21 @@ async function checkForm<Schema extends z.ZodTypeAny>(
   // To read its hidden fields takes some milliseconds.
   await ownTurn();
   const { suspicion, hidden } = suspectForm(guards, formData, rules);
+  const intent = formData.get('__intent__');
+  if (intent !== null && !isListIntent(intent)) {
+    const refusal = { code: 'unreadable', status: unreadStatus.unreadable };
+    return refused({ values: {}, errors: {} }, refusal);
+  }
   const parsed = parseWithZod(formData, { schema });
   const found = parsed.status === 'success' ? {} : firstOf(parsed.error);
   // Of a form that was cut, nobody knows what the rest of it says.
   const isKnown = ([name]: [string, string]) => !isCut || formData.has(name);
   const errors = Object.fromEntries(Object.entries(found).filter(isKnown));
   const state: FormState = {
-    values: valuesOf(formData, schema),
+    ...typedIn(formData, schema, { isCut }),
     errors,
     lostFiles: filesOf(formData),
+    lastResult: rules.hasIntents ? resultOf(parsed, formData) : undefined,
     // Shown again, the form is as old as it was, and may be sent again at once.
     hidden,
   };
@@ -111,6 +130,8 @@ async function checkForm<Schema extends z.ZodTypeAny>(
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
+  // A button that changes a list wants the form back, and nothing done.
+  if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
   if (parsed.status !== 'success') {
     return { outcome: 'refused', reply: data(state, hasTooLarge(formData) ? 413 : 422) };
   }
@@ -120,7 +141,15 @@ async function checkForm<Schema extends z.ZodTypeAny>(
     submission: checked.submission,
     discardFiles: () => discardFiles(formData),
     refuse: (refusedFields, values = {}) =>
-      data({ ...state, values: { ...state.values, ...values }, errors: refusedFields }, 422),
+      data(
+        {
+          ...state,
+          values: { ...state.values, ...values },
+          errors: refusedFields,
+          lastResult: state.lastResult && { ...state.lastResult, error: listed(refusedFields) },
+        },
+        422,
+      ),
     refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
     refuseAs: (refusal) => refused(state, refusal).reply,
   };
@@ -136,15 +165,47 @@ function refused(state: FormState, { code, status, wait, count }: Refusal) {
   return { outcome: 'refused' as const, reply };
 }
 
-/** What was typed: the texts of the schema's fields, each as long as it may be, but for passwords. */
-function valuesOf(formData: FormData, schema: z.ZodTypeAny): Record<string, string> {
+/**
+ * What was typed: the texts of the schema's fields, each as long as it may be, but for passwords. Of a form
+ * that came whole, a field that is missing is one that is not ticked.
+ */
+function typedIn(formData: FormData, schema: z.ZodTypeAny, { isCut }: { isCut: boolean }) {
+  const constraints = getZodConstraint(schema);
   const values: Record<string, string> = {};
-  for (const [name, { maxLength }] of Object.entries(getZodConstraint(schema))) {
-    const value = formData.get(name);
-    if (typeof value !== 'string' || secretFields.test(name)) continue;
-    values[name] = shortened(value, maxLength ?? LONGEST_CHOICE);
+  const lists: Record<string, string[]> = {};
+  if (!isCut) {
+    for (const [name, { multiple }] of Object.entries(constraints)) {
+      if (multiple) lists[name] = [];
+      else if (!name.includes('[]') && !secretFields.test(name)) values[name] = '';
+    }
   }
-  return values;
+  for (const [name, value] of formData) {
+    const pattern = fieldPattern(name);
+    if (typeof value !== 'string' || secretFields.test(name)) continue;
+    if (!Object.hasOwn(constraints, pattern)) continue;
+    const { maxLength } = constraints[`${pattern}[]`] ?? constraints[pattern] ?? {};
+    const text = shortened(value, maxLength ?? LONGEST_CHOICE);
+    if (constraints[pattern]?.multiple) (lists[name] ??= []).push(text);
+    else values[name] ||= text;
+  }
+  return { values, lists };
+}
+
+/** Whether a button of a list sent the form; of what else conform could be told, nothing is needed. */
+function isListIntent(intent: FormDataEntryValue): boolean {
+  try {
+    return listIntentSchema.safeParse(JSON.parse(String(intent))).success;
+  } catch {
+    return false;
+  }
+}
+
+/** What conform in the browser goes on from, but for passwords, files and our hidden fields. */
+function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionResult<string[]> {
+  const kept = ([name, value]: [string, FormDataEntryValue]) =>
+    typeof value === 'string' && !secretFields.test(name);
+  const hideFields = [...formData].filter((entry) => !kept(entry)).map(([name]) => name);
+  return parsed.reply({ hideFields });
 }
 
 /** A text as browsers count its characters, cut off where it is too long, though never within a sign. */
@@ -165,6 +226,11 @@ function filesOf(formData: FormData): string[] {
 
 function hasTooLarge(formData: FormData): boolean {
   return [...formData.values()].some((value) => value instanceof UploadedFile && value.isTooLarge);
+}
+
+/** Errors as conform takes them. */
+function listed(errors: Record<string, string>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([name, code]) => [name, [code]]));
 }
 
 /** The first error of each field. */

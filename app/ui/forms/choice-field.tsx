@@ -31,22 +31,27 @@ export function SelectField({ name, choices }: ChoiceFieldProps) {
   );
 }
 
-/** A choice of which all values are in sight. */
-export function RadioField({ name, choices }: ChoiceFieldProps) {
-  const { control, value: chosen, isRequired } = useField(name);
+/** A choice of which all values are in sight: of one of them, or of several. */
+export function RadioField({
+  name,
+  choices,
+  isMultiple = false,
+}: ChoiceFieldProps & { isMultiple?: boolean }) {
+  const { control, value: chosen, values, isRequired } = useField(name);
   return (
     <FieldGroup name={name}>
       <div className="form-choices">
         {choices.map(({ value, label }, index) => (
           <label key={value} className="form-choice">
             <input
-              type="radio"
+              type={isMultiple ? 'checkbox' : 'radio'}
               // Links to the field lead to its first choice.
               id={index === 0 ? name : undefined}
               name={name}
               value={value}
-              required={isRequired}
-              defaultChecked={value === chosen}
+              // A browser would want every box ticked.
+              required={isRequired && !isMultiple}
+              defaultChecked={isMultiple ? values.includes(value) : value === chosen}
               aria-describedby={control['aria-describedby']}
             />
             {label}

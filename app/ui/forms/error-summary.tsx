@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { fieldPattern } from './form-state';
 import { useFieldError, useFormView } from './form-view';
 
 /** Everything that is wrong with a form, at its top, each error a link to its field. */
@@ -10,7 +11,9 @@ export function ErrorSummary() {
   useEffect(() => box.current?.focus(), [state]);
   const { refusal, errors = {} } = state ?? {};
   // In the order of the form, whatever the order of the checks.
-  const names = Object.keys(setup.constraints).filter((name) => errors[name]);
+  const names = Object.keys(setup.constraints).flatMap((field) =>
+    Object.keys(errors).filter((name) => fieldPattern(name) === field),
+  );
   if (!refusal && names.length === 0) return null;
   const count = refusal?.count ?? names.length;
   const own = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });

@@ -1,3 +1,8 @@
+import { type SubmissionResult } from '@conform-to/react';
+
+/** The field of a schema that a field of a form is: `items[].name` for `items[2].name`. */
+export const fieldPattern = (name: string) => name.replace(/\[\d+\]/g, '[]');
+
 /** What the browser may check of a field by itself, in words of HTML. */
 export interface FieldConstraint {
   required?: boolean;
@@ -11,6 +16,7 @@ export interface FormSetup {
   hidden: Record<string, string>;
   /** The name of the field that only programs fill in; absent where nobody is taken for one. */
   trap?: string;
+  /** By the names of the schema's fields, those within lists with `[]`. */
   constraints: Record<string, FieldConstraint>;
 }
 
@@ -18,8 +24,12 @@ export interface FormSetup {
 export interface FormState {
   /** What was typed, by field, to be shown again. */
   values: Record<string, string>;
+  /** What was chosen of fields of which several values may be, by field. */
+  lists?: Record<string, string[]>;
   /** What is wrong, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
+  /** The same as conform takes it, where the form has lists that buttons change. */
+  lastResult?: SubmissionResult<string[]>;
   /** Hidden fields that stay as they were sent. */
   hidden?: Record<string, string>;
   /** Fields whose file came, and has to be chosen again: browsers take none from a page. */

@@ -1,7 +1,7 @@
 import { type TranslateAny } from '~/i18n/text-keys';
 import { createContext, useContext } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
-import { type FormSetup, type FormState } from './form-state';
+import { fieldPattern, type FormSetup, type FormState } from './form-state';
 
 /** The form that a field stands in. */
 export interface FormView {
@@ -9,7 +9,15 @@ export interface FormView {
   texts: TranslateAny;
   setup: FormSetup;
   state: FormState | undefined;
+  /** What its fields begin with. */
+  defaults?: FormDefaults;
 }
+
+/** What the fields of a form begin with, by name: of some several values. */
+export type FormDefaults = Record<string, string | readonly string[]>;
+
+/** Where the texts of a field are, whichever item of a list it is in: `items.name` for `items[2].name`. */
+export const textKeyOf = (name: string) => name.replace(/\[\d+\]/g, '');
 
 const FormContext = createContext<FormView | null>(null);
 
@@ -28,7 +36,8 @@ export function useFieldError(name: string): string | undefined {
   const { texts, setup, state } = useFormView();
   const code = state?.errors[name];
   if (!code) return undefined;
-  const { minLength: min, maxLength: max } = setup.constraints[name] ?? {};
-  const own = texts(`${name}.errors.${code}`, { defaultValue: '' });
-  return own || t(`errors.${code}`, { name: texts(`${name}.label`), min, max });
+  const { minLength: min, maxLength: max } = setup.constraints[fieldPattern(name)] ?? {};
+  const key = textKeyOf(name);
+  const own = texts(`${key}.errors.${code}`, { defaultValue: '' });
+  return own || t(`errors.${code}`, { name: texts(`${key}.label`), min, max });
 }

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
-import { FormViewProvider } from './form-view';
+import { type FormDefaults, FormViewProvider } from './form-view';
 
 interface PostFormProps {
   /** The name of the form, for those who do not see it. */
@@ -14,6 +14,8 @@ interface PostFormProps {
   setup: FormSetup;
   /** What came of sending it; undefined at first. */
   state: FormState | undefined;
+  /** What its fields begin with, until it is refused. */
+  defaults?: FormDefaults;
   /** Where it is sent; without it, to the page itself. */
   action?: string;
   /** Whether it has a field for a file. */
@@ -29,13 +31,14 @@ export function PostForm({
   texts,
   setup,
   state,
+  defaults,
   action,
   hasFiles,
   isDownload,
   children,
 }: PostFormProps) {
   return (
-    <FormViewProvider value={{ texts, setup, state }}>
+    <FormViewProvider value={{ texts, setup, state, defaults }}>
       <Form
         method="post"
         action={action}

@@ -1,17 +1,23 @@
-import { useFieldError, useFormView } from './form-view';
+import { fieldPattern } from './form-state';
+import { textKeyOf, useFieldError, useFormView } from './form-view';
 
 /** What the parts of a field share: words, error, and the attributes that tie them together. */
 export function useField(name: string) {
-  const { texts, setup, state } = useFormView();
+  const { texts, setup, state, defaults } = useFormView();
   const error = useFieldError(name);
-  const hint = texts(`${name}.hint`, { defaultValue: '' }) || undefined;
+  const key = textKeyOf(name);
+  const hint = texts(`${key}.hint`, { defaultValue: '' }) || undefined;
   const described = [hint && hintId(name), error && errorId(name)].filter(Boolean).join(' ');
-  const constraint = setup.constraints[name] ?? {};
+  const constraint = setup.constraints[fieldPattern(name)] ?? {};
+  const shown = defaults?.[name] ?? '';
   return {
-    label: texts(`${name}.label`),
+    label: texts(`${key}.label`),
     hint,
     error,
-    value: state?.values[name] ?? '',
+    /** What was typed when the form was refused, else what the field begins with. */
+    value: state?.values[name] ?? (Array.isArray(shown) ? '' : shown),
+    /** The same of a field of which several values may be chosen. */
+    values: state?.lists?.[name] ?? [shown].flat(),
     isRequired: constraint.required ?? false,
     /** For an `input`, `select` or `textarea`. */
     control: {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { CheckboxField } from '~/ui/forms/choice-field';
@@ -19,23 +18,22 @@ interface ProfileFormProps {
 export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });
-  const shown = useMemo(() => {
-    const { account, version } = profile;
-    const saved = { ...textsOf(profile), account: String(account), version: String(version) };
-    return { errors: {}, ...state, values: { ...saved, ...state?.values } };
-  }, [profile, state]);
+  const { account, version } = profile;
+  const saved = { ...textsOf(profile), account: String(account), version: String(version) };
+  const shown = { ...saved, ...state?.values };
   return (
     <PostForm
       // With another version of the profile the fields begin anew.
-      key={shown.values.version}
-      {...{ texts, setup, state: shown }}
+      key={shown.version}
+      {...{ texts, setup, state }}
+      defaults={saved}
       label={t('profile.title')}
       action={paths.profile}
       hasFiles
     >
-      {state?.errors.version && <SavedMeanwhile typed={shown.values} profile={profile} />}
-      <input type="hidden" name="account" value={shown.values.account} />
-      <input type="hidden" name="version" value={shown.values.version} />
+      {state?.errors.version && <SavedMeanwhile typed={shown} profile={profile} />}
+      <input type="hidden" name="account" value={shown.account} />
+      <input type="hidden" name="version" value={shown.version} />
       <TextField name="username" autoComplete="username" />
       <TextField name="full_name" autoComplete="name" />
       <TextAreaField name="bio" rows={5} />

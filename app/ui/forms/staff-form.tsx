@@ -1,0 +1,95 @@
+import { type DefaultValue, FormProvider, getFormProps, useForm } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { useMemo, type ReactNode } from 'react';
+import { type TranslateAny } from '~/i18n/text-keys';
+import { ErrorSummary } from './error-summary';
+import { type FormSetup, type FormState } from './form-state';
+import { FormViewProvider } from './form-view';
+
+interface StaffFormProps<Input> {
+  /** The name of the form, for those who do not see it. */
+  label: string;
+  /** The texts of its fields. */
+  texts: TranslateAny;
+  setup: FormSetup;
+  /** What came of sending it; undefined at first. */
+  state: FormState | undefined;
+  /** What it begins with, as its schema has it. */
+  defaults?: DefaultValue<Input>;
+  hasFiles?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A form of a staff page, whose lists (`ListField`) grow, shrink and are put in order: in place with script,
+ * by sending the form without. It takes the same fields as `PostForm`. Its script is too large for public
+ * pages; its rules say `hasIntents`.
+ */
+export function StaffForm<Input extends Record<string, unknown>>({
+  label,
+  texts,
+  setup,
+  state,
+  defaults,
+  hasFiles,
+  children,
+}: StaffFormProps<Input>) {
+  const [form] = useForm<Input>({ lastResult: state?.lastResult, defaultValue: defaults });
+  const view = useMemo(
+    () => ({ texts, setup, state: { ...state, ...shownBy(form) } }),
+    [texts, setup, state, form],
+  );
+  return (
+    <FormProvider context={form.context}>
+      <FormViewProvider value={view}>
+        <Form
+          {...getFormProps(form)}
+          method="post"
+          encType={hasFiles ? 'multipart/form-data' : undefined}
+          className="form"
+          aria-label={label}
+        >
+          {/* The Enter key presses the first button of a form: it must not be one of a list. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <ErrorSummary />
+          {Object.entries({ ...setup.hidden, ...state?.hidden }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+        </Form>
+      </FormViewProvider>
+    </FormProvider>
+  );
+}
+
+interface ShownForm {
+  initialValue: unknown;
+  allErrors: Record<string, string[]>;
+}
+
+/** What conform knows of a form, by the names of its fields. */
+function shownBy({
+  initialValue,
+  allErrors,
+}: ShownForm): Pick<FormState, 'values' | 'lists' | 'errors'> {
+  const values: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
+  collect('', initialValue);
+  return {
+    values,
+    lists,
+    errors: Object.fromEntries(
+      Object.entries(allErrors).flatMap(([name, [code]]) => (code ? [[name, code]] : [])),
+    ),
+  };
+
+  function collect(name: string, value: unknown): void {
+    if (typeof value === 'string') values[name] = value;
+    else if (Array.isArray(value)) {
+      lists[name] = value.filter((each) => typeof each === 'string');
+      value.forEach((each, index) => collect(`${name}[${index}]`, each));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) collect(name ? `${name}.${key}` : key, each);
+    }
+  }
+}
