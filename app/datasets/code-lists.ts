@@ -44,3 +44,12 @@ export function foreignLanguageOf(
   const [only] = shown;
   return shown.size === 1 && only !== language ? only : undefined;
 }
+
+/** Code lists with the names that their codes have in others, where these have them. */
+export function withNamesOf(others: CodeLists, codeLists: CodeLists): CodeLists {
+  const renamed = [...codeLists].map(([list, codes]) => {
+    const names = new Map(others.get(list)?.map((code) => [code.code, code.names]));
+    return [list, codes.map((code) => ({ ...code, names: names.get(code.code) ?? code.names }))];
+  }) as [string, Code[]][];
+  return new Map(renamed);
+}

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
+import { lockCodeLists, saveCodes } from './change-codes.server';
 import { type Code } from './code-lists';
+import { listCodeLists } from './code-lists.server';
+import { type CodeListDifference, compareCodes, isSame } from './compare-codes';
 import { readCodeList } from './read-code-list';
 
-/** The code lists by name, and what is wrong with the files that are left out. */
+/** The code lists by name with their files, and what is wrong with the files that are left out. */
 export interface CodeListFiles {
   lists: Map<string, Code[]>;
+  paths: ReadonlyMap<string, string>;
   problems: OperatorProblem[];
 }
 
@@ -26,7 +30,7 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
     const files = (await readdir(folder)).filter((file) => /^[^_].*\.csv$/.test(file));
     for (const file of files) paths.set(basename(file, '.csv'), join(folder, file));
   }
-  const read: CodeListFiles = { lists: new Map(), problems: [] };
+  const read: CodeListFiles = { lists: new Map(), paths, problems: [] };
   for (const [name, path] of paths) {
     const list = readCodeList(path, await readFile(path));
     if (list.isValid) read.lists.set(name, list.codes);
@@ -36,42 +40,74 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
 }
 
 /**
- * Loads the code lists into the database. Known codes are updated; none is deleted,
- * because records may carry it. A faulty file changes nothing: its list stays as the database has it.
+ * Fills the code lists that the database has none of with those of the files. Any other list is the
+ * database's own: what a new version of its file says differently is told, until it is applied.
  *
- * @returns what is wrong with the files; null when nothing is.
+ * @returns what is wrong with the files, and how they differ; null when nothing is to be told.
  */
 export async function loadCodeLists(
   db: Db,
   countryDirectory?: string,
 ): Promise<OperatorError | null> {
-  const { lists, problems } = await readCodeListFiles(countryDirectory);
-  const codes = [...lists].flatMap(([list, codes]) =>
-    codes.map(({ code, names, attributes }, position) => ({
-      list,
-      code,
-      position,
-      names: JSON.stringify(names),
-      attributes: JSON.stringify(attributes),
-      import_id: null,
-    })),
-  );
-  await db.transaction().execute(async (transaction) => {
-    for (let start = 0; start < codes.length; start += 500) {
-      await transaction
-        .insertInto('code')
-        .values(codes.slice(start, start + 500))
-        .onConflict((conflict) =>
-          conflict.columns(['list', 'code']).doUpdateSet({
-            position: sql`excluded.position`,
-            names: sql`excluded.names`,
-            attributes: sql`excluded.attributes`,
-            import_id: null,
-          }),
-        )
-        .execute();
+  const { lists, paths, problems } = await readCodeListFiles(countryDirectory);
+  const told = problems.length > 0 ? [...problems, { key: 'kept' }] : [];
+  const present = await listCodeLists(db);
+  const seeds = await db.selectFrom('code_list_seed').selectAll().execute();
+  const seen = new Map(seeds.map(({ list, sha256 }) => [list, sha256]));
+  for (const [list, codes] of lists) {
+    const known = present.get(list);
+    if (!known) {
+      await fillList(db, list, codes);
+      continue;
     }
+    if (seen.get(list) === hashOf(codes)) continue;
+    const difference = compareCodes(known, codes);
+    if (isSame(difference)) await rememberSeed(db, list, codes);
+    else {
+      const counts = { added: difference.added.length, changed: difference.changed.length };
+      told.push({ key: 'differs', values: { list, file: paths.get(list) ?? '', ...counts } });
+    }
+  }
+  return told.length > 0 ? new OperatorError('codes', told) : null;
+}
+
+/** Fills a list, unless another process has just done so. */
+async function fillList(db: Db, list: string, codes: readonly Code[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCodeLists(transaction);
+    if ((await listCodeLists(transaction)).has(list)) return;
+    const rows = codes.map((code, position) => ({ list, position, ...code }));
+    await saveCodes(transaction, rows, { by: 'operator' });
+    await rememberSeed(transaction, list, codes);
   });
-  if (problems.length === 0) return null;
-  return new OperatorError('codes', [...problems, { key: 'kept' }]);
+}
+
+/** Notes that the database has taken in a version of a list's file, which is then told of no more. */
+export async function rememberSeed(db: Db, list: string, codes: readonly Code[]): Promise<void> {
+  const seed = { list, sha256: hashOf(codes) };
+  await db
+    .insertInto('code_list_seed')
+    .values(seed)
+    .onConflict((conflict) => conflict.column('list').doUpdateSet(seed))
+    .execute();
+}
+
+function hashOf(codes: readonly Code[]): string {
+  return createHash('sha256').update(JSON.stringify(codes)).digest('hex');
+}
+
+/** A code list, how many codes it has, and what its file of this version has otherwise, if there is one. */
+export interface ComparedList {
+  list: string;
+  size: number;
+  difference: CodeListDifference | null;
+}
+
+/** Compares all code lists with their files. */
+export async function compareWithFiles(db: Db, countryDirectory?: string): Promise<ComparedList[]> {
+  const { lists } = await readCodeListFiles(countryDirectory);
+  return [...(await listCodeLists(db))].map(([list, codes]) => {
+    const file = lists.get(list);
+    return { list, size: codes.length, difference: file ? compareCodes(codes, file) : null };
+  });
 }

@@ -10,6 +10,7 @@ const readOnly = [
     'import',
     'code',
     'code_change',
+    'code_list_seed',
     'calculation',
     'calculation_day',
     'calculation_bitmap',

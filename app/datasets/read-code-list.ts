@@ -12,10 +12,10 @@ export type ReadCodeList =
 const FIRST_NAME = 'name_id';
 
 /** Codes stand in addresses, in cells with `;` between them, and in tables of text. */
-const unfitCharacter = /[^\p{L}\p{M}\p{N}._~-]/u;
+export const unfitCharacter = /[^\p{L}\p{M}\p{N}._~-]/u;
 
 /** What nobody sees and no name needs: NUL and other control characters, zero-width spaces. */
-const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF]/u;
+export const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF]/u;
 
 interface Line {
   record: string[];

@@ -10,7 +10,7 @@ interface CodeTable {
   position: number;
   names: ColumnType<Names, string, string>;
   attributes: ColumnType<Record<string, string>, string, string>;
-  /** The import that created the code; null for codes of the shipped lists. */
+  /** The import that created the code; null for codes of files and of the staff. */
   import_id: number | null;
 }
 
@@ -23,6 +23,12 @@ interface CodeListVersionTable {
     string,
     never
   >;
+}
+
+/** The version of its file that a code list was last brought to. */
+interface CodeListSeedTable {
+  list: string;
+  sha256: string;
 }
 
 /** What became of a code; `before` is null where it is new, `after` where it was deleted. */
@@ -374,6 +380,7 @@ export interface Database {
   code: CodeTable;
   code_list_version: CodeListVersionTable;
   code_change: CodeChangeTable;
+  code_list_seed: CodeListSeedTable;
   import: ImportTable;
   calculation: CalculationTable;
   calculation_day: CalculationDayTable;

@@ -1,4 +1,3 @@
-import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { deleteCodes } from '~/features/records/codes/delete-codes.server';
 import { formatsOf } from '~/i18n/formats';
 import { type RegisterCommand } from '.';
@@ -14,11 +13,9 @@ export const registerDeleteCodes: RegisterCommand = (program, { environment, lan
     .addArgument(codeListArgument(t))
     .argument('<codes...>', t('deleteCodes.codes'))
     .action(async (list: string, codes: string[]) => {
-      const { lists } = await readCodeListFiles(environment.COUNTRY_DIRECTORY);
-      const inFile = new Set(lists.get(list)?.map(({ code }) => code));
       const { list: listOf, number } = formatsOf(language);
       await withDatabase(environment, async (db) => {
-        const result = await deleteCodes(db, list, codes, { by: 'operator', inFile });
+        const result = await deleteCodes(db, list, codes, 'operator');
         if (result.outcome === 'deleted') {
           return console.log(t('deleteCodes.deleted', { list, codes: listOf(codes) }));
         }

@@ -3,6 +3,7 @@ import {
   type WidgetFigures,
 } from '~/features/statistics/files/get-widget-figures.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
+import { type CodeLists } from '~/datasets/code-lists';
 import { getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
@@ -54,7 +55,11 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
     const published = await getPublishedCalculation(db, name);
     if (!dataset || !widget || !published) throw new Error(`No figures of ${name} ${widgetName}`);
     const t = await getTexts(language, 'statistics');
-    const sources = { engine, published, readCodeLists, getCalculation: async () => null, map };
+    const sources = {
+      ...{ engine, published, readCodeLists, map },
+      getCalculation: async () => null,
+      nameCodes: async (codeLists: CodeLists) => codeLists,
+    };
     const asked = { dataset, search: new URLSearchParams(search), language, t };
     const page = await getDashboardPage(sources, { ...asked, only: widget, languages, origin: '' });
     const counted = await getWidgetFigures(sources, asked, widget);

@@ -46,7 +46,7 @@ describe('who acts is kept', () => {
     if (merged.outcome !== 'merged') throw new Error(merged.outcome);
     await withdrawImport(db, merged.datasets[0]?.importId ?? 0, { by });
     expect(await kept('import', 'imported_by')).toBe(account);
-    await deleteCodes(db, 'right', ['R03'], { by, inFile: new Set() });
+    await deleteCodes(db, 'right', ['R03'], by);
     const [change] = await db.selectFrom('code_change').selectAll().execute();
     expect(change).toMatchObject({ list: 'right', code: 'R03', after: null, changed_by: account });
     expect(change?.before?.names.id).toBeTruthy();

@@ -92,7 +92,6 @@ describe('deleting codes', () => {
     expect(await importContent(content, { mapping: { columns } })).toMatchObject({ exitCode: 0 });
     const refusals = [
       [['issue', 'housing'], 'housing is in use (records: 1)'],
-      [['on_process', 'S06'], 'S06 stands in the file on_process.csv'],
       [['on_process', 'S99'], 'has no code S99'],
     ] as const;
     for (const [args, why] of refusals) {

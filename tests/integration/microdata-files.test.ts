@@ -52,7 +52,12 @@ async function open(
   { search = 'year=2025&columns=city&columns=right', from = records } = {},
 ) {
   const microdata = await readMicrodataView(
-    { published, getCalculation: async () => null, readCodeLists },
+    {
+      published,
+      getCalculation: async () => null,
+      readCodeLists,
+      nameCodes: async (lists) => lists,
+    },
     {
       dataset: complaints,
       search: new URLSearchParams(search),

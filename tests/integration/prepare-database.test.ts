@@ -31,7 +31,7 @@ describe('a prepared database', async () => {
     const country = await mkdtemp(join(tmpdir(), 'terang-country-'));
     await mkdir(join(country, 'code-lists'));
     await writeFile(join(country, 'code-lists/right.csv'), 'code,name_id\nR01,Satu\nR01,Dua\n');
-    await writeFile(join(country, 'code-lists/gender.csv'), 'code,name_id\nG1,Pria\n');
+    await writeFile(join(country, 'code-lists/sample.csv'), 'code,name_id\nG1,Pria\n');
     const error = await prepareDatabase(db, country);
     await rm(country, { recursive: true });
     expect(await describeOperatorError(error!, 'en')).toContain(
@@ -39,6 +39,6 @@ describe('a prepared database', async () => {
     );
     const lists = await listCodeLists(db);
     expect(lists.get('right')).toEqual(before.get('right'));
-    expect(lists.get('gender')?.[0]).toMatchObject({ code: 'G1', names: { id: 'Pria' } });
+    expect(lists.get('sample')?.[0]).toMatchObject({ code: 'G1', names: { id: 'Pria' } });
   });
 });

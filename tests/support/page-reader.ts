@@ -23,6 +23,7 @@ export async function pageSources(
     engine: createSqlEngine({ db }),
     getCalculation: async () => null,
     readCodeLists: createReadCodeLists(db),
+    nameCodes: async (codeLists) => codeLists,
     map: await loadingMap,
   };
 }

@@ -17,6 +17,7 @@ import * as retractions from './0022-retractions';
 import * as infographicPictures from './0024-infographic-pictures';
 import * as actors from './0027-actors';
 import * as jobResults from './0028-job-results';
+import * as codeListSeeds from './0029-code-list-seeds';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0024-infographic-pictures': infographicPictures,
   '0027-actors': actors,
   '0028-job-results': jobResults,
+  '0029-code-list-seeds': codeListSeeds,
 };

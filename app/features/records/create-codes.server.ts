@@ -1,4 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
 import { type Database } from '~/db/schema';
 import { type CheckedRow } from './check-row';
 import { addCode, codesOf, type CodeIndex } from './code-index';
@@ -36,7 +38,7 @@ export function createCodesWhileChecking(
   return { check: checkWithCodes, created };
 }
 
-function keyOf({ list, code }: NewCode): string {
+function keyOf({ list, code }: Pick<NewCode, 'list' | 'code'>): string {
   return `${list}\n${code}`;
 }
 
@@ -44,20 +46,24 @@ function keyOf({ list, code }: NewCode): string {
 export async function insertCodes(
   transaction: Transaction<Database>,
   codes: Iterable<NewCode>,
-  importId: number,
+  { importId, by }: { importId: number; by: Actor },
 ): Promise<void> {
-  for (const { list, code, name, attributes } of codes) {
-    await transaction
-      .insertInto('code')
-      .values({
-        list,
-        code,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from code where list = ${list})`,
-        names: JSON.stringify({ id: name }),
-        attributes: JSON.stringify(attributes),
-        import_id: importId,
-      })
-      .onConflict((conflict) => conflict.columns(['list', 'code']).doNothing())
-      .execute();
-  }
+  const created = [...codes];
+  if (created.length === 0) return;
+  await lockCodeLists(transaction);
+  const rows = await transaction
+    .selectFrom('code')
+    .select(['list', 'code', 'position'])
+    .where('list', 'in', [...new Set(created.map(({ list }) => list))])
+    .execute();
+  const known = new Set(rows.map(keyOf));
+  const last = new Map<string, number>();
+  for (const { list, position } of rows) last.set(list, Math.max(last.get(list) ?? 0, position));
+  const added = created.filter((code) => !known.has(keyOf(code)));
+  const placed = added.map(({ list, code, name, attributes }) => {
+    const position = (last.get(list) ?? 0) + 1;
+    last.set(list, position);
+    return { list, code, position, names: { id: name }, attributes };
+  });
+  await saveCodes(transaction, placed, { by: keptActor(by), importId });
 }

@@ -138,8 +138,9 @@ async function importInto(
   if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts, findings };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);
-  await insertCodes(transaction, created.values(), importId);
   await writeRecords(transaction, source, importId);
+  // Last: whoever changes code lists waits for the transaction from here on.
+  await insertCodes(transaction, created.values(), { importId, by: plan.by });
   return { outcome: 'imported', importId, counts, findings };
 }
 

@@ -1,7 +1,8 @@
 import { type Actor, keptActor } from '~/auth/actor';
-import { recordedDimensions } from '~/datasets/dataset';
 import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
+import { removeCodes } from '~/datasets/change-codes.server';
+import { recordedDimensions } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
@@ -9,16 +10,9 @@ import { listUsedCodes } from './list-codes.server';
 
 export type DeleteResult =
   | { outcome: 'deleted' }
-  | { outcome: 'refused'; code: 'unknown-code' | 'in-file'; refused: string }
+  | { outcome: 'refused'; code: 'unknown-code'; refused: string }
   | { outcome: 'refused'; code: 'in-use'; refused: string; records: number }
   | { outcome: 'refused'; code: 'has-children'; refused: string; child: string };
-
-interface DeleteOptions {
-  /** Who deletes, for the log. */
-  by: Actor;
-  /** The codes of the list's file, which would bring them back. */
-  inFile: ReadonlySet<string>;
-}
 
 /**
  * Deletes codes of a list that no record carries at present, and that no other code names as its parent:
@@ -28,7 +22,7 @@ export async function deleteCodes(
   db: Db,
   list: string,
   codes: readonly string[],
-  { by, inFile }: DeleteOptions,
+  by: Actor,
 ): Promise<DeleteResult> {
   return db.transaction().execute(async (transaction) => {
     // An import that goes on could use the codes.
@@ -40,19 +34,10 @@ export async function deleteCodes(
       const records = known.get(refused)?.records;
       if (records === undefined) return { outcome: 'refused', code: 'unknown-code', refused };
       if (records > 0) return { outcome: 'refused', code: 'in-use', refused, records };
-      if (inFile.has(refused)) return { outcome: 'refused', code: 'in-file', refused };
       const child = await findChild(transaction, list, refused, codes);
       if (child) return { outcome: 'refused', code: 'has-children', refused, child };
     }
-    await sql`
-      with deleted as (
-        delete from code where list = ${list} and code = any(${codes}::text[]) returning *
-      )
-      insert into code_change (list, code, before, changed_by)
-      select list, code,
-        jsonb_build_object('position', position, 'names', names, 'attributes', attributes),
-        ${keptActor(by)}
-      from deleted`.execute(transaction);
+    await removeCodes(transaction, { list, codes, by: keptActor(by) });
     return { outcome: 'deleted' };
   });
 }

@@ -20,9 +20,10 @@ export async function listUsedCodes(db: Db, list: string): Promise<UsedCode[]> {
       select code, count(distinct id) as records
       from (${carriedCodes(dataset, isPresent, list)}) as carried group by code`,
   );
+  const none = sql`select null::text as code, 0::bigint as records where false`;
   const { rows } = await sql<UsedCode>`
     select code.code, names, import_id, coalesce(sum(records), 0)::bigint as records
-    from code left join (${sql.join(carried, sql` union all `)}) as used on used.code = code.code
+    from code left join (${sql.join([none, ...carried], sql` union all `)}) as used on used.code = code.code
     where list = ${list}
     group by list, code.code order by position, code.code`.execute(db);
   return rows;

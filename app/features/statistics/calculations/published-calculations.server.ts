@@ -1,4 +1,5 @@
 import { datasets } from '~/datasets';
+import { getCodeListsVersion } from '~/datasets/change-codes.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { type StatisticsEngine } from '../engine';
@@ -12,8 +13,8 @@ export interface PublishedCalculations extends PublicationWatch {
   /** Whether the calculations were read and the engine is prepared for them, since the start. */
   isLoaded(): boolean;
   /**
-   * Another number whenever visitors see another calculation, or may no longer see one: a part of the
-   * keys of caches.
+   * Another number whenever visitors see another calculation, may no longer see one, or see other names
+   * of codes: a part of the keys of caches.
    */
   version(): number;
 }
@@ -42,11 +43,15 @@ export function createPublishedCalculations({
 }: PublishedCalculationsOptions): PublishedCalculations {
   const published = new Map<string, Calculation | null>();
   let retracted = '';
+  let codeLists: number | undefined;
   let version = 0;
   let isLoaded = false;
 
   async function refresh(): Promise<void> {
     await dropRetracted();
+    const newest = await getCodeListsVersion(db);
+    if (newest !== codeLists) version += 1;
+    codeLists = newest;
     for (const { name } of datasets) {
       const calculation = await getPublishedCalculation(db, name);
       if (published.has(name) && calculation?.id === published.get(name)?.id) continue;

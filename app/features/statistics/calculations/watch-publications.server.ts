@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CODE_LIST_CHANNEL } from '~/datasets/change-codes.server';
 import { createAlarm } from './alarm';
 import { PUBLICATION_CHANNEL } from './publish-calculation.server';
 
@@ -22,7 +23,7 @@ const LONGEST_PAUSE = 30_000;
 const ANSWER_WITHIN = 10_000;
 
 /**
- * Calls `onChange` whenever publications may have changed: at the start, at each notification, and
+ * Calls `onChange` whenever publications or code lists may have changed: at the start, at each notification, and
  * every `pollEvery` milliseconds, because proxies and broken networks lose notifications. One call
  * follows the other. A lost connection is opened again, after longer and longer pauses.
  */
@@ -90,7 +91,7 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
   client.on('error', () => {});
   async function start() {
     await client.connect();
-    await client.query(`listen ${PUBLICATION_CHANNEL}`);
+    await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${CODE_LIST_CHANNEL}`);
     isHeard(); // what changed while nobody listened
   }
   try {

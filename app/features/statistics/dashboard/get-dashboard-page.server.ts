@@ -1,5 +1,6 @@
 import { type Translate } from '~/i18n/text-keys';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
@@ -40,6 +41,8 @@ export interface PageSources {
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   readCodeLists: ReadCodeLists;
+  /** Gives the codes of a calculation the names that they have today. */
+  nameCodes(codeLists: CodeLists): Promise<CodeLists>;
   map: ProvinceMap;
 }
 
@@ -98,9 +101,18 @@ export interface PageRequest extends ReadRequest {
   languages: readonly string[];
 }
 
-/** The request that a URL makes of a dataset, with what of it was ignored. */
+/** What a view is read with. */
+export type ViewSources = Pick<
+  PageSources,
+  'published' | 'getCalculation' | 'readCodeLists' | 'nameCodes'
+>;
+
+/**
+ * The request that a URL makes of a dataset, with what of it was ignored. A view that names its
+ * calculation has the names of then, since it may be cited; any other one has those of today.
+ */
 export async function readViewRequest(
-  sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
+  sources: ViewSources,
   { dataset, search, language, t }: ReadRequest,
 ): Promise<{ request: ViewRequest; notices: Notice[]; isNewest: boolean }> {
   const { published, readCodeLists } = sources;
@@ -125,7 +137,7 @@ export async function readViewRequest(
         through_import: calculation.through_import,
       },
       view: asked ? view : { ...view, asOf: undefined },
-      codeLists,
+      codeLists: asked && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
     },
     notices: asked
       ? notices

@@ -6,7 +6,7 @@ import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
 import {
   readViewRequest,
   type PageRequest,
-  type PageSources,
+  type ViewSources,
 } from '../dashboard/get-dashboard-page.server';
 import { createLabels, type Labels } from '../dashboard/labels';
 import { widgetTextKeys } from '../dashboard/widget-text';
@@ -40,7 +40,7 @@ export interface MicrodataView {
 
 /** Reads an address of microdata: the view as its dashboard reads it, and the table. */
 export async function readMicrodataView(
-  sources: Pick<PageSources, 'published' | 'getCalculation' | 'readCodeLists'>,
+  sources: ViewSources,
   pageRequest: PageRequest,
 ): Promise<MicrodataView> {
   const { dataset, language, t } = pageRequest;

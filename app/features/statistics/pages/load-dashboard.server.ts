@@ -1,4 +1,4 @@
-import { readCodeLists } from '~/composition/code-lists.server';
+import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
 import { forMachines } from '~/composition/describe-page.server';
 import {
   db,
@@ -35,6 +35,7 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     readCodeLists,
+    nameCodes,
     map: provinceMap,
   };
 }

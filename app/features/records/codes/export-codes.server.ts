@@ -1,0 +1,21 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Code } from '~/datasets/code-lists';
+
+/** A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns. */
+export function writeCodeList(codes: readonly Code[]): string {
+  const languages = columnsOf(codes.map(({ names }) => names));
+  const attributes = columnsOf(codes.map((code) => code.attributes));
+  return stringify([
+    ['code', ...languages.map((language) => `name_${language}`), ...attributes],
+    ...codes.map((code) => [
+      code.code,
+      ...languages.map((language) => code.names[language] ?? ''),
+      ...attributes.map((attribute) => code.attributes[attribute] ?? ''),
+    ]),
+  ]);
+}
+
+/** All keys of some records, in the order in which they first appear. */
+function columnsOf(records: readonly Readonly<Record<string, string>>[]): string[] {
+  return [...new Set(records.flatMap((record) => Object.keys(record)))];
+}

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { getCodeListsVersion } from '~/datasets/change-codes.server';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import {
+  addCode,
+  applyCodeList,
+  endCode,
+  renameCode,
+  reorderCodes,
+} from '~/features/records/codes/edit-code-list.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { insertRecords } from '../support/records';
+import { terangInProcess } from '../support/terang-in-process';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'terang-codes-'));
+afterAll(() => rm(folder, { recursive: true }));
+const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
+const accountId = await addAccount(db, 'sari');
+const by = { accountId };
+const codesOf = async (list: string) => (await listCodeLists(db)).get(list) ?? [];
+const changes = (list: string) =>
+  db.selectFrom('code_change').selectAll().where('list', '=', list).orderBy('id').execute();
+
+describe('the files of the code lists', async () => {
+  const country = join(folder, 'country');
+  const file = join(country, 'code-lists/sample.csv');
+  await mkdir(join(country, 'code-lists'), { recursive: true });
+  const prepare = async () => {
+    const told = await prepareDatabase(db, country);
+    return told && describeOperatorError(told, 'en');
+  };
+
+  it('fill a list that is empty, and nothing else', async () => {
+    await writeFile(file, 'code,name_id\nG1,Pria\nG2,Wanita\n');
+    expect(await prepare()).toBeNull();
+    await renameCode(db, { list: 'sample', code: 'G1', names: { id: 'Laki-laki' }, by });
+    expect(await prepare()).toBeNull();
+    expect((await codesOf('sample')).map(({ names }) => names.id)).toEqual(['Laki-laki', 'Wanita']);
+  });
+
+  it('are told of when a new version has changed them, until they are applied', async () => {
+    await writeFile(file, 'code,name_id\nG1,Pria\nG2,Perempuan\nG3,Lain\n');
+    const starts = [await prepare(), await prepare()];
+    for (const told of starts) {
+      expect(told).toMatch(/^sample: .*sample\.csv has new codes \(1\).*changed codes: 2/);
+    }
+    expect((await codesOf('sample')).map(({ code }) => code)).toEqual(['G1', 'G2']);
+    const applied = await terang('codes', 'sample', '--apply', file);
+    expect(applied).toMatchObject({ code: 0 });
+    expect(await prepare()).toBeNull();
+    expect((await codesOf('sample')).map(({ names }) => names.id)).toEqual([
+      ...['Pria', 'Perempuan', 'Lain'],
+    ]);
+  });
+});
+
+describe('a code list', () => {
+  it('is edited, and keeps who has changed what', async () => {
+    const list = 'complainant_type';
+    const order = (await codesOf(list)).map(({ code }) => code).reverse();
+    const known = await getCodeListsVersion(db);
+    const versions = [known];
+    const edits = [
+      () => renameCode(db, { list, code: 'C01', names: { en: 'Somebody', fr: '' }, by }),
+      () => reorderCodes(db, { list, order, by }),
+      () => addCode(db, { list, code: { code: 'C99', names: { id: 'Baru' }, attributes: {} }, by }),
+    ];
+    for (const edit of edits) {
+      expect(await edit()).toMatchObject({ outcome: 'changed' });
+      versions.push(await getCodeListsVersion(db));
+    }
+    expect([...new Set(versions)].sort((a, b) => a - b)).toEqual(versions);
+    const codes = await codesOf(list);
+    expect(codes.map(({ code }) => code)).toEqual([...order, 'C99']);
+    expect(codes.find(({ code }) => code === 'C01')?.names).toMatchObject({ en: 'Somebody' });
+    expect(codes.find(({ code }) => code === 'C01')?.names.fr).toBeUndefined();
+    const [seeded, ...others] = (await changes(list)).filter(({ code }) => code === 'C01');
+    expect(seeded).toMatchObject({ before: null, changed_by: 'operator' });
+    expect(others[0]).toMatchObject({
+      before: { names: seeded?.after?.names },
+      after: { names: { en: 'Somebody' } },
+      changed_by: String(accountId),
+    });
+  });
+
+  it('ends codes where it has such a column', async () => {
+    const list = 'peristiwa_khusus';
+    const [first] = await codesOf(list);
+    const code = first?.code ?? '';
+    expect(await endCode(db, { list, code, on: '2026-06-30', by })).toMatchObject({
+      outcome: 'changed',
+    });
+    expect((await codesOf(list))[0]?.attributes.end_date).toBe('2026-06-30');
+  });
+
+  const fine = { names: { id: 'Baru' }, attributes: {} };
+  const right = { list: 'right', by } as const;
+  it.each([
+    ['unknown-list', () => renameCode(db, { ...right, list: 'x', code: 'R01', names: {} })],
+    ['unknown-code', () => renameCode(db, { ...right, code: 'R99', names: {} })],
+    ['name-missing', () => renameCode(db, { ...right, code: 'R01', names: { id: ' ' } })],
+    ['name-unfit', () => renameCode(db, { ...right, code: 'R01', names: { en: 'a\u200b' } })],
+    ['name-unfit', () => renameCode(db, { ...right, code: 'R01', names: { __proto: 'a' } })],
+    ['code-exists', () => addCode(db, { ...right, code: { ...fine, code: 'R01' } })],
+    ['code-unfit', () => addCode(db, { ...right, code: { ...fine, code: '_X' } })],
+    ['code-unfit', () => addCode(db, { ...right, code: { ...fine, code: 'a;b' } })],
+    ['not-all-codes', () => reorderCodes(db, { ...right, order: ['R01'] })],
+    ['no-validity', () => endCode(db, { ...right, code: 'R01', on: '2026-01-01' })],
+    [
+      'unknown-parent',
+      () =>
+        applyCodeList(db, {
+          ...{ list: 'city', by },
+          codes: [{ code: '99.01', names: { id: 'X' }, attributes: { province_code: '99' } }],
+        }),
+    ],
+  ])('refuses what it could not hold: %s', async (code, edit) => {
+    const known = await getCodeListsVersion(db);
+    expect(await edit()).toMatchObject({ outcome: 'refused', code });
+    expect(await getCodeListsVersion(db)).toBe(known);
+  });
+
+  it('is written to a file, and brought to what the file says after a look at it', async () => {
+    const path = join(folder, 'method.csv');
+    expect(await terang('codes', 'proposal_type', '--export', path)).toMatchObject({ code: 0 });
+    expect(await terang('codes', 'proposal_type', '--apply', path)).toMatchObject({
+      ...{ code: 0, output: expect.stringContaining('is as the file says') },
+    });
+    const before = await codesOf('proposal_type');
+    const [head, first = '', ...rest] = (await readFile(path, 'utf8')).trim().split('\n');
+    const renamed = first.replace(before[0]?.names.en ?? '', 'By other means');
+    const cells: Record<string, string> = { code: 'M99', name_id: 'Baru' };
+    const row = (head ?? '').split(',').map((column) => cells[column] ?? '');
+    await writeFile(path, [head, ...rest, renamed, row.join(',')].join('\n'));
+    const looked = await terang('codes', 'proposal_type', '--apply', path, '--dry-run');
+    expect(looked.output).toMatch(/^\+ M99 {2}Baru/m);
+    expect(looked.output).toMatch(/^\+ M01 {2}By other means/m);
+    expect(looked.output).toContain('Dry run: nothing was written.');
+    expect(await codesOf('proposal_type')).toEqual(before);
+    expect((await terang('codes', 'proposal_type', '--apply', path)).output).toContain(
+      'was changed',
+    );
+    const codes = (await codesOf('proposal_type')).map(({ code }) => code);
+    expect(codes.slice(-2)).toEqual(['M01', 'M99']);
+    expect((await terang('codes', 'gender')).output).toMatch(/ 0 {2}–$/m);
+    expect((await terang('codes')).output).toMatch(/^proposal_type +\d+ +new: 0, changed: 1$/m);
+  });
+});
+
+it('every process shows a new name at once, under new ETags', { timeout: 120_000 }, async () => {
+  const codes = { right: ['R01'], country: 'ID', province: '31', province_34: '31' };
+  await insertRecords(db, complaints, [{ id: '1', day: '2026-03-01', codes }]);
+  const { id } = await freeze(db, complaints);
+  await publishCalculation(db, id, { by: 'operator' });
+  const settings = { DATABASE_URL: url, PUBLIC_URL: 'http://terang.test' };
+  const webs = await Promise.all([startWebProcess(settings), startWebProcess(settings)]);
+  try {
+    const widget = '/dashboard/right';
+    const paths = [`${widget}.csv`, `${widget}.json`, '/dashboard', '/dashboard/widgets/right'];
+    const addresses = webs.flatMap(({ url: origin }) =>
+      paths.map((path) => `${origin}${path}?lng=en`),
+    );
+    const ask = (address: string, etag = '') =>
+      fetch(address, { headers: { 'If-None-Match': etag } });
+    const tags = new Map<string, string>();
+    for (const address of addresses) {
+      const answer = await ask(address);
+      expect(await answer.text()).not.toContain('Right to exist');
+      tags.set(address, answer.headers.get('ETag') ?? '');
+      expect((await ask(address, tags.get(address))).status, address).toBe(304);
+    }
+    const list = 'right';
+    await renameCode(db, { list, code: 'R01', names: { en: 'Right to exist' }, by });
+    for (const address of addresses) {
+      await vi.waitFor(async () => {
+        const answer = await ask(address, tags.get(address));
+        expect(answer.status, address).toBe(200);
+        expect(await answer.text()).toContain('Right to exist');
+        expect(answer.headers.get('ETag')).not.toBe(tags.get(address));
+      }, 5_000);
+    }
+    // What names its calculation may be cited, and stays as it was.
+    const cited = await ask(`${webs[0]?.url}${widget}.csv?as_of=${id}&lng=en`);
+    expect(await cited.text()).not.toContain('Right to exist');
+  } finally {
+    await Promise.all(webs.map((web) => web.stop()));
+  }
+});
