@@ -15,10 +15,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { landing, figures, newest } = useLoaderData<typeof loader>();
+  const { landing, about, figures, newest } = useLoaderData<typeof loader>();
   return (
     <LandingPage
-      landing={landing}
+      {...{ landing, about }}
       figures={<LatestFiguresList figures={figures} />}
       newest={<NewestItems {...newest} />}
     />

@@ -1,6 +1,7 @@
 import { type Translation } from '~/i18n/translation';
 import { type FileLink } from '~/features/content/files/file-link';
 import { paths } from '~/paths';
+import { type RenderedText } from '../rendered-text';
 
 /** The pages that staff write; each has an address of its own. */
 export const contentPages = {
@@ -22,7 +23,7 @@ export type ContentPageName = keyof typeof contentPages;
 export interface ContentSection {
   slug: string;
   title: Translation;
-  text: Translation;
+  text: RenderedText;
   /** The codes that it lists, in their order. */
   codes: ListedCode[];
 }
@@ -39,7 +40,9 @@ export interface ListedCode {
 export interface ContentPage {
   name: ContentPageName;
   title: Translation;
-  text: Translation;
+  /** Its first paragraph, in words alone; null where it begins with something else. */
+  summary: string | null;
+  text: RenderedText;
   /** The day in Jakarta on which it was last changed, as YYYY-MM-DD. */
   updatedOn: string;
   sections: ContentSection[];

@@ -2,6 +2,7 @@ import { type Code, type CodeLists } from '~/datasets/code-lists';
 import { type Db } from '~/db/client.server';
 import { homeDay } from '~/i18n/home-day';
 import { translationOf } from '~/i18n/translation';
+import { plainBlocks, renderText } from '../render-markdown.server';
 import { linkToFile } from '~/features/content/files/link-to-file.server';
 import {
   type ContentPage,
@@ -27,14 +28,21 @@ export async function getContentPage(
     .where('name', '=', name)
     .executeTakeFirst();
   if (!page) return null;
+  const text = translationOf(page.text, language);
   return {
     name,
     title: translationOf(page.title, language),
-    text: translationOf(page.text, language),
+    summary: summaryOf(text.text),
+    text: renderText(text),
     updatedOn: homeDay(page.updated_at),
     sections: await listSections(db, name, codeLists, language),
     file: page.file_id === null ? null : await getFileLink(db, page.file_id, language),
   };
+}
+
+function summaryOf(text: string): string | null {
+  const [first] = plainBlocks(text);
+  return first && !first.isList ? first.lines.join(' ') : null;
 }
 
 async function listSections(
@@ -53,7 +61,7 @@ async function listSections(
   return sections.map(({ slug, title, text, code_list }) => ({
     slug,
     title: translationOf(title, language),
-    text: translationOf(text, language),
+    text: renderText(translationOf(text, language)),
     codes: (codeLists.get(code_list ?? '') ?? []).map((code) => listedCode(code, language)),
   }));
 }

@@ -1,9 +1,10 @@
 import { type Translation } from '~/i18n/translation';
+import { type RenderedText } from '../rendered-text';
 
 /** A term of the glossary as a reader sees it. */
 export interface Definition {
   /** Its anchor and the end of its stable address. */
   slug: string;
   term: Translation;
-  text: Translation;
+  text: RenderedText;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { translationOf } from '~/i18n/translation';
+import { renderText } from '../render-markdown.server';
 import { countRows } from '~/lists/count-rows.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
@@ -32,7 +33,7 @@ export function listDefinitions(
       return rows.map(({ slug, term, text }) => ({
         slug,
         term: translationOf(term, language),
-        text: translationOf(text, language),
+        text: renderText(translationOf(text, language)),
       }));
     },
   });

@@ -1,4 +1,5 @@
 import { type Translation } from '~/i18n/translation';
+import { type RenderedText } from '../rendered-text';
 import { type FileLink } from '../files/file-link';
 
 /** A report or publication as a reader sees it. */
@@ -6,7 +7,7 @@ export interface DocumentItem {
   id: number;
   name: Translation;
   /** What it is about. */
-  text: Translation;
+  text: RenderedText;
   year: number;
   isSynthetic: boolean;
   file: FileLink;

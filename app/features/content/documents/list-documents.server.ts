@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { translationOf } from '~/i18n/translation';
+import { renderText } from '../render-markdown.server';
 import { countRows } from '~/lists/count-rows.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
@@ -45,7 +46,7 @@ async function readItems(
   return rows.map(({ number, title, text, year, is_synthetic, ...file }) => ({
     id: number,
     name: translationOf(title, language),
-    text: translationOf(text, language),
+    text: renderText(translationOf(text, language)),
     year,
     isSynthetic: is_synthetic,
     file: linkToFile(file, language),

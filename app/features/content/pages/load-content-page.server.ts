@@ -9,8 +9,7 @@ import { contentPageNames } from '../cms-pages/content-page-names';
 import { getContentPage } from '../cms-pages/get-content-page.server';
 import { getInfographic } from '../infographics/infographic-queries.server';
 import { hrefOfInfographic } from '../infographics/infographics-list';
-import { textBlocks } from '../text-blocks';
-import { withoutLinks } from '../text-parts';
+import { renderText } from '../render-markdown.server';
 
 /** A page that staff wrote, with its head; throws 404 when it was not written yet. */
 export async function loadContentPage(request: Request, name: ContentPageName) {
@@ -18,10 +17,9 @@ export async function loadContentPage(request: Request, name: ContentPageName) {
   const sources = { db, codeLists: await getCodeLists() };
   const page = await getContentPage(sources, name, language);
   if (!page) throw new Response(null, { status: 404 });
-  const [first] = textBlocks(page.text.text);
   const head = await describePage(request, {
     title: page.title.text,
-    description: first?.kind === 'paragraph' ? withoutLinks(first.text) : page.title.text,
+    description: page.summary ?? page.title.text,
     path: contentPages[name],
   });
   return { page, head };
@@ -48,5 +46,5 @@ export async function loadInfographic(request: Request, slug: string | undefined
     path: hrefOfInfographic(infographic.slug),
     parents: [{ name: t('infographics.title'), path: paths.infographics }],
   });
-  return { infographic, head };
+  return { infographic, words: renderText(infographic.alternative), head };
 }

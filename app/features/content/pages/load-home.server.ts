@@ -12,6 +12,7 @@ import { reportsList } from '../documents/document-lists';
 import { listDocuments } from '../documents/list-documents.server';
 import { infographicsList } from '../infographics/infographics-list';
 import { listInfographics } from '../infographics/list-infographics.server';
+import { renderText } from '../render-markdown.server';
 import { getLandingPage } from '../landing/get-landing-page.server';
 import { type LandingPage } from '../landing/landing-page';
 
@@ -28,7 +29,7 @@ export async function loadHome(request: Request) {
     description: landing.about.text,
     path: paths.home,
   });
-  return { landing, figures, newest, head };
+  return { landing, about: renderText(landing.about), figures, newest, head };
 }
 
 /** The configuration of the landing page in the reader's language (landingpage/config). */

@@ -2,8 +2,7 @@ import { type Db } from '~/db/client.server';
 import { type Storage } from '~/storage/storage';
 import { storeFile } from '../files/store-file.server';
 import { writePdf } from '../files/write-pdf.server';
-import { textBlocks } from '../text-blocks';
-import { withoutLinks } from '../text-parts';
+import { plainBlocks } from '../render-markdown.server';
 import { readTextSeed, type SeedPage } from './content-seed.server';
 
 interface Places {
@@ -71,8 +70,8 @@ async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void
 
 function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
   const paragraphs = (source: string) =>
-    textBlocks(withoutLinks(source)).flatMap((block) =>
-      block.kind === 'list' ? block.items.map((item) => `•  ${item}`) : [block.text],
+    plainBlocks(source).flatMap(({ isList, lines }) =>
+      isList ? lines.map((line) => `•  ${line}`) : lines,
     );
   const content = writePdf({
     title: title.id,

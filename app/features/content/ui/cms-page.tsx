@@ -14,13 +14,13 @@ export function CmsPage({ page }: { page: ContentPage }) {
         <div className="guide">
           <Contents page={page} />
           <article className="widget written">
-            <TranslatedText translation={page.text} />
+            <TranslatedText text={page.text} />
             {page.sections.map(({ slug, title, text, codes }) => (
               <section key={slug} id={slug}>
                 <h2>
                   <Translated translation={title} />
                 </h2>
-                <TranslatedText translation={text} />
+                <TranslatedText text={text} />
                 <CodeTags label={title.text} codes={codes} />
               </section>
             ))}

@@ -10,7 +10,7 @@ export function ComplaintReceiptPage({ page }: { page: ContentPage }) {
       <WrittenHeader page={page} />
       <div className="page-width page-overlap">
         <article className="widget written">
-          <TranslatedText translation={page.text} />
+          <TranslatedText text={page.text} />
         </article>
         <ol className="steps">
           {page.sections.map((section) => (
@@ -28,7 +28,7 @@ function Step({ slug, title, text, codes }: ContentSection) {
       <h2>
         <Translated translation={title} />
       </h2>
-      <TranslatedText translation={text} />
+      <TranslatedText text={text} />
       <CodeTags label={title.text} codes={codes} />
     </li>
   );

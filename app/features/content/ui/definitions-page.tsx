@@ -43,7 +43,7 @@ function DefinitionCard({ slug, term, text }: Definition) {
       <h2>
         <Translated translation={term} />
       </h2>
-      <TranslatedText translation={text} />
+      <TranslatedText text={text} />
       <p className="definition-link">
         <a href={hrefOfDefinition(slug)} aria-label={t('definitions.link', { term: term.text })}>
           #{slug}

@@ -46,7 +46,7 @@ function DocumentCard({ name, text, year, isSynthetic, file }: DocumentItem) {
           <Translated translation={name} />
         </h2>
         {isSynthetic && <SyntheticMark />}
-        <TranslatedText translation={text} />
+        <TranslatedText text={text} />
       </div>
       <FileDownload file={file} subject={name} />
     </li>

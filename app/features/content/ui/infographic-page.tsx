@@ -5,13 +5,20 @@ import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 import { type Infographic } from '../infographics/infographic';
 import { hrefOfInfographic } from '../infographics/infographics-list';
+import { type RenderedText } from '../rendered-text';
 import { FileDownload } from './file-download';
 import { InfographicImage } from './infographic-image';
 import { SyntheticMark } from './synthetic-mark';
 import { TranslatedText } from './translated';
 
+interface InfographicPageProps {
+  infographic: Infographic;
+  /** What it shows. */
+  words: RenderedText;
+}
+
 /** An infographic in full size, with what it shows in words. */
-export function InfographicPage({ infographic }: { infographic: Infographic }) {
+export function InfographicPage({ infographic, words }: InfographicPageProps) {
   const { t } = useTranslation('content');
   const { slug, title } = infographic;
   const steps = [
@@ -30,22 +37,22 @@ export function InfographicPage({ infographic }: { infographic: Infographic }) {
       <div className="page-width page-overlap">
         <div className="infographic-whole">
           <InfographicImage infographic={infographic} />
-          <InfographicFacts infographic={infographic} />
+          <InfographicFacts {...{ infographic, words }} />
         </div>
       </div>
     </>
   );
 }
 
-function InfographicFacts({ infographic }: { infographic: Infographic }) {
+function InfographicFacts({ infographic, words }: InfographicPageProps) {
   const { t, i18n } = useTranslation('content');
   const { t: name } = useTranslation('lists');
-  const { title, alternative, category, publishedOn, isSynthetic, file } = infographic;
+  const { title, category, publishedOn, isSynthetic, file } = infographic;
   return (
     <section className="widget" aria-labelledby="words">
       <h2 id="words">{t('infographics.inWords')}</h2>
       {isSynthetic && <SyntheticMark />}
-      <TranslatedText translation={alternative} />
+      <TranslatedText text={words} />
       <p className="infographic-date">
         {name(`infographics.choices.category.${category}`)} ·{' '}
         {formatsOf(i18n.language).date(publishedOn)}

@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react';
 import { type LandingPage, type LandingPicture } from '../landing/landing-page';
+import { type RenderedText } from '../rendered-text';
 import { Translated, TranslatedText, useForeign } from './translated';
 
-type LandingHeroProps = Pick<LandingPage, 'headline' | 'about' | 'links' | 'picture'>;
+type LandingHeroProps = Pick<LandingPage, 'headline' | 'links' | 'picture'> & {
+  about: RenderedText;
+};
 
 /** The band that the portal opens with: what it is, and the first steps to take. */
 export function LandingHero({ headline, about, links, picture }: LandingHeroProps) {
@@ -13,7 +16,7 @@ export function LandingHero({ headline, about, links, picture }: LandingHeroProp
           <h1>
             <Translated translation={headline} />
           </h1>
-          <TranslatedText translation={about} />
+          <TranslatedText text={about} />
           {links.length > 0 && (
             <ul className="hero-links">
               {links.map(({ title, to }) => (

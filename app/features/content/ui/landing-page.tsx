@@ -1,21 +1,23 @@
 import { type ReactNode } from 'react';
 import { type LandingPage as Landing, type LandingSection } from '../landing/landing-page';
+import { type RenderedText } from '../rendered-text';
 import { LandingCards } from './landing-cards';
 import { LandingHero } from './landing-hero';
 import { Translated } from './translated';
 
 interface LandingPageProps {
   landing: Landing;
+  about: RenderedText;
   /** What fills the sections that show what is published now. */
   figures: ReactNode;
   newest: ReactNode;
 }
 
 /** The landing page: the hero, then the sections in the order that staff gave them. */
-export function LandingPage({ landing, figures, newest }: LandingPageProps) {
+export function LandingPage({ landing, about, figures, newest }: LandingPageProps) {
   return (
     <>
-      <LandingHero {...landing} />
+      <LandingHero {...landing} about={about} />
       <div className="page-width">
         {landing.sections.map((section, index) => (
           <Section key={index} id={`section-${index + 1}`} {...section}>

@@ -37,7 +37,7 @@ function Report({ report: { name, text, isSynthetic, file } }: { report: Documen
         <Translated translation={name} />
       </h3>
       {isSynthetic && <SyntheticMark />}
-      <TranslatedText translation={text} />
+      <TranslatedText text={text} />
       <FileDownload file={file} subject={name} />
       <p className="newest-more">
         <Link to={reportsList.path}>{t('newest.reports')}</Link>

@@ -9,14 +9,14 @@ export function RebuttalPage({ page }: { page: ContentPage }) {
       <WrittenHeader page={page} />
       <div className="page-width page-overlap">
         <article className="widget written">
-          <TranslatedText translation={page.text} />
+          <TranslatedText text={page.text} />
           <ol className="numbered">
             {page.sections.map(({ slug, title, text }) => (
               <li key={slug} id={slug}>
                 <h2>
                   <Translated translation={title} />
                 </h2>
-                <TranslatedText translation={text} />
+                <TranslatedText text={text} />
               </li>
             ))}
           </ol>

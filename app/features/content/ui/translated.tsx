@@ -1,10 +1,9 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type Translation } from '~/i18n/translation';
-import { textBlocks } from '../text-blocks';
-import { LinkedText } from './linked-text';
+import { type RenderedText } from '../rendered-text';
 
 /** The language of a text where it is not the reader's: the value of `lang`. */
-export function useForeign(): (translation: Translation) => string | undefined {
+export function useForeign(): (translation: Pick<Translation, 'language'>) => string | undefined {
   const { i18n } = useTranslation();
   return ({ language }) => (language === i18n.language ? undefined : language);
 }
@@ -15,36 +14,19 @@ export function Translated({ translation }: { translation: Translation }) {
   return foreign ? <span lang={foreign}>{translation.text}</span> : <>{translation.text}</>;
 }
 
-/** Says that a text is not yet in the reader's language; nothing where it is. */
-function NotTranslated({ translation }: { translation: Translation }) {
+/** Says that a text is not yet in the reader's language. */
+function NotTranslated() {
   const { t } = useTranslation('content');
-  if (!useForeign()(translation)) return null;
   return <p className="not-translated">{t('untranslated')}</p>;
 }
 
-/** A longer text that staff wrote, in paragraphs and points, with a note where it is not translated. */
-export function TranslatedText({ translation }: { translation: Translation }) {
-  const foreign = useForeign()(translation);
+/** A longer text that staff wrote, with a note where it is not translated; the server has made sure of its HTML. */
+export function TranslatedText({ text }: { text: RenderedText }) {
+  const foreign = useForeign()(text);
   return (
     <>
-      <NotTranslated translation={translation} />
-      <div className="prose" lang={foreign}>
-        {textBlocks(translation.text).map((block, index) =>
-          block.kind === 'paragraph' ? (
-            <p key={index}>
-              <LinkedText text={block.text} />
-            </p>
-          ) : (
-            <ul key={index}>
-              {block.items.map((item) => (
-                <li key={item}>
-                  <LinkedText text={item} />
-                </li>
-              ))}
-            </ul>
-          ),
-        )}
-      </div>
+      {foreign && <NotTranslated />}
+      <div className="prose" lang={foreign} dangerouslySetInnerHTML={{ __html: text.html }} />
     </>
   );
 }
