@@ -3,6 +3,7 @@ import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { hashToken, randomToken } from '~/http/random-token.server';
 import { type Account } from './account';
+import { isRole } from './roles';
 
 const HOUR = 60 * 60;
 /** Seconds during which it is not written down again that an account was seen. */
@@ -18,12 +19,13 @@ interface NewSession {
   isRemembered: boolean;
   /** Browser and system in words. */
   device: string;
+  hasPassedSecondFactor?: boolean;
 }
 
 /** Begins a session: the token that stands for it, always a new one. */
 export async function startSession(
   db: Kysely<Database>,
-  { accountId, isRemembered, device }: NewSession,
+  { accountId, isRemembered, device, hasPassedSecondFactor = false }: NewSession,
 ): Promise<string> {
   const token = randomToken();
   await db
@@ -34,6 +36,7 @@ export async function startSession(
       device,
       is_remembered: isRemembered,
       expires_at: expiry(isRemembered),
+      second_factor_at: hasPassedSecondFactor ? sql`now()` : null,
     })
     .execute();
   return token;
@@ -45,15 +48,22 @@ export async function findAccount(db: Db, token: string): Promise<Account | null
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'username', 'full_name', 'email', 'hash', 'is_remembered'])
+    .select(rolesOf)
+    .select(sql<boolean>`second_factor_at is not null`.as('hasPassedSecondFactor'))
     .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_EVERY})`.as('isStale'))
     .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!found) return null;
-  const { id, username, full_name: fullName, email, hash, is_remembered, isStale } = found;
-  if (isStale) await prolong(db, hash, is_remembered);
-  return { id, username, fullName, email, session: hash };
+  const { id, username, full_name: fullName, email, hash, hasPassedSecondFactor } = found;
+  if (found.isStale) await prolong(db, hash, found.is_remembered);
+  const roles = found.roles.filter(isRole);
+  return { id, username, fullName, email, session: hash, roles, hasPassedSecondFactor };
 }
+
+const rolesOf = sql<string[]>`array(
+  select role from account_role where account_id = account.id order by role
+)`.as('roles');
 
 async function prolong(db: Db, hash: string, isRemembered: boolean): Promise<void> {
   await db

@@ -56,6 +56,16 @@ export async function describeAccountPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
+/** The same of a page for staff: `staff:<key>.title` and `.lead`. */
+export async function describeStaffPage(
+  request: Request,
+  { key, path }: { key: string; path: string },
+): Promise<PageHead> {
+  const t = await getTexts(await getReaderLanguage(request), 'staff');
+  const texts = { title: t(`${key}.title`), description: t(`${key}.lead`) };
+  return describePage(request, { ...texts, path, isIndexed: false });
+}
+
 /** What machines read of a page; nothing for a reader who saves data, who is none. */
 export async function forMachines(
   request: Request,

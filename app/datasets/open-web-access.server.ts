@@ -17,6 +17,7 @@ const readOnly = [
     'publication',
   ],
   ...['page', 'page_section', 'definition', 'document', 'content_file', 'landing_page'],
+  'account_role',
   ...['kysely_migration', 'kysely_migration_lock'],
   ...datasets.map(({ table }) => table),
 ];

@@ -275,6 +275,42 @@ interface SessionTable {
   /** Exact to some minutes. */
   seen_at: Generated<Date>;
   expires_at: Date;
+  /** When the second factor was passed; null in sessions of a password alone. */
+  second_factor_at: Date | null;
+  /** The sealed secret of an authenticator app that is being set up. */
+  pending_secret: Buffer | null;
+}
+
+/** What a member of the staff may do: a role of `app/auth/roles.ts`. */
+interface AccountRoleTable {
+  account_id: number;
+  role: string;
+  granted_at: Generated<Date>;
+}
+
+/** The authenticator app of a member of the staff. */
+interface SecondFactorTable {
+  account_id: number;
+  /** Sealed by a key that only the settings know. */
+  secret: Buffer;
+  /** The half minute, counted from 1970, whose code was accepted last: none is accepted twice. */
+  last_step: number;
+  set_up_at: Generated<Date>;
+}
+
+/** A code that logs in once in place of the app; gone once it was used. */
+interface RecoveryCodeTable {
+  account_id: number;
+  hash: string;
+  made_at: Generated<Date>;
+}
+
+/** A log-in whose password was right and whose second factor is still asked for. */
+interface HalfLogInTable {
+  hash: string;
+  account_id: number;
+  is_remembered: boolean;
+  expires_at: Date;
 }
 
 /** A token that was mailed: one of each purpose an account. */
@@ -390,6 +426,10 @@ export interface Database {
   account: AccountTable;
   account_image: AccountImageTable;
   session: SessionTable;
+  account_role: AccountRoleTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  half_log_in: HalfLogInTable;
   account_token: AccountTokenTable;
   account_event: AccountEventTable;
   backoff: BackoffTable;

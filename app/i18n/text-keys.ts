@@ -24,6 +24,7 @@ import type samples from '../../locales/id/samples.json';
 import type search from '../../locales/id/search.json';
 import type settings from '../../locales/id/settings.json';
 import type site from '../../locales/id/site.json';
+import type staff from '../../locales/id/staff.json';
 import type start from '../../locales/id/start.json';
 import type statistics from '../../locales/id/statistics.json';
 import type test from '../../locales/id/test.json';
@@ -57,6 +58,7 @@ interface Namespaces {
   search: typeof search;
   settings: typeof settings;
   site: typeof site;
+  staff: typeof staff;
   start: typeof start;
   statistics: typeof statistics;
   test: typeof test;

@@ -4,12 +4,6 @@ import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type AccountState } from './layout';
 
-/** The pages of a user who is logged in; the keys are texts of `account`. */
-const pages = [
-  { key: 'profile', to: paths.profile },
-  { key: 'history', to: paths.accessHistory },
-];
-
 /** The ways into an account, or those of the user who is logged in. */
 export function AccountMenu({ account }: { account: AccountState | null }) {
   const { t } = useTranslation();
@@ -22,7 +16,7 @@ export function AccountMenu({ account }: { account: AccountState | null }) {
       </p>
     );
   }
-  const { name, unread } = account;
+  const { name, unread, menu } = account;
   return (
     <details key={pathname} name="header" className="nav-group account">
       <summary>
@@ -35,7 +29,7 @@ export function AccountMenu({ account }: { account: AccountState | null }) {
             {t('account.notifications', { count: unread })}
           </NavLink>
         </li>
-        {pages.map(({ key, to }) => (
+        {menu.map(({ key, to }) => (
           <li key={to}>
             <NavLink to={to}>{t(`account.${key}`)}</NavLink>
           </li>

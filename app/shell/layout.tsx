@@ -42,6 +42,8 @@ export interface AccountState {
   unread: number;
   /** What the buttons of their pages send. */
   token: string;
+  /** The pages of their own. */
+  menu: readonly { key: 'profile' | 'history' | 'staff'; to: string }[];
 }
 
 interface LayoutProps {

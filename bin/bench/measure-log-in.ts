@@ -45,7 +45,7 @@ async function refuse(db: Db, username: string, clientAddress: string): Promise<
   const attempt = { username, password: 'a wrong password', isRemembered: false };
   const client = { clientAddress, device: '' };
   const result = await logIn({ db, backoff: createBackoff(db, 'bench') }, attempt, client);
-  if (result.outcome === 'loggedIn') throw new Error('A wrong password was taken');
+  if (result.outcome !== 'refused') throw new Error('A wrong password was taken');
   if (result.code !== 'wrongCredentials') throw new Error(`The log-in was refused: ${result.code}`);
 }
 

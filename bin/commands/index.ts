@@ -2,6 +2,7 @@ import { type Command } from 'commander';
 import { type Translate } from '~/i18n/text-keys';
 import { type Environment } from '~/environment.server';
 import { registerAddDocument } from './add-document';
+import { registerAdmin } from './admin';
 import { registerCalculate } from './calculate';
 import { registerCalculations } from './calculations';
 import { registerCodes } from './codes';
@@ -30,6 +31,7 @@ export type RegisterCommand = (program: Command, context: CommandContext) => voi
 
 export const commands: readonly RegisterCommand[] = [
   registerAddDocument,
+  registerAdmin,
   registerCalculate,
   registerCalculations,
   registerCodes,

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/paths';
 import routes from '~/routes';
+import { staffPaths } from '~/staff-paths';
 
-const table = routes.map(({ path = '' }) => `/${path}`);
+const table = routes.flatMap(({ path = '', children = [] }) => [
+  `/${path}`,
+  ...children.map((child) => `/${path}/${child.path}`),
+]);
 const parts = new Set(
   table.map((path) => path.split('/')[1]).filter((part) => /^[\w.-]+$/.test(part ?? '')),
 );
 const literal = new RegExp(`['"\`]/(${[...parts].join('|')})(?=[/?#'"\`$])`);
 
-/** The modules that name addresses for others: the list, and the table of routes. */
-const sources = ['paths.ts', 'routes.ts'];
+/** The modules that name addresses for others: the two lists, and the table of routes. */
+const sources = ['paths.ts', 'staff-paths.ts', 'routes.ts'];
 
 function linesThatName(pattern: RegExp): string[] {
   const modules = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -26,17 +30,20 @@ function linesThatName(pattern: RegExp): string[] {
 }
 
 describe('the addresses of the portal', () => {
-  it('are written in app/paths.ts alone', () => {
+  it('are written in app/paths.ts and app/staff-paths.ts alone', () => {
     expect(linesThatName(literal)).toEqual([]);
   });
 
   it('lead to a route, or to those below them', () => {
     const leadsOn = (path: string) => table.some((route) => `${route}/`.startsWith(`${path}/`));
-    expect(Object.values(paths).filter((path) => !leadsOn(path))).toEqual([]);
+    const all = [...Object.values(paths), ...Object.values(staffPaths)];
+    expect(all.filter((path) => !leadsOn(path))).toEqual([]);
   });
 
   it('are all named somewhere', () => {
-    const named = linesThatName(/\bpaths\.\w/).join('\n');
+    const named = linesThatName(/[pP]aths\.\w/).join('\n');
     expect(Object.keys(paths).filter((key) => !named.includes(`paths.${key}`))).toEqual([]);
+    const ofStaff = Object.keys(staffPaths);
+    expect(ofStaff.filter((key) => !named.includes(`staffPaths.${key}`))).toEqual([]);
   });
 });

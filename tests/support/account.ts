@@ -8,6 +8,12 @@ import { type Mail } from '~/mail/mail';
 export const password = 'kopi tubruk tanpa gula';
 const password_hash = hashPassword(password);
 
+/** An account that is logged in, where it matters to nobody which one. */
+export const anyAccount: Account = {
+  ...{ id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' },
+  ...{ roles: [], hasPassedSecondFactor: false },
+};
+
 /** Adds an account, verified and new unless it is said otherwise; returns its number. */
 export async function addAccount(
   db: Db,

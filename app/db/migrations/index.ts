@@ -18,6 +18,7 @@ import * as infographicPictures from './0024-infographic-pictures';
 import * as actors from './0027-actors';
 import * as jobResults from './0028-job-results';
 import * as codeListSeeds from './0029-code-list-seeds';
+import * as staff from './0030-staff';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0027-actors': actors,
   '0028-job-results': jobResults,
   '0029-code-list-seeds': codeListSeeds,
+  '0030-staff': staff,
 };

@@ -5,9 +5,13 @@ import { passwordLength } from './passwords/password-strength.server';
 
 /** A username: plain letters and digits, so that none looks like another, or like one of ours. */
 export function usernameField() {
-  return line({ min: 3, max: 30 })
-    .refine((name) => /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i.test(name), 'invalid')
-    .refine((name) => !isReservedUsername(name), 'reserved');
+  return plainUsernameField().refine((name) => !isReservedUsername(name), 'reserved');
+}
+
+/** The same for those who run the site. */
+export function plainUsernameField() {
+  const pattern = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i;
+  return line({ min: 3, max: 30 }).refine((name) => pattern.test(name), 'invalid');
 }
 
 /** The name of a person. */
@@ -20,12 +24,14 @@ export function passwordField() {
   return z.string({ required_error: 'required' }).max(passwordLength.max, 'tooLong');
 }
 
+/** A password that somebody is to have. */
+export function newPasswordField() {
+  return passwordField().min(passwordLength.min, 'tooShort');
+}
+
 /** The two fields of a new password; `sameTwice` compares them. */
 export function newPasswordFields() {
-  return {
-    password: passwordField().min(passwordLength.min, 'tooShort'),
-    confirm_password: passwordField(),
-  };
+  return { password: newPasswordField(), confirm_password: passwordField() };
 }
 
 /** Refuses a form whose new password was not typed the same twice. */

@@ -5,6 +5,7 @@ import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-
 import { keepsPassword } from './passwords/keeps-password.server';
 import { type Account } from '~/auth/account';
 import { recordEvent } from './record-event.server';
+import { isLastAdministrator, lockRoles } from './staff/change-roles.server';
 
 interface Context {
   db: Db;
@@ -13,7 +14,10 @@ interface Context {
 }
 
 export type DeletionOutcome =
-  { outcome: 'deleted' } | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
+  | { outcome: 'deleted' }
+  /** Somebody else has to become an administrator first. */
+  | { outcome: 'refused'; code: 'lastAdministrator' }
+  | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
 /**
  * Deletes the account of a user who knows its password, with everything that belongs to it, and
@@ -28,8 +32,12 @@ export async function deleteAccount(
   const confirmation = await confirmPassword({ db, backoff }, account, password);
   if (confirmation.outcome === 'refused') return confirmation;
   return db.transaction().execute(async (transaction) => {
+    await lockRoles(transaction);
     if (!(await keepsPassword(transaction, confirmation.account))) {
       return { outcome: 'refused', code: 'wrongPassword' };
+    }
+    if (await isLastAdministrator(transaction, id)) {
+      return { outcome: 'refused', code: 'lastAdministrator' };
     }
     await recordEvent(transaction, id, 'deleted');
     const { language } = await transaction

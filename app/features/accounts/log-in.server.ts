@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Backoff } from '~/http/backoff.server';
 import { logInDelays, logInKey } from './log-in-delays.server';
@@ -5,6 +6,8 @@ import { type KnownBrowser } from './known-browser';
 import { isPassword } from './passwords/hash-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
 import { recordEvent } from './record-event.server';
+import { startHalfLogIn } from './second-factor/half-log-in.server';
+import { getSecondFactor } from './second-factor/second-factor.server';
 import { startSession } from '~/auth/sessions.server';
 
 interface LogInContext {
@@ -24,14 +27,17 @@ interface Credentials {
 }
 
 export type LogInOutcome =
-  | { outcome: 'loggedIn'; token: string; accountId: number }
+  /** Whether the session is yet to set up the second factor, which staff cannot do without. */
+  | { outcome: 'loggedIn'; token: string; accountId: number; needsSetUp: boolean }
+  /** The account has a second factor, which the log-in of that token waits for. */
+  | { outcome: 'half'; token: string }
   | { outcome: 'refused'; code: 'wrongCredentials' }
   /** The password was right, so it may be told, and the mail sent again. */
   | { outcome: 'refused'; code: 'unverified'; accountId: number }
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
 /**
- * Begins a session for somebody who knows the password. Who fails waits, longer each time; whether
+ * Begins a session for somebody who knows the password, or asks for the second factor. Who fails waits, longer each time; whether
  * the account exists makes no difference to words, waits or time.
  */
 export async function logIn(
@@ -54,20 +60,31 @@ export async function logIn(
     await delays.forgive();
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
-  const token = await db.transaction().execute(async (transaction) => {
-    if (!(await keepsPassword(transaction, account))) return null;
-    await recordEvent(transaction, account.id, 'loggedIn');
-    return startSession(transaction, { accountId: account.id, isRemembered, device });
-  });
-  if (token === null) return { outcome: 'refused', code: 'wrongCredentials' };
+  const { id: accountId, isStaff } = account;
+  const entered = await db
+    .transaction()
+    .execute(async (transaction): Promise<LogInOutcome | null> => {
+      if (!(await keepsPassword(transaction, account))) return null;
+      if (await getSecondFactor(transaction, accountId)) {
+        const token = await startHalfLogIn(transaction, { accountId, isRemembered });
+        return { outcome: 'half', token };
+      }
+      await recordEvent(transaction, accountId, 'loggedIn');
+      const token = await startSession(transaction, { accountId, isRemembered, device });
+      return { outcome: 'loggedIn', token, accountId, needsSetUp: isStaff };
+    });
+  if (!entered) return { outcome: 'refused', code: 'wrongCredentials' };
   await delays.forgive();
-  return { outcome: 'loggedIn', token, accountId: account.id };
+  return entered;
 }
 
 function findAccount(db: Db, name: string) {
   return db
     .selectFrom('account')
     .select(['id', 'password_hash', 'verified_at'])
+    .select(
+      sql<boolean>`exists (select from account_role where account_id = account.id)`.as('isStaff'),
+    )
     .where(name.includes('@') ? 'email_key' : 'username_key', '=', name)
     .executeTakeFirst();
 }

@@ -6,13 +6,14 @@ import { removeUnverified } from './registration/unverified-accounts.server';
 const NOTED = sql`interval '2 years'`;
 
 /**
- * Forgets what has served its purpose: accounts whose address was not proved in time, sessions and
- * mailed tokens that no longer count, old notes of what happened to accounts.
+ * Forgets what has served its purpose: accounts whose address was not proved in time, sessions,
+ * log-ins half done and mailed tokens that no longer count, old notes of what happened to accounts.
  */
 export async function purgeExpired(db: Db): Promise<void> {
   const now: RawBuilder<Date> = sql`now()`;
   await removeUnverified(db);
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('half_log_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('account_token').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('account_event')

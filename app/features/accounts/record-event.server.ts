@@ -15,6 +15,13 @@ export type AccountEvent =
   | 'passwordChanged'
   | 'emailChangeAsked'
   | 'emailChanged'
+  | 'secondFactorSet'
+  | 'secondFactorRefused'
+  | 'secondFactorReset'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesMade'
+  | 'roleGranted'
+  | 'roleRevoked'
   | 'profileSaved'
   | 'dataExported'
   | 'deleted';

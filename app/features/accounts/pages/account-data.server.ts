@@ -30,6 +30,9 @@ export const deletion = formRoute({
       const headers = { 'Set-Cookie': await sessionCookie.clear() };
       return redirect(paths.accountDeleted, { status: 303, headers });
     }
+    if (result.code === 'lastAdministrator') {
+      return form.refuseAs({ code: result.code, status: 409 });
+    }
     if (result.code === 'wait') return form.refuseFor(result.seconds);
     return form.refuse({ current_password: result.code });
   },

@@ -1,7 +1,11 @@
+import { type Account } from '~/auth/account';
 import { issueButtonToken } from '~/composition/forms.server';
 import { db } from '~/composition/portal.server';
 import { getAccount, sessionCookie } from '~/composition/session.server';
 import { countUnread } from '~/features/notifications/list-notifications.server';
+import { paths } from '~/paths';
+import { type AccountState } from '~/shell/layout';
+import { staffPaths } from '~/staff-paths';
 
 /**
  * What every page says of who is logged in, null for guests, and the cookies that go with it: the
@@ -16,7 +20,15 @@ export async function loadAccountState(request: Request) {
   const { token, setCookie } = await issueButtonToken(request);
   const unread = await countUnread(db, account.id);
   return {
-    account: { name: account.fullName, unread, token },
+    account: { name: account.fullName, unread, token, menu: menuOf(account) },
     cookies: setCookie ? [setCookie] : [],
   };
+}
+
+function menuOf({ roles }: Account): AccountState['menu'] {
+  return [
+    ...(roles.length > 0 ? [{ key: 'staff', to: staffPaths.home } as const] : []),
+    { key: 'profile', to: paths.profile },
+    { key: 'history', to: paths.accessHistory },
+  ];
 }

@@ -4,14 +4,25 @@ import { everybody, formRoute } from '~/composition/form-route.server';
 import { backoff, csrfGuard } from '~/composition/forms.server';
 import { type Refusal } from '~/composition/forms/form-guards.server';
 import { type Redirect } from '~/composition/note.server';
-import { db } from '~/composition/portal.server';
+import { db, environment, secret } from '~/composition/portal.server';
+import { mailedLink, mailQueue } from '~/composition/mail.server';
 import { getAccount, keepSession } from '~/composition/session.server';
 import { networkOf } from '~/http/client-address.server';
 import { localPath, localPathOfReferer } from '~/http/local-path.server';
 import { paths } from '~/paths';
+import { staffPaths } from '~/staff-paths';
+import { createSignedCookie } from '~/http/signed-cookie.server';
+import { z } from 'zod';
 import { currentRequest } from '~/server/request-context.server';
 import { logInSchema } from '../log-in-form.server';
 import { logIn as startLogIn } from '../log-in.server';
+import { codeSchema } from '../second-factor/code-forms.server';
+import {
+  findHalfLogIn,
+  finishLogIn,
+  HALF_LOG_IN_SECONDS,
+} from '../second-factor/half-log-in.server';
+import { secondFactorKey } from './second-factor-key.server';
 import { describeDevice } from '../describe-device.server';
 import { endSession } from '~/auth/sessions.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
@@ -19,6 +30,11 @@ import { unverifiedCookie } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
 const limit = { burst: 30, seconds: 10 };
+
+/** Holds the token of a log-in that waits for the second factor. */
+const halfCookie = createSignedCookie('halfLogIn', z.string(), {
+  ...{ ...environment, secret, path: paths.login, lifetime: HALF_LOG_IN_SECONDS },
+});
 
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
 const LONGEST_DESTINATION = 2_000;
@@ -68,13 +84,13 @@ export const logIn = formRoute({
       },
     );
     if (result.outcome === 'loggedIn') {
-      const former = await endFormerSession(request);
-      return lead(destination(localPath(to)), [
-        await keepSession({ token: result.token, isRemembered }),
-        await rememberBrowser(request, result.accountId),
-        await unverifiedCookie.clear(),
-        ...former,
-      ]);
+      const isStaff = result.needsSetUp;
+      const next = isStaff ? staffPaths.setUp : destination(localPath(to));
+      return lead(next, await enter(request, { ...result, isRemembered }));
+    }
+    if (result.outcome === 'half') {
+      const search = new URLSearchParams({ to: destination(localPath(to)) });
+      return lead(`${staffPaths.logInCode}?${search}`, [await halfCookie.set(result.token)]);
     }
     if (result.code === 'unverified') {
       return lead(paths.resendVerification, [await unverifiedCookie.set(result.accountId)]);
@@ -82,6 +98,51 @@ export const logIn = formRoute({
     return form.refuseAs(result.code === 'wait' ? waiting(result.seconds) : wrong);
   },
 });
+
+/** The second half of the log-in of those who have a second factor; whoever has begun none begins there. */
+export const logInCode = formRoute({
+  rules: { name: 'log-in-code', schema: codeSchema, limit, skipMinAge: true },
+  async admit(request) {
+    const half = await halfCookie.read(request);
+    if (half && (await findHalfLogIn(db, half))) return half;
+    const to = new URL(request.url).searchParams.get('to');
+    throw redirect(to ? `${paths.login}?${new URLSearchParams({ to })}` : paths.login, 303);
+  },
+  load: async (request) => ({
+    head: await describeAccountPage(request, { key: 'logInCode', path: staffPaths.logInCode }),
+  }),
+  async act(form, request, half) {
+    const result = await finishLogIn(
+      { db, backoff, mailQueue, key: secondFactorKey },
+      {
+        ...{ token: half, code: form.input.code, at: new Date(), device: describeDevice(request) },
+        forgotLink: mailedLink(paths.forgotPassword),
+      },
+    );
+    if (result.outcome === 'loggedIn') {
+      const to = new URL(request.url).searchParams.get('to');
+      const cookies = await enter(request, result);
+      return lead(destination(localPath(to)), [...cookies, await halfCookie.clear()]);
+    }
+    if (result.code === 'expired') return redirect(paths.login, 303);
+    if (result.code === 'wait') return form.refuseAs(waiting(result.seconds));
+    return form.refuse({ code: result.code });
+  },
+});
+
+/** The cookies of a session that begins; what a former one left in the browser ends. */
+async function enter(
+  request: Request,
+  session: { token: string; accountId: number; isRemembered: boolean },
+): Promise<string[]> {
+  const former = await endFormerSession(request);
+  return [
+    await keepSession(session),
+    await rememberBrowser(request, session.accountId),
+    await unverifiedCookie.clear(),
+    ...former,
+  ];
+}
 
 function lead(to: string, cookies: readonly string[]): Redirect {
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);

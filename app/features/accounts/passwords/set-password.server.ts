@@ -30,6 +30,7 @@ export async function setPassword(
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow();
   await endSessions(transaction, accountId, { except: session });
+  await transaction.deleteFrom('half_log_in').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('account_token').where('account_id', '=', accountId).execute();
   await mailQueue.send(transaction, {
     kind: 'passwordChanged',

@@ -1,0 +1,9 @@
+/**
+ * What members of the staff may do: analysts import and calculate, publishers publish, editors write,
+ * officers answer requests and messages, administrators manage accounts and settings. None holds another.
+ */
+export const roles = ['analyst', 'publisher', 'editor', 'officer', 'administrator'] as const;
+
+export type Role = (typeof roles)[number];
+
+export const isRole = (name: string): name is Role => roles.some((role) => role === name);

@@ -1,0 +1,50 @@
+import { redirect, redirectDocument } from '@remix-run/node';
+import { type Account } from '~/auth/account';
+import { hasRole, requireStaff, RoleMissing } from '~/auth/require-role';
+import { roles } from '~/auth/roles';
+import { paths } from '~/paths';
+import { staffPaths } from '~/staff-paths';
+import { getAccount } from './session.server';
+
+/** As much of an unknown address as the page about it names. */
+const longestPath = 200;
+
+/**
+ * The answer to an unknown address, and to one that whoever asks is to take for unknown: leads to the page
+ * that says so. An address with a dot is a file's: whoever asks for one needs the answer 404 and no page,
+ * and nothing can be sent to it.
+ */
+export function answerUnknown({ url, method }: Request): Response {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname.includes('.') || method === 'POST') return new Response(null, { status: 404 });
+  const search = new URLSearchParams({ path: pathname.slice(0, longestPath) });
+  const language = searchParams.get('lng');
+  if (language) search.set('lng', language);
+  return redirectDocument(`${paths.notFound}?${search}`);
+}
+
+/** The action of a page that has none: nothing can be sent to it, as to an unknown address. */
+export function refuseToAct(): never {
+  throw new Response(null, { status: 404 });
+}
+
+/**
+ * The one place that makes an answer of a missing role: guests and others are answered as by an unknown
+ * address, staff who have yet to set up the second factor are led there.
+ *
+ * @param act - loads or does what is for staff; what guards the data throws `RoleMissing`.
+ */
+export async function forStaff<Done>(
+  request: Request,
+  act: (account: Account) => Promise<Done>,
+): Promise<Done> {
+  const account = await getAccount(request);
+  try {
+    requireStaff(account);
+    return await act(account);
+  } catch (error) {
+    if (!(error instanceof RoleMissing)) throw error;
+    const isReady = !account?.roles.length || hasRole(account, ...roles);
+    throw isReady ? answerUnknown(request) : redirect(staffPaths.setUp, 303);
+  }
+}

@@ -1,0 +1,9 @@
+/** The addresses that staff alone visit, apart from `paths`: public pages do not load them. */
+export const staffPaths = {
+  home: '/staff',
+  secondFactor: '/staff/second-factor',
+  setUp: '/staff/second-factor/set-up',
+  otherDevice: '/staff/second-factor/device',
+  recoveryCodes: '/staff/second-factor/recovery-codes',
+  logInCode: '/login/code',
+} as const;

@@ -1,0 +1,170 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
+import { Argument, InvalidArgumentError } from 'commander';
+import { isRole, roles, type Role } from '~/auth/roles';
+import {
+  administratorSchema,
+  createAdministrator,
+  hasAdministrator,
+} from '~/features/accounts/staff/create-administrator.server';
+import {
+  grantRole,
+  listStaff,
+  resetSecondFactor,
+  revokeRole,
+} from '~/features/accounts/staff/change-roles.server';
+import { ownOrigin } from '~/http/origin.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { createMailQueue } from '~/mail/mail-queue.server';
+import { paths } from '~/paths';
+import { type CommandContext, type RegisterCommand } from '.';
+import { formatTable } from './format-table';
+import { refuse } from './refuse';
+import { type Db } from '~/db/client.server';
+import { withDatabase } from './with-database';
+
+const columns = ['username', 'full_name', 'email', 'roles', 'secondFactor'] as const;
+
+/** `admin`: the accounts of the staff: the first administrator, roles, a lost second factor. */
+export const registerAdmin: RegisterCommand = (program, context) => {
+  const { environment, t } = context;
+  const admin = program.command('admin').description(t('admin.description'));
+  admin
+    .command('create')
+    .description(t('admin.create.description'))
+    .option('--name <name>', t('admin.create.full_name'))
+    .option('--email <address>', t('admin.create.email'))
+    .option('--username <name>', t('admin.create.username'))
+    .action((flags: Record<string, string>) => create(flags, context));
+  for (const [name, change] of [
+    ['grant', grantRole],
+    ['revoke', revokeRole],
+  ] as const) {
+    admin
+      .command(name)
+      .description(t(`admin.${name}`))
+      .addArgument(accountArgument(context))
+      .addArgument(roleArgument(context))
+      .action((account: string, role: Role) =>
+        withMails(context, async (db, mailQueue, link) => {
+          const result = await change({ db, mailQueue }, role, { name: account, link });
+          if (result.outcome === 'refused') {
+            return refuse(t(`admin.refused.${result.code}`, { account }));
+          }
+          const now = result.roles.join(', ') || t('admin.noRoles');
+          console.log(t(`admin.${result.outcome}`, { account, roles: now }));
+        }),
+      );
+  }
+  admin
+    .command('reset-second-factor')
+    .description(t('admin.reset'))
+    .addArgument(accountArgument(context))
+    .action((account: string) =>
+      withMails(context, async (db, mailQueue, link) => {
+        const result = await resetSecondFactor({ db, mailQueue }, { name: account, link });
+        if (result.outcome === 'refused') {
+          return refuse(t(`admin.refused.${result.code}`, { account }));
+        }
+        console.log(t('admin.resetDone', { account }));
+      }),
+    );
+  admin
+    .command('list')
+    .description(t('admin.list'))
+    .action(() =>
+      withDatabase(environment, async (db) => {
+        const staff = await listStaff(db);
+        if (staff.length === 0) return console.log(t('admin.none'));
+        const rows = staff.map(({ set_up_at, ...each }) => {
+          const texts = {
+            ...each,
+            secondFactor: t(set_up_at ? 'admin.isSetUp' : 'admin.isNotSetUp'),
+          };
+          return columns.map((column) => texts[column]);
+        });
+        console.log(formatTable([columns.map((column) => t(`admin.columns.${column}`)), ...rows]));
+      }),
+    );
+};
+
+async function create(
+  flags: Record<string, string | undefined>,
+  { environment, language, t }: CommandContext,
+): Promise<void> {
+  await withDatabase(environment, async (db) => {
+    if (await hasAdministrator(db)) return refuse(t('admin.refused.exists'));
+    const ask = process.stdin.isTTY ? askTerminal : await answersOf(process.stdin);
+    const typed = {
+      full_name: flags.name ?? (await ask(t('admin.create.full_name'))),
+      email: flags.email ?? (await ask(t('admin.create.email'))),
+      username: flags.username ?? (await ask(t('admin.create.username'))),
+      password: await ask(t('admin.create.password'), { isHidden: true }),
+    };
+    if (process.stdin.isTTY) {
+      const again = await ask(t('admin.create.passwordAgain'), { isHidden: true });
+      if (again !== typed.password) return refuse(t('admin.refused.different'));
+    }
+    const parsed = administratorSchema.safeParse(typed);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path }) =>
+        t(`admin.create.${path[0] as keyof typeof typed}`),
+      );
+      return refuse(t('admin.refused.fields', { fields: [...new Set(fields)].join(', ') }));
+    }
+    const result = await createAdministrator(db, parsed.data, language);
+    if (result.outcome === 'refused') return refuse(t(`admin.refused.${result.code}`));
+    const login = ownOrigin(environment) + paths.login;
+    console.log(t('admin.created', { username: parsed.data.username, login }));
+  });
+}
+
+type Ask = (question: string, options?: { isHidden?: boolean }) => Promise<string>;
+
+/** Asks at the terminal; a password that is typed is not shown. */
+async function askTerminal(question: string, { isHidden = false } = {}): Promise<string> {
+  process.stdout.write(`${question}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isHidden ? nowhere : process.stdout;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    if (isHidden) process.stdout.write('\n');
+  }
+}
+
+/** The answers that come from elsewhere, one a line: a password alone, where options gave the rest. */
+async function answersOf(input: NodeJS.ReadableStream): Promise<Ask> {
+  const answers = (await readAll(input)).split(/\r?\n/);
+  return async () => answers.shift() ?? '';
+}
+
+type SendMail = Pick<ReturnType<typeof createMailQueue>, 'send'>;
+
+/** With the queue of mails, which the portal delivers, and the link that the mails of staff have. */
+async function withMails(
+  { environment }: CommandContext,
+  act: (db: Db, mailQueue: SendMail, link: string) => Promise<void>,
+): Promise<void> {
+  await withDatabase(environment, async (db) => {
+    const jobs = await openJobQueue(db, { onError: (error) => console.error(error) });
+    try {
+      await act(db, createMailQueue(jobs), ownOrigin(environment) + paths.login);
+    } finally {
+      await jobs.stop();
+    }
+  });
+}
+
+const accountArgument = ({ t }: CommandContext) => new Argument('<account>', t('admin.account'));
+
+function roleArgument({ t }: CommandContext): Argument {
+  const known = roles.join(', ');
+  return new Argument('<role>', t('admin.role', { known })).argParser((role) => {
+    if (isRole(role)) return role;
+    throw new InvalidArgumentError(t('admin.unknownRole', { known }));
+  });
+}

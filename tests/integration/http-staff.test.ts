@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRole, roles, type Role } from '~/auth/roles';
+import { startSession } from '~/auth/sessions.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { codeOfApp, giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { startWebProcess, type WebProcess } from '../support/web-process';
+
+const { db, url } = await createTestDatabase();
+const COOKIE_SECRET = 'a secret of this test that is long enough';
+
+let web: WebProcess;
+beforeAll(async () => {
+  web = await startWebProcess({ DATABASE_URL: url, COOKIE_SECRET, PROXY_HOPS: '1' });
+});
+afterAll(() => web.stop());
+
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+const cookieOf = async (token: string) => (await sessionCookie.set(token)).split(';')[0] ?? '';
+
+/** Every page for staff, and which roles it is for. */
+const pages: Record<string, readonly Role[]> = {
+  '/staff': roles,
+  '/staff/second-factor': roles,
+  '/staff/second-factor/device': roles,
+  '/staff/second-factor/recovery-codes': roles,
+};
+
+const get = (path: string, cookie = '') =>
+  fetch(web.url + path, { redirect: 'manual', headers: { Cookie: cookie } });
+
+/** What tells an answer from others, but for the number of the request and what changes each time. */
+async function seenFrom(path: string, cookie: string) {
+  const answer = await get(path, cookie);
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
+  const told = JSON.stringify([answer.status, headers, await answer.text()]);
+  return told.replaceAll(path.slice(1).replaceAll('/', '%2F'), 'PATH');
+}
+
+describe('a page for staff', () => {
+  const cookies: Record<string, string> = { guest: '', stranger: 'session=unknown' };
+  beforeAll(async () => {
+    for (const name of ['user', ...roles]) {
+      const id = await addAccount(db, name);
+      if (isRole(name)) {
+        await giveRoles(db, id, name);
+        await giveSecondFactor(db, id, COOKIE_SECRET);
+      }
+      cookies[name] = await cookieOf(await startStaffSession(db, id, isRole(name)));
+    }
+  });
+
+  it.each(Object.keys(pages).flatMap((path) => roles.map((role) => [path, role] as const)))(
+    '%s answers the role %s as it is declared, and is kept nowhere',
+    async (path, role) => {
+      const answer = await get(path, cookies[role]);
+      expect(answer.status).toBe(pages[path]?.includes(role) ? 200 : 302);
+      expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+      if (answer.status === 200) expect(await answer.text()).toContain('content="noindex"');
+    },
+  );
+
+  it.each(
+    Object.keys(pages).flatMap((path) =>
+      ['guest', 'stranger', 'user'].map((who) => [path, who] as const),
+    ),
+  )('%s answers a %s exactly as an address that does not exist', async (path, who) => {
+    const cookie = cookies[who] ?? '';
+    expect(await seenFrom(path, cookie)).toBe(await seenFrom('/no-such/page', cookie));
+    const sent = await fetch(web.url + path, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ code: '000000' }) },
+      headers: { Cookie: cookie, Origin: web.url },
+    });
+    expect(sent.status).toBe(404);
+  });
+
+  it('that sets up the second factor is unknown to others, too', async () => {
+    const path = '/staff/second-factor/set-up';
+    for (const who of ['guest', 'stranger', 'user']) {
+      const cookie = cookies[who] ?? '';
+      expect(await seenFrom(path, cookie)).toBe(await seenFrom('/no-such/page', cookie));
+    }
+  });
+
+  it('leads to the page of an unknown address, with its status', async () => {
+    const answer = await fetch(`${web.url}/staff`);
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([404, '/404']);
+  });
+
+  it.each(Object.keys(pages))(
+    '%s leads staff without a second factor to its set-up',
+    async (path) => {
+      const id = await addAccount(db, `new${path.length}`);
+      await giveRoles(db, id, 'editor');
+      const cookie = await cookieOf(
+        await startSession(db, { accountId: id, isRemembered: false, device: '' }),
+      );
+      const answer = await get(path, cookie);
+      expect(answer.headers.get('location')).toBe('/staff/second-factor/set-up');
+      expect((await get('/staff/second-factor/set-up', cookie)).status).toBe(200);
+      expect((await get('/profile', cookie)).status).toBe(200);
+    },
+  );
+
+  it('is in the menu of staff alone, and in neither sitemap nor robots.txt', async () => {
+    const has = async (path: string, cookie = '') =>
+      (await (await get(path, cookie)).text()).includes('/staff');
+    expect(await has('/terms', cookies.officer)).toBe(true);
+    expect(await has('/terms', cookies.user)).toBe(false);
+    expect(await has('/terms')).toBe(false);
+    expect(await has('/sitemap.xml')).toBe(false);
+    expect(await has('/robots.txt')).toBe(false);
+  });
+
+  it('is closed as soon as the role is taken', async () => {
+    const id = await addAccount(db, 'former');
+    await giveRoles(db, id, 'analyst');
+    await giveSecondFactor(db, id, COOKIE_SECRET);
+    const cookie = await cookieOf(await startStaffSession(db, id));
+    expect((await get('/staff', cookie)).status).toBe(200);
+    await db.deleteFrom('account_role').where('account_id', '=', id).execute();
+    expect((await get('/staff', cookie)).status).toBe(302);
+  });
+});
+
+describe('a log-in in two steps', () => {
+  const firstOf = (answer: Response) =>
+    answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+
+  it('is no log-in after the first, and goes on to where it began', async () => {
+    const id = await addAccount(db, 'dewi');
+    await giveRoles(db, id, 'officer');
+    const secret = await giveSecondFactor(db, id, COOKIE_SECRET);
+    const first = await sendShownForm(
+      `${web.url}/login`,
+      await readShownForm(`${web.url}/login?to=/staff/second-factor`),
+      { typed: { username: 'dewi', password } },
+    );
+    expect(first.headers.get('location')).toBe('/login/code?to=%2Fstaff%2Fsecond-factor');
+    expect(first.headers.getSetCookie().join()).not.toMatch(/(^|,)(__Host-)?session=/);
+    const half = firstOf(first).join('; ');
+    expect(half).toContain('halfLogIn=');
+    for (const path of ['/profile', '/staff', '/notifications', '/access-history']) {
+      expect((await get(path, half)).status, path).not.toBe(200);
+    }
+    const token = /halfLogIn=([^;]*)/.exec(half)?.[1] ?? '';
+    expect((await get('/profile', `session=${token}`)).status).not.toBe(200);
+
+    const page = `${web.url}/login/code?to=%2Fstaff%2Fsecond-factor`;
+    const wrong = await sendShownForm(page, await readShownForm(page, half), {
+      typed: { code: '000000' },
+    });
+    expect(wrong.status).toBe(422);
+    const done = await sendShownForm(page, await readShownForm(page, half), {
+      typed: { code: codeOfApp(secret) },
+    });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/staff/second-factor']);
+    const cookie = firstOf(done).join('; ');
+    expect((await get('/staff/second-factor', cookie)).status).toBe(200);
+    expect((await get('/login/code', half)).headers.get('location')).toBe('/login');
+  });
+
+  it('begins with the first step for whoever has not taken it', async () => {
+    const answer = await get('/login/code?to=%2Fstaff');
+    expect(answer.headers.get('location')).toBe('/login?to=%2Fstaff');
+    expect((await get('/login/code', 'halfLogIn=forged')).headers.get('location')).toBe('/login');
+  });
+});

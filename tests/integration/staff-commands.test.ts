@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findAccount } from '~/auth/sessions.server';
+import { deleteAccount } from '~/features/accounts/delete-account.server';
+import { exportAccount } from '~/features/accounts/export/export-account.server';
+import { createAdministrator } from '~/features/accounts/staff/create-administrator.server';
+import { createBackoff } from '~/http/backoff.server';
+import { accountOf, addAccount, keepMails, listEvents, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { terangInProcess } from '../support/terang-in-process';
+import { unsetEnvironment } from '../support/unset-environment';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const settings = { DATABASE_URL, COOKIE_SECRET: 'a secret of this test that is long enough' };
+const admin = (...args: string[]) => terangInProcess(['admin', ...args], settings);
+
+beforeEach(async () => {
+  for (const table of ['account', 'account_event', 'backoff'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+const rolesOf = async (accountId: number) => {
+  const rows = db.selectFrom('account_role').select('role').where('account_id', '=', accountId);
+  return (await rows.orderBy('role').execute()).map(({ role }) => role);
+};
+
+describe('admin create', { timeout: 120_000 }, () => {
+  const options = ['--name', 'Siti Rahma', '--email', 'siti@example.org', '--username', 'admin'];
+
+  /** Runs the command with what is typed at its standard input. */
+  async function create(input: string, args = options) {
+    const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
+    const child = spawn('node_modules/.bin/tsx', ['bin/terang.ts', 'admin', 'create', ...args], {
+      env,
+    });
+    child.stdin.end(input);
+    const output = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return output.join('');
+  }
+
+  it('makes the first administrator, and says what comes next, but not the password', async () => {
+    const output = await create(`${password}\n`);
+    expect(output).toContain('The administrator admin is made');
+    expect(output).toContain('/login');
+    expect(output).not.toContain(password);
+    const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ username: 'admin', full_name: 'Siti Rahma', language: 'en' });
+    expect(account.verified_at).not.toBeNull();
+    expect(await rolesOf(account.id)).toEqual(['administrator']);
+    expect(await create(`${password}\n`)).toContain('There already is an administrator');
+  });
+
+  it('asks for what no option gives, in turn', async () => {
+    await create(`Budi\nbudi@example.org\nbudi\n${password}\n`, []);
+    const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ full_name: 'Budi', username: 'budi' });
+  });
+
+  it('refuses what is missing or not valid, and changes nothing', async () => {
+    const wrong = ['--name', 'Siti', '--email', 'siti', '--username', 's'];
+    const output = await create('\n', wrong);
+    expect(output).toContain('Missing or not valid: email address, username, password');
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+  });
+
+  it('takes no weak password, and no name of another account', async () => {
+    const siti = { full_name: 'Siti', email: 'siti@example.org', username: 'siti', password };
+    const make = (input: object) => createAdministrator(db, { ...siti, ...input }, 'id');
+    expect(await make({ password: 'password123' })).toMatchObject({ code: 'weakPassword' });
+    await addAccount(db, 'siti');
+    expect(await make({})).toMatchObject({ code: 'nameUsed' });
+    expect(await db.selectFrom('account_role').selectAll().execute()).toEqual([]);
+  });
+
+  it('makes one, of two at the same moment', async () => {
+    const make = (username: string) => {
+      const input = { full_name: 'Siti', email: `${username}@example.org`, username, password };
+      return createAdministrator(db, input, 'id');
+    };
+    const outcomes = await Promise.all([make('siti'), make('budi')]);
+    expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+  });
+});
+
+describe('roles', () => {
+  it('are given and taken by name or address; the owner is told by mail', async () => {
+    const siti = await addAccount(db, 'siti');
+    expect((await admin('grant', 'Siti', 'analyst')).output).toContain('now: analyst');
+    expect((await admin('grant', 'siti@example.org', 'editor')).output).toContain(
+      'analyst, editor',
+    );
+    expect((await admin('grant', 'siti', 'editor')).output).toContain('Nothing changed');
+    expect((await admin('revoke', 'siti', 'analyst')).output).toContain('now: editor');
+    expect(await rolesOf(siti)).toEqual(['editor']);
+    expect(await listEvents(db)).toEqual(['roleGranted', 'roleGranted', 'roleRevoked']);
+    expect((await admin('list')).output).toMatch(/siti\s.*editor\s+not set up/);
+  });
+
+  it('are no others than the known ones, and of verified accounts alone', async () => {
+    const wulan = await addAccount(db, 'wulan', { isVerified: false });
+    const unverified = await admin('grant', 'wulan', 'analyst');
+    expect(unverified).toMatchObject({ code: 1, output: expect.stringContaining('not verified') });
+    expect((await admin('grant', 'nobody', 'analyst')).code).toBe(1);
+    await expect(admin('grant', 'wulan', 'king')).rejects.toThrow(/one of/);
+    expect(await rolesOf(wulan)).toEqual([]);
+  });
+
+  it('take the second factor with the last of them', async () => {
+    const siti = await addAccount(db, 'siti');
+    await giveRoles(db, siti, 'analyst', 'editor');
+    await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    const factors = db.selectFrom('second_factor').select('account_id');
+    await admin('revoke', 'siti', 'analyst');
+    expect(await factors.execute()).toHaveLength(1);
+    await admin('revoke', 'siti', 'editor');
+    expect(await factors.execute()).toEqual([]);
+  });
+
+  it('leave one administrator, whoever asks', async () => {
+    const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
+    await giveRoles(db, siti, 'administrator');
+    const refused = await admin('revoke', 'siti', 'administrator');
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('only administrator'),
+    });
+    const context = { db, backoff: createBackoff(db, 'secret'), mailQueue: keepMails().mailQueue };
+    const remove = async (id: number) =>
+      deleteAccount(context, await accountOf(db, id), { password, contactLink: '' });
+    expect(await remove(siti)).toEqual({ outcome: 'refused', code: 'lastAdministrator' });
+
+    await giveRoles(db, budi, 'administrator');
+    const outcomes = await Promise.all([siti, budi].map(remove));
+    expect(outcomes.filter(({ outcome }) => outcome === 'deleted')).toHaveLength(1);
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is reset: sessions end, the next log-in sets up another one', async () => {
+    const siti = await addAccount(db, 'siti');
+    await giveRoles(db, siti, 'officer');
+    expect((await admin('reset-second-factor', 'siti')).output).toContain('no second factor');
+    await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    const token = await startStaffSession(db, siti);
+    expect((await admin('reset-second-factor', 'siti')).output).toContain('is removed');
+    expect(await findAccount(db, token)).toBeNull();
+    expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);
+    expect(await listEvents(db)).toContain('secondFactorReset');
+  });
+});
+
+describe('the account of a member of the staff', () => {
+  it('is exported with its roles, and without what could help a thief', async () => {
+    const siti = await addAccount(db, 'siti');
+    await giveRoles(db, siti, 'officer');
+    const secret = await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    const exported = await exportAccount(db, { id: siti });
+    expect(exported.account_role).toMatchObject([{ role: 'officer' }]);
+    expect(Object.keys(exported.second_factor?.[0] ?? {})).toEqual(['set_up_at']);
+    expect(JSON.stringify(exported)).not.toContain(secret);
+  });
+
+  it('goes with all that belongs to it', async () => {
+    const siti = await addAccount(db, 'siti');
+    await giveRoles(db, siti, 'officer');
+    await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    await db.deleteFrom('account').where('id', '=', siti).execute();
+    for (const table of ['account_role', 'second_factor', 'recovery_code'] as const) {
+      expect(await db.selectFrom(table).select('account_id').execute(), table).toEqual([]);
+    }
+  });
+});
