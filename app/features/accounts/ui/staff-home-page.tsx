@@ -9,7 +9,7 @@ export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation('staff');
   return (
     <StaffPage title={t('home.title')} path={staffPaths.home}>
-      <section className="widget account-form" aria-labelledby="roles">
+      <section className="widget account-part account-form" aria-labelledby="roles">
         <h2 id="roles">{t('home.roles')}</h2>
         <p className="form-lead">{t('home.lead')}</p>
         <dl className="staff-roles">
