@@ -1,11 +1,14 @@
 import { useTranslation } from '~/i18n/page-texts';
 
-/** Says that the network is away; hidden until a script finds that it is. */
+/** Says that the network is away, and offers to try again; hidden until a script finds that it is. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   return (
-    <p className="notice connection" role="alert" hidden>
-      {t('connection')}
-    </p>
+    <div className="notice connection" role="alert" hidden>
+      <p>{t('connection')}</p>
+      <button type="button" className="button">
+        {t('retry')}
+      </button>
+    </div>
   );
 }

@@ -89,6 +89,28 @@ test.describe('the survey', () => {
   });
 });
 
+test('a survey that the network has lost is sent by a button, once', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
+  await visitor.open('/survey');
+  await fillSurvey(page, newAddress());
+  await takeTime(page);
+  let lost = 0;
+  await page.route(/survey\.data/, async (route) => {
+    lost += 1;
+    // The first arrives, but its answer does not.
+    if (lost === 1) await route.fetch();
+    await (lost === 1 ? route.abort('failed') : route.continue());
+  });
+  await submit(page);
+  await page.getByRole('alert').getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page).toHaveURL('/survey/thanks');
+  expect(lost).toBe(2);
+});
+
 test.describe('the contact page', () => {
   test.beforeEach(({ visitor }) => visitor.open('/contact-us').then(() => {}));
 

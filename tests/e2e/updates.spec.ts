@@ -99,6 +99,39 @@ test('a page waits for the network and goes on where it was going', async ({
   await expect(alert).toHaveCount(0);
 });
 
+test('a page asks again when its visitor wants it to, who is where they were afterwards', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  let isAway = true;
+  await page.route(/\.data/, (route) => (isAway ? route.abort('failed') : route.continue()));
+  const year = visitor.field('Tahun');
+  await year.focus();
+  await year.selectOption('2024');
+  const again = page.getByRole('alert').getByRole('button', { name: 'Coba lagi' });
+  await expect(again).toBeVisible();
+  await again.click();
+  await expect(again).toBeVisible();
+  await expect(page).toHaveURL(/dashboard$/);
+  isAway = false;
+  await again.click();
+  await visitor.shows('/dashboard?year=2024');
+  await expect(again).toBeHidden();
+  await expect(year).toBeFocused();
+});
+
+test('who goes elsewhere while a page waits is asked nothing there', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  await page.route(/dashboard\.data/, (route) => route.abort('failed'));
+  await visitor.field('Tahun').selectOption('2024');
+  const again = page.getByRole('alert').getByRole('button', { name: 'Coba lagi' });
+  await expect(again).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/dashboard/);
+  await expect(again).toBeHidden();
+});
+
 test('Back restores the view, its figures and the fields of the form', async ({
   page,
   visitor,
