@@ -16,7 +16,7 @@ import { ownTurn } from './server/own-turn.server';
 import { renderToText } from './server/render-to-text.server';
 import { currentRequest } from './server/request-context.server';
 import { PageTextsProvider } from './i18n/page-texts';
-import { getReaderLanguage } from './i18n/reader-language.server';
+import { getRequestLanguage } from './i18n/request-language.server';
 import { pageTextsIn } from './i18n/texts.server';
 import { documents } from './composition/documents.server';
 import './composition/timers.server';
@@ -52,7 +52,7 @@ export default async function handleRequest(
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
   await ownTurn();
   const context = currentRequest();
-  const texts = pageTextsIn(await getReaderLanguage(request));
+  const texts = pageTextsIn(await getRequestLanguage(request));
   return renderToText(
     <PageTextsProvider value={texts}>
       <ErrorId.Provider value={context?.isBroken ? context.id : undefined}>

@@ -17,7 +17,7 @@ import { mayBeFramed } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
 import { localeTag } from './i18n/locale-tag';
-import { getReaderLanguage, languageCookie } from './i18n/reader-language.server';
+import { getRequestLanguage, languageCookie } from './i18n/request-language.server';
 import { namedLanguages } from './i18n/texts.server';
 import { loadDataState } from './composition/published-data.server';
 import { environment } from './composition/portal.server';
@@ -41,7 +41,7 @@ export const links = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const isFramed = mayBeFramed(request);
   const isAsked = new URL(request.url).searchParams.has('lng');
   // A document that sets no cookie can be kept for all: set it only when it changes.

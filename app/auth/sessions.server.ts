@@ -7,7 +7,7 @@ import { isRole } from './roles';
 
 const HOUR = 60 * 60;
 /** Seconds during which it is not written down again that an account was seen. */
-const SEEN_EVERY = 5 * 60;
+const SEEN_INTERVAL_S = 5 * 60;
 
 /** Seconds that a session lasts after its account was last seen. */
 export function sessionLifetime(isRemembered: boolean): number {
@@ -50,7 +50,7 @@ export async function findAccount(db: Db, token: string): Promise<Account | null
     .select(['account.id', 'username', 'full_name', 'email', 'hash', 'is_remembered'])
     .select(rolesOf)
     .select(sql<boolean>`second_factor_at is not null`.as('hasPassedSecondFactor'))
-    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_EVERY})`.as('isStale'))
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_INTERVAL_S})`.as('isStale'))
     .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

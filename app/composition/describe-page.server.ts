@@ -1,7 +1,7 @@
 import { originOf } from '~/http/origin.server';
 import { getPreferences } from '~/http/preferences.server';
 import { languages } from '~/i18n/languages.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { type PageHead, type StructuredData } from '~/shell/page-head';
@@ -24,7 +24,7 @@ export async function describePage(
   request: Request,
   { title, description, path, parents = [], isIndexed = true }: PageDescription,
 ): Promise<PageHead> {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');
   const origin = originOf(request, environment);
   const steps = [{ name: t('home'), path: paths.home }, ...parents, { name: title, path }];
@@ -51,7 +51,7 @@ export async function describeAccountPage(
   request: Request,
   { key, path }: { key: string; path: string },
 ): Promise<PageHead> {
-  const t = await getTexts(await getReaderLanguage(request), 'accounts');
+  const t = await getTexts(await getRequestLanguage(request), 'accounts');
   const texts = { title: t(`${key}.title`), description: t(`${key}.lead`) };
   return describePage(request, { ...texts, path, isIndexed: false });
 }
@@ -61,7 +61,7 @@ export async function describeStaffPage(
   request: Request,
   { key, path }: { key: string; path: string },
 ): Promise<PageHead> {
-  const t = await getTexts(await getReaderLanguage(request), 'staff');
+  const t = await getTexts(await getRequestLanguage(request), 'staff');
   const texts = { title: t(`${key}.title`), description: t(`${key}.lead`) };
   return describePage(request, { ...texts, path, isIndexed: false });
 }

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { type z } from 'zod';
 import { type FormSetup } from '~/ui/forms/form-state';
 import { readSentForm, setUpForm } from './forms.server';
-import { createActOnce } from './forms/act-once.server';
+import { createIdempotency } from './forms/idempotency.server';
 import { type AcceptedForm, type FormReply, type FormRules } from './forms/receive-form.server';
 import { readNote, type Redirect } from './note.server';
 
@@ -37,7 +37,7 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
   const { rules } = page;
   const rulesFor = async (request: Request, who: Who) =>
     typeof rules === 'function' ? rules(request, who) : rules;
-  const actOnce = createActOnce<FormReply | Redirect>((answer) => answer instanceof Response);
+  const actOnce = createIdempotency<FormReply | Redirect>((answer) => answer instanceof Response);
 
   async function loader({ request }: LoaderFunctionArgs) {
     const who = await page.admit(request);

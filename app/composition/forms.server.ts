@@ -16,7 +16,7 @@ import { clearNote, readNote } from './note.server';
 import { db, environment, secret, storage } from './portal.server';
 
 /** A form that is but a button is no heavier, in bytes. */
-const HEAVIEST_BUTTON = 16 * 1024;
+const MAX_BUTTON_BYTES = 16 * 1024;
 /** Uploads that a process reads at once; each takes some hundred kilobytes of memory. */
 const MOST_UPLOADS = 8;
 /** How long others wait, in milliseconds. */
@@ -70,7 +70,7 @@ export async function readButton<Schema extends z.ZodTypeAny>(
   schema: Schema,
   { isLimited = true }: { isLimited?: boolean } = {},
 ): Promise<z.output<Schema>> {
-  const formData = await readForm(request, HEAVIEST_BUTTON);
+  const formData = await readForm(request, MAX_BUTTON_BYTES);
   if (!(formData instanceof FormData)) throw new Response(null, { status: unreadStatus[formData] });
   if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
   if (isLimited) await takeButtonTurn();

@@ -4,7 +4,7 @@ import { answerWithin } from '~/db/answer-within';
 import { db } from './portal.server';
 
 /** Supervisors ask often and want to know soon: milliseconds that the database may take. */
-const WITHIN = 900;
+const TIMEOUT_MS = 900;
 
 let isToEnd = false;
 subscribe('terang.process.ending', () => (isToEnd = true));
@@ -14,7 +14,7 @@ export const isEnding = () => isToEnd;
 
 /** Whether the database answers in time. */
 export function isDatabaseThere(): Promise<boolean> {
-  return answerWithin(sql`select 1`.execute(db), WITHIN).then(
+  return answerWithin(sql`select 1`.execute(db), TIMEOUT_MS).then(
     () => true,
     () => false,
   );

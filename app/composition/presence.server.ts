@@ -7,8 +7,8 @@ import { db, secret } from './portal.server';
 import { repeat } from './repeat.server';
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */
-const STORE_EVERY = 5_000;
-const READ_EVERY = 60_000;
+const STORE_INTERVAL_MS = 5_000;
+const READ_INTERVAL_MS = 60_000;
 
 /** The visits that this process sees. */
 export const visits = createVisitCounter({
@@ -19,11 +19,11 @@ export const visits = createVisitCounter({
 /** How many visit the portal, all its processes together. */
 export const presence = await createPresenceSnapshot(() => getVisitStatistics(db, new Date()));
 
-void repeat(() => visits.flush(), STORE_EVERY);
+void repeat(() => visits.flush(), STORE_INTERVAL_MS);
 void repeat(async () => {
   await presence.refresh();
   await purgeVisits(db, new Date());
-}, READ_EVERY);
+}, READ_INTERVAL_MS);
 
 // The process waits for what is added to this list before it ends.
 subscribe('terang.process.end', (lastTasks) => {

@@ -9,7 +9,7 @@ import { repeat } from './repeat.server';
 /** Milliseconds between two times that the portal forgets what it need not keep. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /** Milliseconds between two looks for notifications that a mail is due for. */
-const MAIL_EVERY = 5_000;
+const MAIL_INTERVAL_MS = 5_000;
 
 const origin = ownOrigin(environment);
 
@@ -20,4 +20,4 @@ void repeat(async () => {
 
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
 
-void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_EVERY);
+void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_INTERVAL_MS);

@@ -5,7 +5,7 @@ import { type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 
 /** Versions that stay in memory: those of the published calculations, and of some former ones. */
-const MOST_KEPT = 10;
+const MAX_VERSIONS = 10;
 
 /**
  * Keeps the code lists as they are now for good. The same content is one version, so that a list that
@@ -36,7 +36,7 @@ export type ReadCodeLists = (version: string) => Promise<CodeLists>;
 /** Reads versions of the code lists from a database. */
 export function createReadCodeLists(db: Db): ReadCodeLists {
   const known = new LRUCache<string, CodeLists>({
-    max: MOST_KEPT,
+    max: MAX_VERSIONS,
     fetchMethod: async (version) => {
       const { codes } = await db
         .selectFrom('code_list_version')

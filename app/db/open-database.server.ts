@@ -17,7 +17,7 @@ export interface OpenDatabase {
 }
 
 /** Milliseconds that the server may take to answer. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const databaseName = 'terang';
 
@@ -59,7 +59,7 @@ export async function openDatabase(
 
 /** A first connection, so that a wrong address or password is told plainly. */
 async function requireServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   try {
     await client.connect();
   } catch (cause) {

@@ -7,7 +7,7 @@ export interface BackoffLimits {
   /** Failures without consequences. */
   free: number;
   /** The longest wait, in seconds; a quarter of an hour where it is not given. */
-  longest?: number;
+  maxSeconds?: number;
 }
 
 /** Makes those wait who fail again and again, longer each time; for all processes of the portal. */
@@ -26,8 +26,8 @@ export interface Backoff {
 }
 
 /** The first wait, in seconds; each failure doubles it. */
-const FIRST = 2;
-const LONGEST = 15 * 60;
+const FIRST_WAIT_S = 2;
+const MAX_WAIT_S = 15 * 60;
 /** Whoever has been quiet for as long begins anew. */
 const FORGIVEN_AFTER = sql`interval '1 day'`;
 /** Not `now()`: that is when a statement began, which may have waited for another's turn since. */
@@ -75,10 +75,10 @@ export function createBackoff(db: Db, secret: string): Backoff {
 /** Until when a subject waits that has failed as often. */
 function blockedAfter(
   failures: ReturnType<typeof sql>,
-  { free, longest = LONGEST }: BackoffLimits,
+  { free, maxSeconds = MAX_WAIT_S }: BackoffLimits,
 ) {
   const doublings = sql`least(${failures} - ${free}, 20) - 1`;
-  const seconds = sql`least(${FIRST} * power(2, ${doublings}), ${longest})`;
+  const seconds = sql`least(${FIRST_WAIT_S} * power(2, ${doublings}), ${maxSeconds})`;
   const wait = sql`case when ${failures} > ${free} then ${seconds} else 0 end`;
   return sql<Date>`${NOW} + make_interval(secs => ${wait})`;
 }

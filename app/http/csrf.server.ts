@@ -9,7 +9,7 @@ import { deriveKey } from './secret.server';
 export const csrfField = 'csrf';
 
 /** The token of a form is shorter; whatever is longer is no work for the cipher. */
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** Ties a form to the browser it was sent to, so that no other site can send it in a reader's name. */
 export interface CsrfGuard {
@@ -41,7 +41,7 @@ export function createCsrfGuard(
       return { token, setCookie };
     },
     async holds(request, formData) {
-      if (String(formData.get(csrfField)).length > LONGEST_TOKEN) return false;
+      if (String(formData.get(csrfField)).length > MAX_TOKEN_LENGTH) return false;
       try {
         await csrf.validate(formData, request.headers);
         return true;

@@ -7,7 +7,7 @@ const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const unfitForText = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
-const LONGEST_ADDRESS = 254;
+const MAX_EMAIL_LENGTH = 254;
 /**
  * What browsers take for an address ("valid e-mail address" of HTML), without dots at the ends of the
  * name or next to each other, and with a domain of the Internet.
@@ -40,7 +40,7 @@ export function line({ min = 1, max }: Length) {
 
 /** An e-mail address, as typed but for spaces around it. */
 export function emailAddress() {
-  return text().trim().max(LONGEST_ADDRESS, 'tooLong').regex(addressPattern, 'invalid');
+  return text().trim().max(MAX_EMAIL_LENGTH, 'tooLong').regex(addressPattern, 'invalid');
 }
 
 /** A field of several lines, trimmed; browsers send CR LF and count one character. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCsrfGuard, csrfField } from './csrf.server';
-import { createHoneypotGuard, MINIMUM_AGE, shownAtField, trapField } from './honeypot.server';
+import { createHoneypotGuard, MIN_AGE_MS, shownAtField, honeypotField } from './honeypot.server';
 
 function formOf(fields: Record<string, string>): FormData {
   const formData = new FormData();
@@ -47,20 +47,24 @@ describe('the honeypot', () => {
 
   it('lets a form pass once it is old enough to have been read', () => {
     vi.useFakeTimers();
-    const form = formOf({ [trapField]: '', [shownAtField]: guard.issue() });
+    const form = formOf({ [honeypotField]: '', [shownAtField]: guard.issue() });
     expect(guard.suspect(form)).toBe('tooFast');
-    vi.advanceTimersByTime(MINIMUM_AGE);
+    vi.advanceTimersByTime(MIN_AGE_MS);
     expect(guard.suspect(form)).toBeNull();
     vi.useRealTimers();
   });
 
   it('suspects a form whose trap is filled or missing, or whose date is missing or not ours', () => {
     const shownAt = guard.issue();
-    expect(guard.suspect(formOf({ [trapField]: 'x', [shownAtField]: shownAt }))).toBe('automatic');
+    expect(guard.suspect(formOf({ [honeypotField]: 'x', [shownAtField]: shownAt }))).toBe(
+      'automatic',
+    );
     expect(guard.suspect(formOf({ [shownAtField]: shownAt }))).toBe('automatic');
-    expect(guard.suspect(formOf({ [trapField]: '' }))).toBe('automatic');
+    expect(guard.suspect(formOf({ [honeypotField]: '' }))).toBe('automatic');
     for (const garbage of ['', '1', 'U2FsdGVkX1+abc', createHoneypotGuard('other').issue()]) {
-      expect(guard.suspect(formOf({ [trapField]: '', [shownAtField]: garbage }))).toBe('automatic');
+      expect(guard.suspect(formOf({ [honeypotField]: '', [shownAtField]: garbage }))).toBe(
+        'automatic',
+      );
     }
   });
 });

@@ -1,4 +1,4 @@
-import { languageCookie } from '~/i18n/reader-language.server';
+import { languageCookie } from '~/i18n/request-language.server';
 import { cookieValue } from './cookie-value.server';
 import { HOST_PREFIX } from './host-cookie-name.server';
 import { preferencesCookie } from './preferences.server';

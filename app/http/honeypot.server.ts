@@ -2,15 +2,15 @@ import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
 import { deriveKey } from './secret.server';
 
 /** The field that only programs fill in. */
-export const trapField = 'name__confirm';
+export const honeypotField = 'name__confirm';
 /** The field that says, encrypted, when the form was shown. */
 export const shownAtField = 'from__confirm';
 
 /** The date of a form, encrypted, is shorter; whatever is longer is no work for the cipher. */
-const LONGEST_DATE = 200;
+const MAX_DATE_LENGTH = 200;
 
 /** Nobody reads a form and fills it in faster, in milliseconds. */
-export const MINIMUM_AGE = 2_000;
+export const MIN_AGE_MS = 2_000;
 
 /** Tells people from programs by what programs do with a form. */
 export interface HoneypotGuard {
@@ -24,16 +24,16 @@ export interface HoneypotGuard {
 export function createHoneypotGuard(secret: string): HoneypotGuard {
   const encryptionSeed = deriveKey(secret, 'honeypot');
   const honeypot = new Honeypot({
-    nameFieldName: trapField,
+    nameFieldName: honeypotField,
     validFromFieldName: shownAtField,
     encryptionSeed,
   });
   return {
     issue: () =>
-      honeypot.getInputProps({ validFromTimestamp: Date.now() + MINIMUM_AGE }).encryptedValidFrom,
+      honeypot.getInputProps({ validFromTimestamp: Date.now() + MIN_AGE_MS }).encryptedValidFrom,
     suspect(formData) {
-      if (!formData.has(trapField) || !formData.has(shownAtField)) return 'automatic';
-      if (String(formData.get(shownAtField)).length > LONGEST_DATE) return 'automatic';
+      if (!formData.has(honeypotField) || !formData.has(shownAtField)) return 'automatic';
+      if (String(formData.get(shownAtField)).length > MAX_DATE_LENGTH) return 'automatic';
       try {
         honeypot.check(formData);
         return null;

@@ -2,14 +2,14 @@ import { type FormLimits, readMultipart } from './read-multipart.server';
 import {
   discard,
   isFieldName,
-  MOST_FIELDS,
+  MAX_FIELDS,
   type SentForm,
   type UnreadForm,
   unreadStatus,
 } from './sent-form.server';
 
 /** A text of our limits has a twentieth of them; reading a megabyte of blanks takes a tenth of a second. */
-const MOST_BLANKS = 100_000;
+const MAX_BLANKS = 100_000;
 /** Forms in parts as browsers and programs name them; what is quoted or named twice could be read in two ways. */
 const inParts = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
@@ -41,8 +41,8 @@ async function readUrlEncoded(
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) return 'unreadable';
-  if (hasMore(body, '&', MOST_FIELDS)) return 'unreadable';
-  if (hasMore(body, '+', MOST_BLANKS)) return 'tooLarge';
+  if (hasMore(body, '&', MAX_FIELDS)) return 'unreadable';
+  if (hasMore(body, '+', MAX_BLANKS)) return 'tooLarge';
   const formData = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {
     if (!isFieldName(name, hasIntents)) return 'unreadable';
@@ -51,9 +51,9 @@ async function readUrlEncoded(
   return formData;
 }
 /** Whether a sign stands in a body more than `most` times; looks no further than that. */
-function hasMore(body: Buffer, sign: string, most: number): boolean {
+function hasMore(body: Buffer, sign: string, max: number): boolean {
   let at = -1;
-  for (let count = 0; count <= most; count += 1) {
+  for (let count = 0; count <= max; count += 1) {
     at = body.indexOf(sign, at + 1);
     if (at === -1) return false;
   }

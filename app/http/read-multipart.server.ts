@@ -2,7 +2,7 @@ import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Cut, ReadingCourse } from './reading-course.server';
-import { discard, isFieldName, MOST_FIELDS, type SentForm } from './sent-form.server';
+import { discard, isFieldName, MAX_FIELDS, type SentForm } from './sent-form.server';
 import { type UploadSlots } from './upload-slots.server';
 import { discardFiles, type Stage, type StagedContent, UploadedFile } from './uploaded-file.server';
 
@@ -83,7 +83,7 @@ function createParser(request: Request, maxBytes: number): BusboyInstance {
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     limits: {
       fieldSize: maxBytes,
-      parts: MOST_FIELDS,
+      parts: MAX_FIELDS,
       headerPairs: 10,
       headerSize: MAX_HEADER_BYTES,
     },
@@ -98,7 +98,7 @@ function limitsOf(files: Uploads['files'], request: Request, maxBytes: number) {
   const limits = new Map(
     Object.entries(files).map(([name, file]) => [name, file.maxBytes ?? MAX_FILE_BYTES]),
   );
-  const around = maxBytes + MOST_FIELDS * MAX_HEADER_BYTES;
+  const around = maxBytes + MAX_FIELDS * MAX_HEADER_BYTES;
   const maxTotal = [...limits.values()].reduce((sum, each) => sum + each, around);
   const isTooLarge = limits.size === 1 && Number(request.headers.get('Content-Length')) > maxTotal;
   const maxBytesOf = (name: string) => (isTooLarge && limits.has(name) ? 0 : limits.get(name));

@@ -19,7 +19,7 @@ export interface SentForm {
 }
 
 /** No form of ours has as many fields; work with them can grow with the square of their number. */
-export const MOST_FIELDS = 200;
+export const MAX_FIELDS = 200;
 /** What our fields are called: `name`, or within a list `items[0].name`; a list has no more than a hundred. */
 const fieldName = /^(?!.{61})[a-z][\w-]*(?:\[\d{1,2}\]|\.[a-z][\w-]*){0,4}$/i;
 /** The fields of conform, by which a button changes a list of its form. */
@@ -31,9 +31,9 @@ export function isFieldName(name: string, hasIntents = false): boolean {
 }
 
 /** How much of a body that was refused is read on for nothing while its answer is made, in bytes. */
-const MOST_DISCARDED = 64 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 /** By then the answer has been sent, in milliseconds. */
-const FAREWELL_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Reads the rest of a body that was refused: a connection that is closed while its client still sends
@@ -41,13 +41,13 @@ const FAREWELL_MS = 5_000;
  */
 export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
-    for (let size = 0; size <= MOST_DISCARDED;) {
+    for (let size = 0; size <= MAX_DISCARDED_BYTES;) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;
     }
     // To cancel a request is to end its connection.
-    setTimeout(() => void reader.cancel().catch(() => {}), FAREWELL_MS).unref();
+    setTimeout(() => void reader.cancel().catch(() => {}), CLOSE_TIMEOUT_MS).unref();
   } catch {
     // The client has left, which is all there was to wait for.
   }

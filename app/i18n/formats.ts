@@ -19,7 +19,7 @@ export interface Formats {
 }
 
 /** The least share that can be written with one decimal. */
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 
 /** Languages whose lists without "and" would put items together without any mark. */
 const LISTS: Readonly<Record<string, Intl.ListFormatOptions>> = {
@@ -67,9 +67,7 @@ function createFormats(language: string): Formats {
   return {
     number: (value) => number.format(value),
     percent: (share) =>
-      share > 0 && share < LEAST_SHARE / 2
-        ? `<${percent.format(LEAST_SHARE)}`
-        : percent.format(share),
+      share > 0 && share < MIN_SHARE / 2 ? `<${percent.format(MIN_SHARE)}` : percent.format(share),
     change: (share) => change.format(share).replace('-', '−'),
     date: (day) => date.format(new Date(`${day}T00:00Z`)),
     year: (value) => year.format(new Date(`${String(value).padStart(4, '0')}-07-01T00:00Z`)),

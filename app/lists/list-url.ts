@@ -1,7 +1,7 @@
 import { type List, type ListRequest } from './list';
 
 /** Longer texts are cut: nobody types them, and the database would search in vain. */
-const LONGEST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** What a URL's search parameters ask of a list; whatever is not valid falls back to the default. */
 export function parseListRequest(list: List, search: URLSearchParams): ListRequest {
@@ -31,7 +31,7 @@ export function parseListRequest(list: List, search: URLSearchParams): ListReque
 }
 
 /** How much of a value of the address is said again. */
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /**
  * The parameters of a list, as "sort=colour", whose values the list ignores: they are not valid, or
@@ -48,7 +48,9 @@ export function ignoredParameters(list: List, search: URLSearchParams, lastPage:
   }
   return Object.entries(isValid).flatMap(([parameter, accepts]) => {
     const value = search.get(parameter) ?? '';
-    return value === '' || accepts(value) ? [] : [`${parameter}=${value.slice(0, LONGEST_VALUE)}`];
+    return value === '' || accepts(value)
+      ? []
+      : [`${parameter}=${value.slice(0, MAX_VALUE_LENGTH)}`];
   });
 }
 
@@ -79,7 +81,7 @@ function parsePage(value: string | null): number {
   return isPage ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : 1;
 }
 
-function cleanText(text: string, longest = LONGEST_TEXT): string {
+function cleanText(text: string, longest = MAX_TEXT_LENGTH): string {
   return text
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Environment } from '~/environment.server';
 import { log } from '~/server/log.server';
-import { makePrivateFolder } from '~/storage/give-to-owner.server';
+import { makePrivateFolder } from '~/storage/chown-to-owner.server';
 import { writeWhole } from '~/storage/write-whole.server';
 import { type Mail } from './mail';
 import { renderMail } from './render-mail.server';

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { db } from '~/composition/portal.server';
 import { findDefinition } from '~/features/content/definitions/find-definition.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 
 /** The stable address of a definition: leads to the page of the list that holds it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const asked = await getReaderLanguage(request);
+  const asked = await getRequestLanguage(request);
   const found = await findDefinition(db, params.slug ?? '', asked);
   if (found === null) throw new Response(null, { status: 404 });
   const address = new URL(found, request.url);

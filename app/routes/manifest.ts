@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { plainFile } from '~/http/plain-file.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 
@@ -13,7 +13,7 @@ const icons = [
 
 /** What a phone needs to put the portal on its home screen; pages name it in their language. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');
   const manifest = {
     id: paths.home,

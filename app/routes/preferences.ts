@@ -6,7 +6,7 @@ import { unreadStatus } from '~/http/sent-form.server';
 import { isFromOurSite } from '~/http/same-site.server';
 
 /** No form of preferences is heavier, in bytes. */
-const HEAVIEST = 4 * 1024;
+const MAX_BYTES = 4 * 1024;
 
 /**
  * Keeps the reader's preferences and returns to the page that the form stood on. The forms stand on
@@ -14,7 +14,7 @@ const HEAVIEST = 4 * 1024;
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (!isFromOurSite(request)) throw new Response(null, { status: 400 });
-  const sent = await readForm(request, HEAVIEST);
+  const sent = await readForm(request, MAX_BYTES);
   if (!(sent instanceof FormData)) throw new Response(null, { status: unreadStatus[sent] });
   return redirect(localPathOfReferer(request), {
     status: 303,

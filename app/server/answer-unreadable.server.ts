@@ -11,7 +11,7 @@ const statuses: Record<string, number> = {
 };
 
 /** How long a client that goes on sending is listened to, in milliseconds, so that it can read the answer. */
-const FAREWELL_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 interface UnreadableOptions {
   /** Headers of every answer. */
@@ -33,7 +33,7 @@ export function answerUnreadable(options: UnreadableOptions): void {
     if (refused.has(socket)) return;
     refused.add(socket);
     const status = statuses[reason] ?? 400;
-    setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+    setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
     if (socket.writable && !isAnswered(socket)) socket.end(writeAnswer(status, options));
     else socket.destroy();
     // Browsers open connections that they never use.

@@ -5,7 +5,7 @@ import { clientAddressOf } from '~/http/client-address.server';
 import { paths } from '~/paths';
 import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
-import { createRush } from './documents/rush.server';
+import { createCoalescer } from './documents/coalesce.server';
 import { hideValues } from './hide-values.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
@@ -65,11 +65,11 @@ export function interceptRequests({
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
-  const rush = createRush(rushLimits);
+  const coalescer = createCoalescer(rushLimits);
 
   /** Waits where another request of the same document goes first; then has what came of it. */
   async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
-    const turn = await rush.enter(key);
+    const turn = await coalescer.enter(key);
     if (turn.goesFirst) {
       context.end = (status) => turn.end(status < 500 ? 'answered' : 'failed');
       response.once('finish', () => context.end?.(response.statusCode));

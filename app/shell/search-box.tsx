@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { useId, type FocusEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
-import { LONGEST_SEARCH } from './search-limits';
+import { MAX_SEARCH_LENGTH } from './search-limits';
 
 interface SearchBoxProps {
   /** The text asked for last. */
@@ -40,7 +40,7 @@ export function SearchBox({ text, label }: SearchBoxProps) {
         name="q"
         list={`${id}list`}
         defaultValue={text}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t('search.label')}
         autoComplete="off"
         enterKeyHint="search"

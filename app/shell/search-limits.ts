@@ -1,5 +1,5 @@
 /** The longest text that the search reads; what is longer is cut. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Shorter texts would find almost everything. */
-export const SHORTEST_SEARCH = 2;
+export const MIN_SEARCH_LENGTH = 2;

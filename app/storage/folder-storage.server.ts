@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder } from './give-to-owner.server';
+import { makePrivateFolder } from './chown-to-owner.server';
 import { isStale, keyPattern, type Storage } from './storage';
 import { writePart } from './write-whole.server';
 

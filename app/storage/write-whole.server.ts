@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { giveToOwner } from './give-to-owner.server';
+import { chownToOwner } from './chown-to-owner.server';
 import { measure, type Source } from './measure.server';
 
 /** Writes a file beside its place, and moves it there once the disk has all of it. */
@@ -25,7 +25,7 @@ export async function writePart(
   try {
     const file = createWriteStream(part, { mode: 0o600, flush: true });
     await pipeline(content, file);
-    await giveToOwner(part);
+    await chownToOwner(part);
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -20,7 +20,7 @@ import { removeDemo } from './remove-demo';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-const MOST_RECORDS = 10_000_000;
+const MAX_RECORDS = 10_000_000;
 const wholeNumber = /^[1-9]\d*$/;
 
 interface DemoOptions {
@@ -132,8 +132,8 @@ function showProgress(t: Translate<'demo'>) {
 function readRecords({ t, language }: CommandContext): (text: string) => number {
   return (text) => {
     const records = wholeNumber.test(text) ? Number(text) : 0;
-    if (records >= 1 && records <= MOST_RECORDS) return records;
-    const most = formatsOf(language).number(MOST_RECORDS);
+    if (records >= 1 && records <= MAX_RECORDS) return records;
+    const most = formatsOf(language).number(MAX_RECORDS);
     throw new InvalidArgumentError(t('demo.recordsInvalid', { most }));
   };
 }

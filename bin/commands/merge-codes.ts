@@ -8,7 +8,7 @@ import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
 /** How many of the records that contradict themselves are told. */
-const SHOWN_REJECTS = 5;
+const MAX_SHOWN_REJECTS = 5;
 
 /** `merge-codes`: lets the records that carry a code carry another one. */
 export const registerMergeCodes: RegisterCommand = (program, context) => {
@@ -46,7 +46,7 @@ async function describeRefusal(
   const first = t(`mergeCodes.refused.${refusal.code}`, { ...codes, ...refusal });
   if (refusal.code !== 'contradiction') return [first];
   const texts = await getTexts(language, 'import');
-  const rejects = refusal.rejects.slice(0, SHOWN_REJECTS);
+  const rejects = refusal.rejects.slice(0, MAX_SHOWN_REJECTS);
   return [
     first,
     ...rejects.map((reject) => `  ${reject.column}: ${describeReject(reject, texts)}`),

@@ -1,5 +1,5 @@
 import {
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   retractCalculation,
 } from '~/features/statistics/calculations/retract-calculation.server';
 import { type RegisterCommand } from '.';
@@ -30,7 +30,7 @@ export const registerRetract: RegisterCommand = (program, { environment, languag
         if (result.outcome === 'refused') {
           const known = 'calculation' in result && describeRetraction(result.calculation, language);
           return refuse(
-            t(`retract.refused.${result.code}`, { number, most: LONGEST_REASON, ...known }),
+            t(`retract.refused.${result.code}`, { number, most: MAX_REASON_LENGTH, ...known }),
           );
         }
         const { calculation, published } = result;

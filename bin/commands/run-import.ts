@@ -14,7 +14,7 @@ import { describeImport, describeNotice } from './describe-import';
 const REFUSED = 2;
 
 /** How many rows a file has at least whose import is told line by line. */
-const LEAST_ROWS = 1000;
+const MIN_ROWS = 1000;
 
 export interface ImportTerminal {
   /** Texts of the namespace `import`. */
@@ -89,7 +89,7 @@ function createProgressLines({ t, language, err, progressEveryMs = 5000 }: Impor
   const { number, percent } = formatsOf(language);
   let read = { rows: 0, share: 0 };
   const timer = setInterval(() => {
-    if (read.rows < LEAST_ROWS) return;
+    if (read.rows < MIN_ROWS) return;
     const key = read.share < 1 ? 'progressRead' : 'progressWriting';
     err.write(`${t(key, { rows: number(read.rows), share: percent(read.share) })}\n`);
   }, progressEveryMs);

@@ -5,7 +5,7 @@ import { type Random } from './random';
 import { Urn } from './urn';
 import { recordsOfYear, type YearPlan } from './year-plan';
 
-const LARGEST_FILE_COUNT = 40;
+const MAX_FILE_COUNT = 40;
 
 /** A year to be filled with records. */
 export interface YearFrame {
@@ -86,7 +86,7 @@ export function fileUrn(
   const files = rule.per_year_published[year];
   const mean = files === undefined ? rule.mean : files / (published[year] ?? files);
   const counts: Record<string, number> = {};
-  for (let number = 1; number <= LARGEST_FILE_COUNT; number++) {
+  for (let number = 1; number <= MAX_FILE_COUNT; number++) {
     counts[number] = (1 - 1 / mean) ** (number - 1) / mean;
   }
   return new Urn(apportion(counts, records, random.uniform()));

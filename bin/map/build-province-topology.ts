@@ -7,7 +7,7 @@ import { type ProvinceCode } from '~/features/statistics/charts/map/province-cod
 import { drawnProvinces } from './drawn-provinces';
 
 /** Corners below this many square degrees are left out: an eighth of a square pixel on the page. */
-const SMALLEST_CORNER = 0.0004;
+const MIN_CORNER_AREA = 0.0004;
 
 /**
  * The map of the 34 provinces as TopoJSON with the Kemendagri codes as ids, made from the drawing of
@@ -25,5 +25,5 @@ export function buildProvinceTopology(provinces: readonly ProvinceCode[]): Provi
       return { ...feature, id: code };
     });
   const { topology } = parseMapFile({ type: 'FeatureCollection', features });
-  return simplifyTopology(topology, SMALLEST_CORNER);
+  return simplifyTopology(topology, MIN_CORNER_AREA);
 }

@@ -1,8 +1,8 @@
 /** Milliseconds. */
-const FIRST = 1_000;
-const LONGEST = 60_000;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
 /** What has lasted so long after its pause begins anew. */
-const STEADY = 60_000;
+const STEADY_MS = 60_000;
 
 /** The pauses before something that has ended is started again: each twice as long as the last. */
 export function createGrowingPauses() {
@@ -11,8 +11,8 @@ export function createGrowingPauses() {
   return {
     /** The length of the pause that begins now, in milliseconds. */
     next(): number {
-      const hasLasted = Date.now() - startedAt >= STEADY;
-      length = length === 0 || hasLasted ? FIRST : Math.min(length * 2, LONGEST);
+      const hasLasted = Date.now() - startedAt >= STEADY_MS;
+      length = length === 0 || hasLasted ? FIRST_PAUSE_MS : Math.min(length * 2, MAX_PAUSE_MS);
       startedAt = Date.now() + length;
       return length;
     },

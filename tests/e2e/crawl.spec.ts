@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 /** Filters make endless addresses of one page: so many of them are followed. */
 const SEARCHES_PER_PATH = 2;
 /** Far above what the portal has; more means that links breed links. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 const AT_ONCE = 4;
 
 /** The addresses of our own that a document names in links and pictures, without fragment and language. */
@@ -49,7 +49,7 @@ async function crawl(request: APIRequestContext, base: string, language: string)
     for (const found of addressesIn(await response.text(), response.url())) enqueue(found, address);
   }
 
-  while (waiting.length > 0 && visits.length < MOST_PAGES) {
+  while (waiting.length > 0 && visits.length < MAX_PAGES) {
     await Promise.all(waiting.splice(0, AT_ONCE).map(visit));
   }
   return visits;
@@ -71,6 +71,6 @@ for (const language of ['id', 'en']) {
       expect(paths).toContain(expected);
     }
     expect(visits.length).toBeGreaterThan(100);
-    expect(visits.length).toBeLessThan(MOST_PAGES);
+    expect(visits.length).toBeLessThan(MAX_PAGES);
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '~/features/accounts/passwords/hash-password.server';
-import { MINIMUM_AGE } from '~/http/honeypot.server';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
 import { startSession } from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { type TokenPurpose } from '~/features/accounts/tokens/token';
@@ -100,7 +100,7 @@ describe('a double click that asks for a link', () => {
 
   it('that verifies an address mails one', async () => {
     const form = await readShownForm(`${web.url}/verify/resend`);
-    await pause(MINIMUM_AGE);
+    await pause(MIN_AGE_MS);
     const leads = await sendAgain('/verify/resend', form, { email: 'siti@example.org' });
     expect(leads).toEqual(Array(3).fill('/verify/resend'));
     expect(await mailsTo('siti@example.org')).toBe(1);

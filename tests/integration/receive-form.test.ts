@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { contactSchema } from '~/features/feedback/contact-form.server';
 import { createCsrfGuard } from '~/http/csrf.server';
 import { line, oneOf, tick } from '~/http/form-fields.server';
-import { createHoneypotGuard, MINIMUM_AGE, shownAtField } from '~/http/honeypot.server';
+import { createHoneypotGuard, MIN_AGE_MS, shownAtField } from '~/http/honeypot.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { issueFields } from '~/composition/forms/form-guards.server';
 import { receiveForm, type ReceivedForm } from '~/composition/forms/receive-form.server';
@@ -30,7 +30,7 @@ const typed = {
 async function shownForm() {
   const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
   const past = createHoneypotGuard('secret');
-  const shownAt = withClock(-2 * MINIMUM_AGE, () => past.issue());
+  const shownAt = withClock(-2 * MIN_AGE_MS, () => past.issue());
   const fields = { ...hidden, [shownAtField]: shownAt, ...(trap && { [trap]: '' }) };
   return { fields, cookie: setCookie?.split(';')[0] ?? '' };
 }

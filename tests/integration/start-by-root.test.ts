@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MINIMUM_AGE } from '~/http/honeypot.server';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
 import { startPortal, webServerOf, type PortalProcess } from '../support/portal-process';
 import { runTerang } from '../support/run-terang';
 import { readShownForm, sendShownForm } from '../support/shown-form';
@@ -115,7 +115,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     expect(portal.output()).not.toContain('Warning');
     const path = `${portal.url}/contact-us`;
     const form = await readShownForm(path);
-    await pause(MINIMUM_AGE);
+    await pause(MIN_AGE_MS);
     const typed = {
       contact_name: 'Siti',
       contact_email: 'siti@example.org',

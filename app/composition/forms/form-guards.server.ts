@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type CsrfGuard, csrfField } from '~/http/csrf.server';
-import { type HoneypotGuard, shownAtField, trapField } from '~/http/honeypot.server';
+import { type HoneypotGuard, shownAtField, honeypotField } from '~/http/honeypot.server';
 import { type RateLimiter } from '~/http/rate-limit.server';
 import { type FormSetup } from '~/ui/forms/form-state';
 
@@ -44,14 +44,18 @@ export async function issueFields(
   const { token, setCookie } = await csrf.issue(request);
   const hidden = { [csrfField]: token, [submissionField]: randomUUID() };
   if (isBehindLogIn) return { hidden, setCookie };
-  return { hidden: { ...hidden, [shownAtField]: honeypot.issue() }, trap: trapField, setCookie };
+  return {
+    hidden: { ...hidden, [shownAtField]: honeypot.issue() },
+    trap: honeypotField,
+    setCookie,
+  };
 }
 
 /**
  * What betrays a sent form as that of a program, null when nothing does; and the hidden field that says
  * how old it is, with which it may be sent again.
  */
-export function suspectForm(
+export function detectSpam(
   { honeypot }: FormGuards,
   formData: FormData,
   { skipMinAge = false, isBehindLogIn = false }: GuardRules,

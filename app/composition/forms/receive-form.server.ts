@@ -15,7 +15,7 @@ import {
   type FormGuards,
   type GuardRules,
   type Refusal,
-  suspectForm,
+  detectSpam,
 } from './form-guards.server';
 
 /** A form as its route declares it. */
@@ -68,7 +68,7 @@ const listIntentSchema = z.object({
     .strict(),
 });
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
-const LONGEST_CHOICE = 100;
+const MAX_CHOICE_LENGTH = 100;
 
 /**
  * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
@@ -107,7 +107,7 @@ async function checkForm<Schema extends z.ZodTypeAny>(
 ): Promise<ReceivedForm<z.output<Schema>>> {
   // To read its hidden fields takes some milliseconds.
   await ownTurn();
-  const { suspicion, hidden } = suspectForm(guards, formData, rules);
+  const { suspicion, hidden } = detectSpam(guards, formData, rules);
   const intent = formData.get('__intent__');
   if (intent !== null && !isListIntent(intent)) {
     const refusal = { code: 'unreadable', status: unreadStatus.unreadable };
@@ -184,7 +184,7 @@ function typedIn(formData: FormData, schema: z.ZodTypeAny, { isCut }: { isCut: b
     if (typeof value !== 'string' || secretFields.test(name)) continue;
     if (!Object.hasOwn(constraints, pattern)) continue;
     const { maxLength } = constraints[`${pattern}[]`] ?? constraints[pattern] ?? {};
-    const text = shortened(value, maxLength ?? LONGEST_CHOICE);
+    const text = shortened(value, maxLength ?? MAX_CHOICE_LENGTH);
     if (constraints[pattern]?.multiple) (lists[name] ??= []).push(text);
     else values[name] ||= text;
   }

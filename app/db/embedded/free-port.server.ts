@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ports that systems give to outgoing connections, which could take a port before its user. */
-const FIRST = 20_000;
-const LAST = 32_767;
-const ATTEMPTS = 100;
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_767;
+const MAX_ATTEMPTS = 100;
 
 /** A port of the loopback interface (127.0.0.1) that nothing listens at: the preferred one if it can. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = randomInt(FIRST, LAST + 1);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (await isFree(port)) return port;
   }
   throw new Error('There is no free port');

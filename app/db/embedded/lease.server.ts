@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database-away';
 const leaseLock = 7_300_001;
 
 /** Milliseconds that a server that is there may take to answer. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A connection that says "I use this server". */
 export interface Lease {
@@ -21,7 +21,7 @@ export interface Lease {
  * processes that crash.
  */
 export async function takeLease(url: string): Promise<Lease | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
     // The error of a lost connection is told by "end"; without a listener it would be thrown.

@@ -29,13 +29,13 @@ export function newPasswordField() {
   return passwordField().min(passwordLength.min, 'tooShort');
 }
 
-/** The two fields of a new password; `sameTwice` compares them. */
+/** The two fields of a new password; `mustMatch` compares them. */
 export function newPasswordFields() {
   return { password: newPasswordField(), confirm_password: passwordField() };
 }
 
 /** Refuses a form whose new password was not typed the same twice. */
-export function sameTwice(
+export function mustMatch(
   { password, confirm_password }: { password: string; confirm_password: string },
   context: z.RefinementCtx,
 ): void {

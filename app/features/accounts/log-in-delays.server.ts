@@ -16,7 +16,7 @@ interface Count {
   /** Whether who knows the password is forgiven all of them, and not only the last attempt. */
   isForgiven?: boolean;
   /** The longest wait, in seconds; a quarter of an hour where it is not given. */
-  longest?: number;
+  maxSeconds?: number;
 }
 
 /** Who tries to log in. */
@@ -39,7 +39,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
       ? [
           { action: 'log-in-client', subject: `${account} ${network}`, free: 4, isForgiven: true },
           // Of a network that many share, others may fail as often.
-          { action: 'log-in-address', subject: network, free: 20, longest: 60 },
+          { action: 'log-in-address', subject: network, free: 20, maxSeconds: 60 },
           { action: 'log-in', subject: account, free: 30 },
         ]
       : [{ action: 'log-in-browser', subject: `${account} ${browser}`, free: 4, isForgiven: true }];

@@ -3,11 +3,11 @@ import { line, tick } from '~/http/form-fields.server';
 import { passwordField } from './account-fields.server';
 
 /** The longest of the two names that log in: an e-mail address. */
-const LONGEST_NAME = 254;
+const MAX_NAME_LENGTH = 254;
 
 /** Somebody who wants to log in. */
 export const logInSchema = z.object({
-  username: line({ max: LONGEST_NAME }),
+  username: line({ max: MAX_NAME_LENGTH }),
   password: passwordField(),
   remember_me: tick(),
   /** Where to go on afterwards. */

@@ -3,7 +3,7 @@ import { type Db } from '~/db/client.server';
 import { removeUnverified } from './registration/unverified-accounts.server';
 
 /** How long it stays noted what happened to accounts; the privacy page says so. */
-const NOTED = sql`interval '2 years'`;
+const EVENT_RETENTION = sql`interval '2 years'`;
 
 /**
  * Forgets what has served its purpose: accounts whose address was not proved in time, sessions,
@@ -17,6 +17,6 @@ export async function purgeExpired(db: Db): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('account_event')
-    .where('at', '<', sql<Date>`now() - ${NOTED}`)
+    .where('at', '<', sql<Date>`now() - ${EVENT_RETENTION}`)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { type Db } from '~/db/client.server';
-import { MINIMUM_ANSWERS, satisfactions, type SurveyResults } from './survey';
+import { MIN_ANSWERS, satisfactions, type SurveyResults } from './survey';
 
 /** How satisfied all who answered are; null as long as fewer than ten did. */
 export async function getSurveyResults(db: Db): Promise<SurveyResults | null> {
@@ -16,5 +16,5 @@ export async function getSurveyResults(db: Db): Promise<SurveyResults | null> {
     unsatisfied: unsatisfied ?? 0,
   };
   const answers = counts.satisfied + counts.neutral + counts.unsatisfied;
-  return answers < MINIMUM_ANSWERS ? null : { answers, counts };
+  return answers < MIN_ANSWERS ? null : { answers, counts };
 }

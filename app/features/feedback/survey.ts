@@ -6,7 +6,7 @@ export type Satisfaction = (typeof satisfactions)[number];
 export const ageGroups = ['under_18', '18_30', '30_50', 'over_50'] as const;
 
 /** Results of fewer answers are not shown: they would tell more about people than about the portal. */
-export const MINIMUM_ANSWERS = 10;
+export const MIN_ANSWERS = 10;
 
 /** How many people gave each answer. */
 export interface SurveyResults {

@@ -11,7 +11,7 @@ export interface PresenceSnapshot {
 }
 
 /** Milliseconds for which pages show the same numbers at least. */
-const SHOWN_FOR = 5 * 60 * 1000;
+const TTL_MS = 5 * 60 * 1000;
 
 /** A snapshot that begins with the numbers of this moment. */
 export async function createPresenceSnapshot(
@@ -25,7 +25,7 @@ export async function createPresenceSnapshot(
     async refresh() {
       current = await read();
       const age = Date.parse(current.at) - Date.parse(shown.at);
-      if (age >= SHOWN_FOR && isDifferent(current, shown)) shown = current;
+      if (age >= TTL_MS && isDifferent(current, shown)) shown = current;
     },
   };
 }

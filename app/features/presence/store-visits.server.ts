@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 
 /** Whoever is quiet for longer begins a new visit. */
-const QUIET = sql`interval '30 minutes'`;
+const IDLE_TIMEOUT = sql`interval '30 minutes'`;
 
 /** What was seen since the last time. */
 export interface SeenVisits {
@@ -35,7 +35,7 @@ async function storeSeen(db: Db, seen: [string, { day: string; at: Date }][]): P
       select key, seen_at, number from sent order by key
       on conflict (key) do update set
         seen_at = greatest(known.seen_at, excluded.seen_at),
-        number = case when excluded.seen_at > known.seen_at + ${QUIET}
+        number = case when excluded.seen_at > known.seen_at + ${IDLE_TIMEOUT}
           then excluded.number else known.number end
       returning key, number
     )

@@ -19,8 +19,8 @@ interface CounterOptions {
   now?: () => Date;
 }
 
-/** A rush, or a database that is away, fills no memory: visitors beyond are not counted. */
-const MOST = 50_000;
+/** A flood, or a database that is away, fills no memory: visitors beyond are not counted. */
+const MAX_VISITORS = 50_000;
 
 /** A counter of one process. A crash loses what it has noted since the last flush. */
 export function createVisitCounter({
@@ -49,13 +49,13 @@ export function createVisitCounter({
     see(visitor) {
       const at = now();
       const { key, day } = keyOf(visitor, at);
-      if (seen.size < MOST) seen.set(key, { day, at });
+      if (seen.size < MAX_VISITORS) seen.set(key, { day, at });
       return key;
     },
     end(visitor) {
       const at = now();
       const key = typeof visitor === 'string' ? visitor : keyOf(visitor, at).key;
-      if (ended.size < MOST) ended.set(key, at);
+      if (ended.size < MAX_VISITORS) ended.set(key, at);
       return key;
     },
     flush() {

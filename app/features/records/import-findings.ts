@@ -71,11 +71,11 @@ export function createNotStatedCounter() {
       return [...columns].map(([column, tally]) => {
         const values = tally.list();
         const total = values.reduce((sum, { count }) => sum + count, tally.others());
-        return { column, total, values: values.slice(0, SHOWN_VALUES) };
+        return { column, total, values: values.slice(0, MAX_SHOWN_VALUES) };
       });
     },
   };
 }
 
 /** How many values of a column are named. */
-const SHOWN_VALUES = 5;
+const MAX_SHOWN_VALUES = 5;

@@ -9,7 +9,7 @@ import {
 import { createRejectReport, type RejectKinds } from './reject-report.server';
 
 /** How many kinds of rejects are named beside the report, which has all. */
-const SHOWN_REJECTS = 20;
+const MAX_SHOWN_REJECTS = 20;
 
 /** An import, what was noticed in its file, and what was rejected. */
 export interface ReportedImport<Kept> {
@@ -47,7 +47,7 @@ export async function importWithReport<Kept>(
     });
     const content = 'counts' in result ? rejected.content() : null;
     const report = content && (await keep(content));
-    return { result, notices, rejects: rejected.summarise(SHOWN_REJECTS), report };
+    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report };
   } finally {
     rejected.discard();
   }

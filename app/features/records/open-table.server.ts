@@ -7,7 +7,7 @@ import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from './refused-file';
 
 /** The largest file that is read: ten times the records that a commission gathers in a century. */
-const MAXIMUM_FILE_BYTES = 1024 ** 3;
+const MAX_FILE_BYTES = 1024 ** 3;
 
 const ZIP = '504b0304';
 /** The container of .xls files and of workbooks with a password. */
@@ -24,8 +24,7 @@ export async function openTable(
   shape: TableShape = { isHeader: () => true },
 ): Promise<Table> {
   const size = await sizeOf(path);
-  if (size > MAXIMUM_FILE_BYTES)
-    throw new RefusedFile('too-large', { size, maximum: MAXIMUM_FILE_BYTES });
+  if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
   if (size === 0) throw new RefusedFile('empty');
   const signature = (await firstBytes(path, 4)).toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');

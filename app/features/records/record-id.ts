@@ -1,7 +1,7 @@
 import { type Problem } from './source-row';
 
 /** How long an id may be: more is a sentence in the wrong column. */
-const MAXIMUM_ID_LENGTH = 100;
+const MAX_ID_LENGTH = 100;
 
 /** Control and format characters: ids that look the same are the same. */
 const invisible = /[\p{Cc}\p{Cf}]/u;
@@ -9,12 +9,12 @@ const invisible = /[\p{Cc}\p{Cf}]/u;
 /** What is wrong with the id of a record; null when nothing is. */
 export function problemOfId(id: string): Problem | null {
   const reason = reasonAgainst(id);
-  const details = { maximum: MAXIMUM_ID_LENGTH };
+  const details = { maximum: MAX_ID_LENGTH };
   return reason === null ? null : { column: 'id', value: id, reason, details };
 }
 
 function reasonAgainst(id: string): string | null {
   if (id === '') return 'required';
-  if (id.length > MAXIMUM_ID_LENGTH) return 'id-too-long';
+  if (id.length > MAX_ID_LENGTH) return 'id-too-long';
   return invisible.test(id) ? 'id-control-character' : null;
 }

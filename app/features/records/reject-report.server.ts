@@ -24,7 +24,7 @@ export interface RejectKinds {
 export interface RejectReport {
   add(reject: Reject): void;
   /** What was added so far; `most` kinds of it. */
-  summarise(most: number): RejectKinds;
+  summarise(maxKinds: number): RejectKinds;
   /** The file; null when nothing was rejected. */
   content(): AsyncIterable<Uint8Array> | null;
   /** Lets go of what stands on the disk. */
@@ -49,10 +49,10 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   };
   const cellsOf = (reject: Reject) =>
     [reject.column ?? '', shortValue(reject.value), describeReject(reject, t)].map(guardFormula);
-  const summarise = (most: number): RejectKinds => {
+  const summarise = (maxKinds: number): RejectKinds => {
     const kinds = tally.list();
-    const further = kinds.slice(most).reduce((sum, kind) => sum + kind.count, tally.others());
-    return { kinds: kinds.slice(0, most), others: further };
+    const further = kinds.slice(maxKinds).reduce((sum, kind) => sum + kind.count, tally.others());
+    return { kinds: kinds.slice(0, maxKinds), others: further };
   };
   const summary = () => {
     const { kinds, others } = summarise(MAX_KINDS);

@@ -10,9 +10,9 @@ export interface SearchScope {
 }
 
 /** How like the text a name must be at least (0 to 1) when no entry holds the words themselves. */
-const LEAST_LIKENESS = 0.45;
+const MIN_SIMILARITY = 0.45;
 /** How much less like than the best one an entry may be to be a guess, too. */
-const LIKENESS_SPAN = 0.15;
+const SIMILARITY_SPAN = 0.15;
 /** Signs between words, and those that mean something in a pattern. */
 const signs = String.raw`[-/().,:;"'’“”?!%_\\]`;
 /** Stands between the names of an entry in two languages. */
@@ -71,7 +71,7 @@ export async function findEntries(
     left join jsonb_to_recordset(${JSON.stringify(scope.lists)}::jsonb)
       as searched(list text, dataset text, parameter text) using (list)
     where rank > 0 or (
-      best <= 1 and score >= greatest(${LEAST_LIKENESS}::float8, best - ${LIKENESS_SPAN}::float8)
+      best <= 1 and score >= greatest(${MIN_SIMILARITY}::float8, best - ${SIMILARITY_SPAN}::float8)
     )
     order by score desc, length(name), array_position(${[...searchKinds]}::text[], kind), key, dataset`.execute(
     db,

@@ -6,7 +6,7 @@ import { chooseEncoding } from '~/http/content-encoding.server';
 type DocumentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** No portal page has an address or cookies as long; a key must not be a way to fill the memory. */
-const LONGEST_KEY = 4_000;
+const MAX_KEY_LENGTH = 4_000;
 
 /**
  * Everything that a guest's public document may depend on, in one text: two requests with one key
@@ -33,5 +33,5 @@ export function documentKeyOf(
     headers.host ?? '',
     headers['x-forwarded-host'] ?? '',
   ]);
-  return key.length > LONGEST_KEY ? null : key;
+  return key.length > MAX_KEY_LENGTH ? null : key;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageCookie } from '~/i18n/reader-language.server';
+import { languageCookie } from '~/i18n/request-language.server';
 import { documentKeyOf } from './document-key.server';
 
 const dashboard = { method: 'GET', url: '/dashboard', headers: { host: 'localhost' } };

@@ -1,5 +1,5 @@
 /** How long the way up takes, in milliseconds. */
-const DURATION = 600;
+const DURATION_MS = 600;
 
 /** Scrolls to the top step by step, or at once for readers who want no motion. */
 export function climb(): void {
@@ -9,7 +9,7 @@ export function climb(): void {
   const from = scrollY;
   const start = performance.now();
   const step = () => {
-    const left = isStill ? 0 : Math.max(0, 1 - (performance.now() - start) / DURATION);
+    const left = isStill ? 0 : Math.max(0, 1 - (performance.now() - start) / DURATION_MS);
     scrollTo(0, from * left * left);
     if (left) requestAnimationFrame(step);
   };

@@ -1,8 +1,8 @@
 import { paths } from '~/paths';
-import { SHORTEST_SEARCH } from '../search-limits';
+import { MIN_SEARCH_LENGTH } from '../search-limits';
 
 /** How long a reader pauses before suggestions are asked for, in milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 const helped = new WeakSet<HTMLInputElement>();
 
@@ -15,7 +15,7 @@ export function suggestFor(input: HTMLInputElement): void {
   helped.add(input);
   let timer = 0;
   const wait = () => {
-    timer = window.setTimeout(() => showSuggestions(input).catch(() => {}), PAUSE);
+    timer = window.setTimeout(() => showSuggestions(input).catch(() => {}), DEBOUNCE_MS);
   };
   // What was typed while this script was on its way.
   if (input.value !== input.defaultValue) wait();
@@ -34,7 +34,7 @@ function isChoice({ list, value }: HTMLInputElement, event: Event): boolean {
 
 async function showSuggestions(input: HTMLInputElement): Promise<void> {
   const { list, value } = input;
-  if (!list || value.trim().length < SHORTEST_SEARCH) return;
+  if (!list || value.trim().length < MIN_SEARCH_LENGTH) return;
   const search = new URLSearchParams({
     q: value,
     lng: document.documentElement.dataset.language ?? '',

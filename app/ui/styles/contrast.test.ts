@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** WCAG 2.2, 1.4.11: what a graphic is understood by. */
-const LEAST_CONTRAST = 3;
+const MIN_CONTRAST = 3;
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -57,9 +57,7 @@ describe.each(schemes)('bars in the %s scheme', (_, scheme) => {
   it.each(['bar', 'accent'])('stand out from their track and the page: %s', (name) => {
     const bar = scheme?.get(name) ?? '';
     for (const ground of ['accent-soft', 'surface']) {
-      expect(contrast(bar, scheme?.get(ground) ?? ''), ground).toBeGreaterThanOrEqual(
-        LEAST_CONTRAST,
-      );
+      expect(contrast(bar, scheme?.get(ground) ?? ''), ground).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { type APIResponse, type Page } from '@playwright/test';
-import { MINIMUM_AGE } from '~/http/honeypot.server';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
 
 /** Waits as long as a person needs for a form; the portal refuses forms that come sooner. */
-export const takeTime = (page: Page) => page.waitForTimeout(MINIMUM_AGE + 100);
+export const takeTime = (page: Page) => page.waitForTimeout(MIN_AGE_MS + 100);
 
 export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
 

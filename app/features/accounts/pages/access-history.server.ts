@@ -11,7 +11,7 @@ import { findFile } from '~/features/statistics/widgets/kinds.server';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { homeDay } from '~/i18n/home-day';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { accessHistoryList } from '../access-history/access-history-list';
@@ -20,7 +20,7 @@ import { listDownloads, type KeptView } from '../access-history/list-downloads.s
 /** The page of a user's access history that a URL asks for. */
 export async function loadAccessHistory(request: Request) {
   const account = await requireAccount(request);
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const asked = parseListRequest(accessHistoryList, new URL(request.url).searchParams);
   const describe = await viewDescriber(language);
   const page = await listDownloads(db, account, asked, { language, describe });

@@ -6,7 +6,7 @@ import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
 import { askForEmailChange } from '../email/ask-for-email-change.server';
 import { confirmEmail } from '../email/confirm-email.server';
@@ -28,7 +28,7 @@ export const changeEmail = formRoute({
   async act(form, request, account) {
     const { email, current_password: password } = form.input;
     const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
-      ...{ email, password, language: await getReaderLanguage(request) },
+      ...{ email, password, language: await getRequestLanguage(request) },
       linkOf: (token) => mailedLink(paths.confirmEmail, token),
       forgotLink: mailedLink(paths.forgotPassword),
     });

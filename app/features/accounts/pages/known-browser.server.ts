@@ -5,7 +5,7 @@ import { createSignedCookie } from '~/http/signed-cookie.server';
 import { type KnownBrowser } from '../known-browser';
 
 /** As many people share one browser, the last ones to log in. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 const cookie = createSignedCookie<KnownBrowser>(
   'browser',
@@ -20,5 +20,5 @@ export const readKnownBrowser = cookie.read;
 export async function rememberBrowser(request: Request, account: number): Promise<string> {
   const { id, accounts } = (await cookie.read(request)) ?? { id: randomToken(), accounts: [] };
   const others = accounts.filter((each) => each !== account);
-  return cookie.set({ id, accounts: [account, ...others].slice(0, MOST_ACCOUNTS) });
+  return cookie.set({ id, accounts: [account, ...others].slice(0, MAX_ACCOUNTS) });
 }

@@ -37,7 +37,7 @@ const halfCookie = createSignedCookie('halfLogIn', z.string(), {
 });
 
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
-const LONGEST_DESTINATION = 2_000;
+const MAX_PATH_LENGTH = 2_000;
 /** Who came from there, or from nowhere, is led to the dashboard. */
 const forGuests = [
   paths.home,
@@ -163,7 +163,7 @@ function waiting(seconds: number): Refusal {
 
 function destination(path: string): string {
   const isForGuests = path === '/' || forGuests.some((each) => path.startsWith(each));
-  return path.length <= LONGEST_DESTINATION && !isForGuests ? path : paths.dashboard;
+  return path.length <= MAX_PATH_LENGTH && !isForGuests ? path : paths.dashboard;
 }
 
 /**

@@ -6,10 +6,10 @@ import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { describeMoment } from '~/i18n/moment.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
 import { getImage, getProfile } from '../profile/get-profile.server';
-import { HEAVIEST_IMAGE } from '../profile/profile';
+import { MAX_IMAGE_BYTES } from '../profile/profile';
 import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
 import { endSession, listSessions } from '~/auth/sessions.server';
@@ -21,11 +21,11 @@ export const profileForm = formRoute({
     schema: profileSchema,
     limit: { burst: 20, seconds: 30 },
     isBehindLogIn: true,
-    files: { image: { maxBytes: HEAVIEST_IMAGE } },
+    files: { image: { maxBytes: MAX_IMAGE_BYTES } },
   },
   admit: requireAccount,
   async load(request, { who: account, note }) {
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     const sessions = await listSessions(db, account);
     return {
       profile: await getProfile(db, account),

@@ -7,7 +7,7 @@ import { db } from '~/composition/portal.server';
 import { requireGuest } from '~/composition/session.server';
 import { readJson } from '~/http/read-form.server';
 import { currentRequest } from '~/server/request-context.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
 import { registerAccount } from '../registration/register-account.server';
 import { emailQuestionSchema, registrationSchema } from '../registration/registration-form.server';
@@ -18,7 +18,7 @@ import { verificationLink } from './verification.server';
 const limit = { burst: 20, seconds: 180 };
 /** Questions whether an address is used: as many as somebody asks who mistypes, not who tries a list. */
 const questionLimit = { burst: 20, seconds: 20 };
-const HEAVIEST_QUESTION = 1024;
+const MAX_QUESTION_BYTES = 1024;
 
 /** The registration page, which is for guests. */
 export const registration = formRoute({
@@ -29,7 +29,7 @@ export const registration = formRoute({
     return { head: await describeAccountPage(request, { key: 'register', path: paths.register }) };
   },
   async act(form, request) {
-    const context = { language: await getReaderLanguage(request), linkOf: verificationLink };
+    const context = { language: await getRequestLanguage(request), linkOf: verificationLink };
     const result = await registerAccount({ db, mailQueue }, form.input, context);
     if (result.outcome === 'refused') return form.refuse(result.errors);
     return redirect(paths.registered, 303);
@@ -44,7 +44,7 @@ export type EmailAnswer =
 
 /** Whether the address that a request names is used, for as many questions as a form needs. */
 export async function answerEmailQuestion(request: Request): Promise<EmailAnswer> {
-  const asked = emailQuestionSchema.safeParse(await readJson(request, HEAVIEST_QUESTION));
+  const asked = emailQuestionSchema.safeParse(await readJson(request, MAX_QUESTION_BYTES));
   if (!asked.success) return { outcome: 'invalid' };
   const client = currentRequest()?.clientAddress ?? '';
   const seconds = await limiter.take('email-question', client, questionLimit);

@@ -15,7 +15,7 @@ import { answerUnknown, forStaff } from '~/composition/staff.server';
 import { hashToken } from '~/http/random-token.server';
 import { seal, unseal } from '~/http/seal.server';
 import { describeMoment } from '~/i18n/moment.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
 import { staffPaths } from '~/staff-paths';
 import { proofSchema } from '../second-factor/code-forms.server';
@@ -51,7 +51,7 @@ export function loadSecondFactor(request: Request) {
     requireRole(account, ...roles);
     const factor = await getSecondFactor(db, account.id);
     if (!factor) throw redirect(staffPaths.setUp, 303);
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     return {
       setUpAt: describeMoment(factor.setUpAt, language),
       codesLeft: factor.codesLeft,

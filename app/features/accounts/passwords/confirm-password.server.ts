@@ -6,7 +6,7 @@ import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
 
 /** Failures without consequences. */
-const FREE = 4;
+const FREE_ATTEMPTS = 4;
 const ACTION = 'confirm-password';
 
 export type PasswordConfirmation =
@@ -24,7 +24,7 @@ export async function confirmPassword(
   { id: accountId, session }: Pick<Account, 'id' | 'session'>,
   password: string,
 ): Promise<PasswordConfirmation> {
-  const seconds = await backoff.take(ACTION, session, { free: FREE });
+  const seconds = await backoff.take(ACTION, session, { free: FREE_ATTEMPTS });
   if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
   const account = await db
     .selectFrom('account')

@@ -5,9 +5,9 @@ import { Piscina } from 'piscina';
 export const passwordLength = { min: 10, max: 200 } as const;
 
 /** zxcvbn's score from which a password is safe against guessing, even of a stolen hash. */
-const SAFE = 3;
+const MIN_SCORE = 3;
 /** What comes after is not guessed at: the time it takes grows with the square of the length. */
-const JUDGED = 40;
+const MAX_CHECKED_LENGTH = 40;
 
 /** One thread, as long as there is something to judge: hostile passwords take it a tenth of a second. */
 const workers = new Piscina<{ password: string; owner: readonly string[] }, number>({
@@ -24,5 +24,7 @@ const workers = new Piscina<{ password: string; owner: readonly string[] }, numb
  * requests are answered meanwhile.
  */
 export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
-  return (await workers.run({ password: password.slice(0, JUDGED), owner })) < SAFE;
+  return (
+    (await workers.run({ password: password.slice(0, MAX_CHECKED_LENGTH), owner })) < MIN_SCORE
+  );
 }

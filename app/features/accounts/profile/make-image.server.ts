@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
 /** Width and height of a picture, in pixels. */
-const SIDE = 256;
+const SIZE = 256;
 /** More than there are in two megabytes from a camera; unpacked, four bytes each. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 /** Nothing that fits takes longer, in seconds. */
-const PATIENCE = 10;
+const TIMEOUT_S = 10;
 
 /** How files of the types that are taken begin. */
 const signatures: readonly { format: string; pattern: RegExp }[] = [
@@ -36,16 +36,16 @@ async function unpack(file: Uint8Array): Promise<MadeImage> {
   const start = Buffer.from(file.subarray(0, 16)).toString('latin1');
   const format = signatures.find(({ pattern }) => pattern.test(start))?.format;
   if (!format) return { outcome: 'refused', code: 'imageType' };
-  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {
     const { format: found } = await picture.metadata();
     if (found !== format) return { outcome: 'refused', code: 'imageType' };
     const content = await picture
       .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
+      .resize(SIZE, SIZE, { fit: 'cover' })
       .flatten({ background: '#fff' })
       .jpeg({ quality: 82 })
-      .timeout({ seconds: PATIENCE })
+      .timeout({ seconds: TIMEOUT_S })
       .toBuffer();
     return { outcome: 'made', content };
   } catch {

@@ -15,4 +15,4 @@ export interface Profile {
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Bytes that a picture weighs at most. */
-export const HEAVIEST_IMAGE = 2 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { emailAddress } from '~/http/form-fields.server';
 import {
   fullNameField,
   newPasswordFields,
-  sameTwice,
+  mustMatch,
   usernameField,
 } from '../account-fields.server';
 
@@ -16,7 +16,7 @@ export const registrationSchema = z
     ...newPasswordFields(),
     terms: z.literal('on', { errorMap: () => ({ message: 'required' }) }),
   })
-  .superRefine(sameTwice);
+  .superRefine(mustMatch);
 
 export type RegistrationInput = z.output<typeof registrationSchema>;
 

@@ -4,7 +4,7 @@ import { type Database } from '~/db/schema';
 import { emailKey } from '~/mail/email-key';
 
 /** How long an address and a username are held for somebody who never proves the address. */
-const HELD = sql`interval '7 days'`;
+const RETENTION = sql`interval '7 days'`;
 
 /** Removes the accounts whose address was not proved in time: nobody can hold what is another's. */
 export async function removeUnverified(db: Kysely<Database>): Promise<void> {
@@ -29,5 +29,5 @@ export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
 }
 
 function heldSince(): RawBuilder<Date> {
-  return sql<Date>`now() - ${HELD}`;
+  return sql<Date>`now() - ${RETENTION}`;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { sectionIcons } from './landing-page';
 
 /** Staff may write texts of this length; longer ones belong on a page of their own. */
-const LONGEST = { title: 120, text: 1_000 };
+const MAX_LENGTH = { title: 120, text: 1_000 };
 
 const textsOf = (longest: number) => {
   const text = z.string().trim().min(1).max(longest);
   return z.object({ id: text }).catchall(text);
 };
-const title = textsOf(LONGEST.title);
-const text = textsOf(LONGEST.text);
+const title = textsOf(MAX_LENGTH.title);
+const text = textsOf(MAX_LENGTH.text);
 
 /** A page of ours, or a whole address by HTTPS; a path of two slashes would name another host. */
 const address = z.string().regex(/^\/(?![/\\])\S*$|^https:\/\/\S+$/);

@@ -1,7 +1,7 @@
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { contentPages, type ContentPageName } from '../cms-pages/content-page';
@@ -13,7 +13,7 @@ import { renderText } from '../render-markdown.server';
 
 /** A page that staff wrote, with its head; throws 404 when it was not written yet. */
 export async function loadContentPage(request: Request, name: ContentPageName) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const sources = { db, codeLists: await getCodeLists() };
   const page = await getContentPage(sources, name, language);
   if (!page) throw new Response(null, { status: 404 });
@@ -36,7 +36,7 @@ export function loadContentPageAt(request: Request) {
 
 /** An infographic whole, with the head of its page; throws 404 when there is none of that slug. */
 export async function loadInfographic(request: Request, slug: string | undefined) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const infographic = await getInfographic(db, slug ?? '', language);
   if (!infographic) throw new Response(null, { status: 404 });
   const t = await getTexts(language, 'content');

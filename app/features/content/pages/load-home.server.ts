@@ -3,7 +3,7 @@ import { db, engine, publishedCalculations } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
 import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
@@ -18,7 +18,7 @@ import { type LandingPage } from '../landing/landing-page';
 
 /** The landing page of the reader's language, with what is published now. */
 export async function loadHome(request: Request) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const [landing, figures, newest] = await Promise.all([
     getLandingPage(db, language).then(withPublishedLinks),
     loadFigures(language),
@@ -34,7 +34,7 @@ export async function loadHome(request: Request) {
 
 /** The configuration of the landing page in the reader's language (landingpage/config). */
 export async function loadLandingConfig(request: Request) {
-  return withPublishedLinks(await getLandingPage(db, await getReaderLanguage(request)));
+  return withPublishedLinks(await getLandingPage(db, await getRequestLanguage(request)));
 }
 
 /** The latest figures of each dataset that has any. */

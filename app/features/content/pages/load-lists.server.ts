@@ -1,6 +1,6 @@
 import { describePage } from '~/composition/describe-page.server';
 import { db } from '~/composition/portal.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
@@ -17,7 +17,7 @@ type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Ite
 
 /** The page of a list that a URL asks for, in the reader's language, with its head. */
 async function loadList<Item>(request: Request, list: List, read: Read<Item>) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const asked = parseListRequest(list, new URL(request.url).searchParams);
   const page = await read(asked, language);
   const shown = { ...asked, page: page.meta.current_page };

@@ -6,7 +6,7 @@ import { mailQueue } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db, environment } from '~/composition/portal.server';
 import { homeDay } from '~/i18n/home-day';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { emailKey } from '~/mail/email-key';
 import { paths } from '~/paths';
@@ -26,7 +26,7 @@ export const contact = formRoute({
   rules: { name: 'contact', schema: contactSchema, limit },
   admit: everybody,
   async load(request, { note }) {
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'feedback');
     return {
       offices: listOffices(await getCodeLists(), officeFile, language),
@@ -42,7 +42,7 @@ export const contact = formRoute({
     const receiver = emailKey(form.input.contact_email);
     const wait = await limiter.take('contact-receipt', receiver, receiptLimit);
     if (wait > 0) return form.refuseFor(wait);
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     const reference = await sendMessage({ db, mailQueue }, form.input, {
       ...{ submission: form.submission, language, day: homeDay(new Date()) },
       staffMail: environment.CONTACT_MAIL,

@@ -6,7 +6,7 @@ import { db, secret } from '~/composition/portal.server';
 import { nameOfCode } from '~/datasets/code-lists';
 import { deriveKey } from '~/http/secret.server';
 import { homeDay } from '~/i18n/home-day';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { answerSurvey } from '../answer-survey.server';
@@ -22,11 +22,11 @@ const key = deriveKey(secret, 'survey');
 export const survey = formRoute({
   admit: everybody,
   rules: async (request) => {
-    const { schema } = await getSurvey(await getReaderLanguage(request));
+    const { schema } = await getSurvey(await getRequestLanguage(request));
     return { name: 'survey', schema, limit };
   },
   async load(request) {
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'feedback');
     const { genders, educations } = await getSurvey(language);
     return {
@@ -41,7 +41,7 @@ export const survey = formRoute({
     };
   },
   async act(form, request) {
-    const language = await getReaderLanguage(request);
+    const language = await getRequestLanguage(request);
     const context = { submission: form.submission, language, day: homeDay(new Date()), key };
     const result = await answerSurvey(db, form.input, context);
     if (result.outcome === 'refused') return form.refuse({ survey_email: result.code });
@@ -51,7 +51,7 @@ export const survey = formRoute({
 
 /** The data of the page that thanks for an answer. */
 export async function loadSurveyThanks(request: Request) {
-  const t = await getTexts(await getReaderLanguage(request), 'feedback');
+  const t = await getTexts(await getRequestLanguage(request), 'feedback');
   const head = await describePage(request, {
     title: t('thanks.title'),
     description: t('thanks.text'),

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
-import { MINIMUM_ANSWERS, satisfactions, type SurveyResults } from '../survey';
+import { MIN_ANSWERS, satisfactions, type SurveyResults } from '../survey';
 
 /** How satisfied people are, in percent of all who answered. */
 export function SurveyResultsSection({ results }: { results: SurveyResults | null }) {
@@ -16,7 +16,7 @@ export function SurveyResultsSection({ results }: { results: SurveyResults | nul
                 count: results.answers,
                 answers: formats.number(results.answers),
               })
-            : t('results.tooFew', { count: MINIMUM_ANSWERS })}
+            : t('results.tooFew', { count: MIN_ANSWERS })}
         </p>
       </div>
       {results && <ResultsTable results={results} />}

@@ -7,7 +7,7 @@ import { requireAccount } from '~/composition/session.server';
 import { localPath } from '~/http/local-path.server';
 import { readForm } from '~/http/read-form.server';
 import { unreadStatus } from '~/http/sent-form.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
@@ -20,7 +20,7 @@ import { savePreferences, unsubscribe } from '../save-preferences.server';
 import { readUnsubscribeToken } from '../unsubscribe-link.server';
 
 /** What a mail program sends is no heavier, in bytes. */
-const HEAVIEST_FORM = 4 * 1024;
+const MAX_FORM_BYTES = 4 * 1024;
 /** Ten for one account, then one a minute: mail programs ask for many users from few addresses. */
 const unsubscribeLimit = { burst: 10, seconds: 60 };
 
@@ -29,7 +29,7 @@ const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 /** The page of their notifications that a user asks for. */
 export async function loadNotifications(request: Request) {
   const account = await requireAccount(request);
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const asked = parseListRequest(notificationsList, new URL(request.url).searchParams);
   const page = await listNotifications(db, account.id, asked, language);
   const shown = { ...asked, page: page.meta.current_page };
@@ -102,7 +102,7 @@ export async function endSubscription(request: Request): Promise<{ isByProgram: 
   const subscription = requireSubscription(request);
   const wait = await limiter.take('unsubscribe', String(subscription.accountId), unsubscribeLimit);
   if (wait > 0) throw new Response(null, { status: 429 });
-  const form = await readForm(request, HEAVIEST_FORM);
+  const form = await readForm(request, MAX_FORM_BYTES);
   if (form === 'tooLarge') throw new Response(null, { status: unreadStatus[form] });
   await unsubscribe(db, subscription);
   return { isByProgram: form instanceof FormData && form.has('List-Unsubscribe') };
@@ -116,7 +116,7 @@ function requireSubscription(request: Request) {
 }
 
 async function describeNotificationPage(request: Request, title: string, path: string) {
-  const t = await getTexts(await getReaderLanguage(request), 'accounts');
+  const t = await getTexts(await getRequestLanguage(request), 'accounts');
   return describePage(request, {
     title: t(`notifications.${title}`),
     description: t('notifications.lead'),

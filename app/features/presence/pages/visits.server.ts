@@ -9,7 +9,7 @@ import { visitorKeyPattern, type Visitor } from '../visitor-key.server';
 /** Pages send nothing: they do not know the number of their visit. */
 const endSchema = z.object({ session_id: z.string().regex(visitorKeyPattern) }).optional();
 /** What ends a visit is no heavier, in bytes. */
-const HEAVIEST = 200;
+const MAX_BYTES = 200;
 
 /** Begins or continues the visit of whoever asks: its key; null for programs, which are not counted. */
 export function beginVisit(request: Request): string | null {
@@ -20,7 +20,7 @@ export function beginVisit(request: Request): string | null {
 /** Ends the visit that a request names, else that of whoever asks: its key, null for programs. */
 export async function endVisit(request: Request): Promise<string | null> {
   const visitor = visitorOf(request);
-  const named = endSchema.safeParse(await readJson(request, HEAVIEST));
+  const named = endSchema.safeParse(await readJson(request, MAX_BYTES));
   if (!named.success) throw new Response(null, { status: 400 });
   return visitor && visits.end(named.data?.session_id ?? visitor);
 }

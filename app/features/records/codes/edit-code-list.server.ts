@@ -10,7 +10,7 @@ import { type Db } from '~/db/client.server';
 import { type Database, type Names } from '~/db/schema';
 
 /** No name is longer, in characters. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** The columns between whose days a code holds, where its list has them. */
 const LAST_DAY = 'end_date';
@@ -183,7 +183,7 @@ function findUnfit(codes: readonly Code[]): EditRefusal | null {
 function areFit(names: Names): boolean {
   return Object.entries(names).every(
     ([language, name]) =>
-      /^[a-z]{2,3}$/.test(language) && name.length <= LONGEST_NAME && !invisible.test(name),
+      /^[a-z]{2,3}$/.test(language) && name.length <= MAX_NAME_LENGTH && !invisible.test(name),
   );
 }
 

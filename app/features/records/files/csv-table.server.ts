@@ -8,7 +8,7 @@ import { type Table, type TableRow } from './table';
 import { utf8Chunks } from './utf8-chunks';
 
 /** The longest row in bytes: no record comes near it, a lost quotation mark soon does. */
-const MAXIMUM_ROW_BYTES = 256 * 1024;
+const MAX_ROW_BYTES = 256 * 1024;
 
 /**
  * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its header
@@ -48,7 +48,7 @@ function createParser(delimiter: string): Parser {
   return parse({
     bom: true,
     delimiter,
-    max_record_size: MAXIMUM_ROW_BYTES,
+    max_record_size: MAX_ROW_BYTES,
     relax_column_count: true,
   });
 }

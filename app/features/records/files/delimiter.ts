@@ -2,14 +2,14 @@ import { type TableShape } from './find-header';
 
 const delimiters = [',', ';', '\t'];
 /** In how many lines the header is looked for. */
-const SEARCHED_LINES = 40;
+const MAX_SEARCHED_LINES = 40;
 
 /**
  * What separates the cells of a CSV file: the candidate that makes a header of one of its first lines,
  * or else the one that its first line has most of.
  */
 export function detectDelimiter(text: string, shape?: TableShape): string {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, SEARCHED_LINES);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_SEARCHED_LINES);
   for (const line of shape ? lines : []) {
     const found = delimiters.find((delimiter) => shape?.isHeader(cellsOf(line, delimiter)));
     if (found) return found;

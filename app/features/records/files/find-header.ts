@@ -2,7 +2,7 @@ import { RefusedFile } from '../refused-file';
 import { type TableRow } from './table';
 
 /** How many rows may stand above the header: titles, dates, remarks. */
-const SEARCHED_ROWS = 20;
+const MAX_SEARCHED_ROWS = 20;
 
 /** Where the table of a file begins. */
 export interface TableShape {
@@ -38,7 +38,7 @@ export async function findHeader(
     read.push(row);
     const isFound = headerRow === undefined ? isHeader(row.cells) : row.line === headerRow;
     if (isFound) return { isFound, header: row, above: read.slice(0, -1), rows };
-    if (headerRow === undefined ? read.length >= SEARCHED_ROWS : row.line > headerRow) break;
+    if (headerRow === undefined ? read.length >= MAX_SEARCHED_ROWS : row.line > headerRow) break;
   }
   if (headerRow !== undefined) throw new RefusedFile('header-row', { line: headerRow });
   const [header, ...rest] = read;

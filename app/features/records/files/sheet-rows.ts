@@ -5,7 +5,7 @@ import { type Workbook } from './workbook.server';
 import { readXml } from './xml-events';
 
 /** Far more columns than records have; a cell out there would make its whole row that long. */
-const MAXIMUM_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 
 interface Cell {
   column: number;
@@ -74,7 +74,7 @@ function columnOf(reference: string): number {
 
 function endCell(cell: Cell, row: Row, workbook: Workbook): void {
   if (cell.text === '' && !cell.isFormula) return;
-  if (!(cell.column < MAXIMUM_COLUMNS)) throw new RefusedFile('spreadsheet-bomb');
+  if (!(cell.column < MAX_COLUMNS)) throw new RefusedFile('spreadsheet-bomb');
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = cell.isFormula ? cell.text : textOf(cell, workbook);
   const reason = cell.isFormula ? 'cell-formula' : cell.type === 'e' ? 'cell-error' : null;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { RefusedFile } from '../refused-file';
 
 /** UTF-8 has at most three bytes of a character before its last one. */
-const LONGEST_REST = 3;
+const MAX_REST_BYTES = 3;
 
 const LINE_FEED = 0x0a;
 
@@ -54,7 +54,7 @@ function countLines(bytes: Buffer): number {
 
 /** Where a character that goes on in the next chunk begins; the length when there is none. */
 function endOfLastCharacter(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(LONGEST_REST, bytes.length); back++) {
+  for (let back = 1; back <= Math.min(MAX_REST_BYTES, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
     if (byte >= 0xc0) {

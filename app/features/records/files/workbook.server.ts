@@ -3,9 +3,9 @@ import { isDateFormat } from './number-formats';
 import { readAllXml } from './xml-events';
 import { type ZipEntries } from './zip-entries.server';
 
-const MAXIMUM_PART_BYTES = 16 * 1024 ** 2;
-const MAXIMUM_STRINGS_BYTES = 64 * 1024 ** 2;
-const MAXIMUM_STRINGS = 1_000_000;
+const MAX_PART_BYTES = 16 * 1024 ** 2;
+const MAX_STRINGS_BYTES = 64 * 1024 ** 2;
+const MAX_STRINGS = 1_000_000;
 
 /** A sheet: its name, and that of its entry. */
 export interface Sheet {
@@ -42,7 +42,7 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
 async function readSheets(zip: ZipEntries) {
   const relations: { name: string; id: string }[] = [];
   let countsFrom1904 = false;
-  await readAllXml(zip.read('xl/workbook.xml', MAXIMUM_PART_BYTES), {
+  await readAllXml(zip.read('xl/workbook.xml', MAX_PART_BYTES), {
     open(name, attributes) {
       if (name === 'sheet')
         relations.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' });
@@ -55,7 +55,7 @@ async function readSheets(zip: ZipEntries) {
 /** The names of entries by the ids of relations to them. */
 async function readTargets(zip: ZipEntries): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
-  await readAllXml(zip.read('xl/_rels/workbook.xml.rels', MAXIMUM_PART_BYTES), {
+  await readAllXml(zip.read('xl/_rels/workbook.xml.rels', MAX_PART_BYTES), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
       const { Id = '', Target: target = '' } = attributes;
@@ -69,7 +69,7 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, isPhonetic] = ['', false, false];
   if (!zip.names.has('xl/sharedStrings.xml')) return strings;
-  await readAllXml(zip.read('xl/sharedStrings.xml', MAXIMUM_STRINGS_BYTES), {
+  await readAllXml(zip.read('xl/sharedStrings.xml', MAX_STRINGS_BYTES), {
     open(name) {
       if (name === 'si') text = '';
       if (name === 'rPh') isPhonetic = true;
@@ -79,7 +79,7 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name === 'si') strings.push(text);
-      if (strings.length > MAXIMUM_STRINGS) throw new RefusedFile('spreadsheet-bomb');
+      if (strings.length > MAX_STRINGS) throw new RefusedFile('spreadsheet-bomb');
     },
     text(piece) {
       if (isText) text += piece;
@@ -93,7 +93,7 @@ async function readDateStyles(zip: ZipEntries): Promise<boolean[]> {
   const formats = new Map<number, string>();
   let isCellStyle = false;
   if (!zip.names.has('xl/styles.xml')) return styles;
-  await readAllXml(zip.read('xl/styles.xml', MAXIMUM_PART_BYTES), {
+  await readAllXml(zip.read('xl/styles.xml', MAX_PART_BYTES), {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
       if (name === 'cellXfs') isCellStyle = true;

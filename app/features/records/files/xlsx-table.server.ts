@@ -6,7 +6,7 @@ import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
 import { openZipEntries, type ZipEntries } from './zip-entries.server';
 
 /** A full sheet (1,048,576 rows) of our own columns inflates to about half of this. */
-const MAXIMUM_SHEET_BYTES = 1024 ** 3;
+const MAX_SHEET_BYTES = 1024 ** 3;
 
 /**
  * Opens a sheet of an XLSX workbook: the one asked for, or else the first that has the header. Dates
@@ -62,7 +62,7 @@ function sheetsAskedFor({ sheets }: Workbook, { sheet: wanted }: TableShape): re
 /** The header of a sheet, and how far its reading is; null when the sheet is empty. */
 async function openSheet(zip: ZipEntries, workbook: Workbook, sheet: Sheet, shape: TableShape) {
   const meter = { read: 0 };
-  const chunks = counted(zip.read(sheet.entry, MAXIMUM_SHEET_BYTES), meter);
+  const chunks = counted(zip.read(sheet.entry, MAX_SHEET_BYTES), meter);
   const found = await findHeader(sheetRows(chunks, workbook), shape);
   const size = zip.sizeOf(sheet.entry);
   return found && { sheet, found, progress: () => Math.min(1, meter.read / size) };

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { RefusedFile } from '../refused-file';
 
 /** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
-const LONGEST_RUN = 1024 * 1024;
+const MAX_RUN_LENGTH = 1024 * 1024;
 
 /** What a reader of XML does at each tag and text; names come without their prefixes. */
 export interface XmlHandlers {
@@ -45,7 +45,7 @@ export async function* readXml(
   for await (const chunk of chunks) {
     run += chunk.length;
     parser.write(decode(decoder, chunk));
-    if (run > LONGEST_RUN) throw new RefusedFile('spreadsheet-bomb');
+    if (run > MAX_RUN_LENGTH) throw new RefusedFile('spreadsheet-bomb');
     yield;
   }
   parser.close();

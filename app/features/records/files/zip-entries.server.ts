@@ -4,7 +4,7 @@ import { open, type Entry, type Options, type ZipFile } from 'yauzl';
 import { RefusedFile } from '../refused-file';
 
 /** A workbook has a few dozen parts. */
-const MAXIMUM_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 const openZip = promisify<string, Options, ZipFile>(open);
 
@@ -42,7 +42,7 @@ export async function openZipEntries(path: string): Promise<ZipEntries> {
 
 function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void> {
   return new Promise((done, failed) => {
-    if (zip.entryCount > MAXIMUM_ENTRIES) return failed(new RefusedFile('spreadsheet-bomb'));
+    if (zip.entryCount > MAX_ENTRIES) return failed(new RefusedFile('spreadsheet-bomb'));
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry);
       zip.readEntry();

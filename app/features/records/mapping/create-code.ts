@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type NewCode } from '../source-row';
 import { normaliseName } from './code-names';
 
-const LONGEST_SLUG = 40;
+const MAX_SLUG_LENGTH = 40;
 const HASH_LENGTH = 6;
 
 /** How long the name of a code may be: more is prose, not a category. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /**
  * A new code for a name, the same at every import: the name in lower case with hyphens. Where that
@@ -29,8 +29,8 @@ export function createCode(
 
 function slugOf(name: string): string {
   const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  const isFaithful = slug === name.replaceAll(' ', '-') && slug.length <= LONGEST_SLUG;
+  const isFaithful = slug === name.replaceAll(' ', '-') && slug.length <= MAX_SLUG_LENGTH;
   if (isFaithful) return slug;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_LENGTH);
-  return `${slug.slice(0, LONGEST_SLUG).replace(/-$/, '')}-${hash}`.replace(/^-/, '');
+  return `${slug.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')}-${hash}`.replace(/^-/, '');
 }

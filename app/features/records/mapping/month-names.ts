@@ -13,7 +13,7 @@ const furtherNames: Record<string, number> = {
   pebruari: 2,
 };
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 const longNames = languages.flatMap((language) => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -35,7 +35,7 @@ export function monthOf(text: string, further: MonthNames = new Map()): number |
   if (given !== undefined) return given;
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (/^\d{1,2}$/.test(name)) return Number(name);
-  if (name.length < SHORTEST) return null;
+  if (name.length < MIN_LENGTH) return null;
   const months = longNames.filter((long) => long.name.startsWith(name)).map(({ month }) => month);
   return furtherNames[name] ?? (new Set(months).size === 1 ? (months[0] ?? null) : null);
 }

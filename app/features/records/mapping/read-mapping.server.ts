@@ -7,7 +7,7 @@ import { type Mapping } from './mapping-schema';
 import { parseMapping } from './parse-mapping';
 
 /** Room for thousands of values; more is another file given by mistake. */
-const MAXIMUM_MAPPING_BYTES = 4 * 1024 ** 2;
+const MAX_MAPPING_BYTES = 4 * 1024 ** 2;
 
 /** A mapping with the hash of its canonical form, or everything that is wrong with it. */
 export type ReadMapping =
@@ -40,7 +40,7 @@ function refuse(code: string): ReadMapping {
 async function readText(path: string): Promise<string | null> {
   try {
     const status = await stat(path);
-    if (!status.isFile() || status.size > MAXIMUM_MAPPING_BYTES) return null;
+    if (!status.isFile() || status.size > MAX_MAPPING_BYTES) return null;
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

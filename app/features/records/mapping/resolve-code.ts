@@ -2,11 +2,11 @@ import { type Code } from '~/datasets/code-lists';
 import { type RecordedDimension } from '~/datasets/dataset';
 import { type NewCode } from '../source-row';
 import { createCodeFinder, normaliseName } from './code-names';
-import { createCode, LONGEST_NAME } from './create-code';
+import { createCode, MAX_NAME_LENGTH } from './create-code';
 import { type CodeColumn } from './mapping-schema';
 
 /** Reference lists load up to 10,000 entries (specification, section 9). */
-const LONGEST_LIST = 10_000;
+const MAX_LIST_CODES = 10_000;
 
 /** What a value of a file means: codes (none: not stated), or why it means nothing. */
 export type Resolution = { codes: readonly string[]; newCode?: NewCode } | { reason: string };
@@ -42,7 +42,7 @@ export function createCodeResolver(
     const code = find(value, parent);
     const given = values.get(normaliseName(value)) ?? (code === null ? null : [code]);
     const resolution = given ? { codes: given } : treatUnknown(value, parent);
-    if (!('reason' in resolution) && seen.size < 2 * LONGEST_LIST) seen.set(key, resolution);
+    if (!('reason' in resolution) && seen.size < 2 * MAX_LIST_CODES) seen.set(key, resolution);
     return resolution;
   };
 }
@@ -59,7 +59,7 @@ function createUnknownTreatment(
   return (value, parent) => {
     if (unknown === 'reject') return { reason: 'value-unknown' };
     if (unknown === 'not-stated') return { codes: [] };
-    if (value.length > LONGEST_NAME || controlCharacter.test(value))
+    if (value.length > MAX_NAME_LENGTH || controlCharacter.test(value))
       return { reason: 'name-unfit' };
     const own = given.get(normaliseName(value)) ?? {};
     const parentCode = own[dimension.parent?.attribute ?? ''] ?? parent;
@@ -69,7 +69,7 @@ function createUnknownTreatment(
     const created = createCode(dimension.codeList, value, above);
     const newCode = { ...created, attributes: { ...own, ...created.attributes } };
     names.add(newCode.code);
-    if (knownCodes + names.size > LONGEST_LIST) return { reason: 'list-full' };
+    if (knownCodes + names.size > MAX_LIST_CODES) return { reason: 'list-full' };
     return { codes: [newCode.code], newCode };
   };
 }

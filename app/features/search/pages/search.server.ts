@@ -10,7 +10,7 @@ import { documentLists } from '~/features/content/documents/document-lists';
 import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
 import { hrefOfCode } from '~/features/statistics/views/href-of-code';
 import { homeDay } from '~/i18n/home-day';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
 import { getListPage } from '~/lists/get-list-page.server';
@@ -27,7 +27,7 @@ const SUGGESTIONS = 8;
 
 /** The page of what the text of a URL finds; null in place of the page where it is too short. */
 export async function loadSearch(request: Request) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const { asked, entries } = await find(request, language);
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
@@ -47,7 +47,7 @@ export async function loadSearch(request: Request) {
 
 /** The names of what is found first, each once. */
 export async function loadSuggestions(request: Request): Promise<string[]> {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const { entries } = await find(request, language);
   const names = (entries ?? []).map(({ title }) => translationOf(title, language).text);
   return [...new Set(names)].slice(0, SUGGESTIONS);

@@ -7,7 +7,7 @@ import { getPublishedCalculation } from './calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
 /** A reason is a sentence or two, in characters. */
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 export type RetractResult =
   | {
@@ -39,7 +39,7 @@ export async function retractCalculation(
 ): Promise<RetractResult> {
   const reason = asked.replace(/\s+/g, ' ').trim();
   if (reason === '') return { outcome: 'refused', code: 'reason-missing' };
-  if (reason.length > LONGEST_REASON) return { outcome: 'refused', code: 'reason-too-long' };
+  if (reason.length > MAX_REASON_LENGTH) return { outcome: 'refused', code: 'reason-too-long' };
   return db.transaction().execute(async (transaction) => {
     const found = transaction
       .selectFrom('calculation')

@@ -2,7 +2,7 @@ import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Db } from '~/db/client.server';
 import { type BuiltIndex } from './build-bitmaps.server';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /** Writes the index of a calculation: its days and its bitmaps, packed, in the portable Roaring format. */
 export async function storeIndex(
@@ -15,10 +15,10 @@ export async function storeIndex(
     day,
     records,
   }));
-  for (let start = 0; start < dayRows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < dayRows.length; start += BATCH_ROWS) {
     await db
       .insertInto('calculation_day')
-      .values(dayRows.slice(start, start + ROWS_AT_ONCE))
+      .values(dayRows.slice(start, start + BATCH_ROWS))
       .execute();
   }
   for (const [dimension, byCode] of bitmaps) {

@@ -6,7 +6,7 @@ import { type Db } from '~/db/client.server';
 /** What one record states, by column: a day, a code, several codes, a number or nothing. */
 export type RecordRow = Record<string, string | readonly string[] | number | null>;
 
-const ROWS_AT_ONCE = 2_000;
+const BATCH_ROWS = 2_000;
 
 /**
  * The records of a dataset after an import, in the order in which an index numbers them: date, place,
@@ -27,5 +27,5 @@ export function streamRecords(
     )
     .where(isCurrentAt(throughImport))
     .orderBy(sql.join(order.map((name) => sql.ref(name))))
-    .stream(ROWS_AT_ONCE);
+    .stream(BATCH_ROWS);
 }

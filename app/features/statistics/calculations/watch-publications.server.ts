@@ -18,9 +18,9 @@ export interface PublicationWatch {
   close(): Promise<void>;
 }
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 30_000;
-const ANSWER_WITHIN = 10_000;
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
  * Calls `onChange` whenever publications or code lists may have changed: at the start, at each notification, and
@@ -62,9 +62,9 @@ interface Listening {
 }
 
 async function keepListening(url: string, { onNotification, onError, signal }: Listening) {
-  let pause = FIRST_PAUSE;
+  let pause = FIRST_PAUSE_MS;
   const isHeard = () => {
-    pause = FIRST_PAUSE;
+    pause = FIRST_PAUSE_MS;
     onNotification();
   };
   while (!signal.aborted) {
@@ -75,7 +75,7 @@ async function keepListening(url: string, { onNotification, onError, signal }: L
     }
     // Closing cuts the pause short, and that is the only way in which it fails.
     await sleep(pause, undefined, { signal }).catch(() => {});
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
@@ -84,7 +84,7 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: ANSWER_WITHIN,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
   });
   client.on('notification', isHeard);
   // The first error ends the wait below; those that may follow it have nothing to add.

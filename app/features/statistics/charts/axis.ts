@@ -1,5 +1,5 @@
 /** How many steps an axis has at most. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 /** From this value on, an axis writes its numbers short: "20 rb". */
 const COMPACT_FROM = 10_000;
@@ -10,10 +10,10 @@ const COMPACT_FROM = 10_000;
  */
 export function axisTicks(values: readonly number[]): number[] {
   const largest = Math.max(1, ...values);
-  const power = 10 ** Math.floor(Math.log10(largest / MOST_STEPS));
+  const power = 10 ** Math.floor(Math.log10(largest / MAX_STEPS));
   const step = [1, 2, 5, 10]
     .map((multiple) => Math.max(1, multiple * power))
-    .find((candidate) => candidate * MOST_STEPS >= largest);
+    .find((candidate) => candidate * MAX_STEPS >= largest);
   if (step === undefined) throw new RangeError(`No axis for ${largest}`);
   const count = Math.ceil(largest / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);

@@ -1,6 +1,6 @@
 import { type BarDatum, type BarSvgProps } from '@nivo/bar';
 import { type ChartItem, type SeriesChart } from './chart';
-import { crowdedOut, labelled, seriesMargin, seriesSize, valueAxis } from './series-layout';
+import { hiddenLabels, labelled, seriesMargin, seriesSize, valueAxis } from './series-layout';
 
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
@@ -36,7 +36,7 @@ function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Ax
 
 function labelsBelow(items: readonly ChartItem[]): Axis {
   const labelOf = new Map(labelled(items).map(({ code, label }) => [code, label]));
-  const minor = crowdedOut(items);
+  const minor = hiddenLabels(items);
   return {
     ariaHidden: true,
     renderTick: ({ value, x }) =>

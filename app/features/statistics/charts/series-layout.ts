@@ -14,7 +14,7 @@ export function valueAxis(items: readonly ChartItem[], language: string) {
 }
 
 /** More items than this have no room for their labels and numbers. */
-const MOST_LABELLED = 16;
+const MAX_LABELLED = 16;
 
 /**
  * The items whose label and number are written: those that have a label, of many every second or
@@ -22,19 +22,19 @@ const MOST_LABELLED = 16;
  */
 export function labelled(items: readonly ChartItem[]): readonly ChartItem[] {
   const named = items.filter(({ label }) => label !== '');
-  const step = Math.ceil(named.length / MOST_LABELLED);
+  const step = Math.ceil(named.length / MAX_LABELLED);
   return named.filter((_, index) => (named.length - 1 - index) % step === 0);
 }
 
 /** More items than this cannot all be labelled with four or more letters on a narrow screen. */
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 const SHORT_LABEL = 3;
 
 /** The codes whose labels give way on narrow screens: every other one, counted from the last. */
-export function crowdedOut(all: readonly ChartItem[]): ReadonlySet<string> {
+export function hiddenLabels(all: readonly ChartItem[]): ReadonlySet<string> {
   const items = labelled(all);
   const fits =
-    items.length <= MOST_LABELS || items.every(({ label }) => label.length <= SHORT_LABEL);
+    items.length <= MAX_LABELS || items.every(({ label }) => label.length <= SHORT_LABEL);
   if (fits) return new Set();
   const isMinor = (index: number) => (items.length - index) % 2 === 0;
   return new Set(items.filter((_, index) => isMinor(index)).map(({ code }) => code));

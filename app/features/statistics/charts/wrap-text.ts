@@ -1,5 +1,5 @@
 /** A text longer than this many lines is cut: a filter of a hundred codes must not bury the chart. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Signs of scripts that have no letters are as wide as high. */
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/;
@@ -12,18 +12,18 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  * The lines of a text that may be as wide as `most`, in heights of its letters. Which font will show it
  * is not known here, so widths are guessed. Lines break between words, in Chinese and Japanese too.
  */
-export function wrapText(text: string, most: number): string[] {
+export function wrapText(text: string, maxWidth: number): string[] {
   const lines = [''];
   for (const { segment, isWordLike } of words.segment(text)) {
     const line = lines.at(-1) ?? '';
-    const isFull = widthOf(line + segment) > most;
+    const isFull = widthOf(line + segment) > maxWidth;
     // A line begins with a word, not with the comma after the last one.
     if (isFull && isWordLike && line !== '') lines.push(segment);
     else lines[lines.length - 1] = line + segment;
   }
   const all = lines.map((line) => line.trim());
-  if (all.length <= MOST_LINES) return all;
-  return [...all.slice(0, MOST_LINES - 1), `${all[MOST_LINES - 1]} …`];
+  if (all.length <= MAX_LINES) return all;
+  return [...all.slice(0, MAX_LINES - 1), `${all[MAX_LINES - 1]} …`];
 }
 
 function widthOf(text: string): number {

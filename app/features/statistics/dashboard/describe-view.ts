@@ -45,7 +45,7 @@ export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels
 }
 
 /** More codes than this are not all named in a title. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** What is counted under a filter, in words, shortened where it has many codes: "Complaints, East Java, March 2025". */
 export function subjectOf(
@@ -56,7 +56,7 @@ export function subjectOf(
   t: Translate<'statistics'>,
 ): string {
   const all = codesInWords(dataset, filter, labels).map(({ label }) => label);
-  const named = all.length > MOST_NAMED ? all.slice(0, MOST_NAMED - 1) : all;
+  const named = all.length > MAX_NAMED ? all.slice(0, MAX_NAMED - 1) : all;
   const number = formatsOf(language).number(all.length - named.length);
   const codes = named === all ? all : [...named, t('moreCodes', { number })];
   return t(codes.length === 0 ? 'subject.plain' : 'subject.filtered', {

@@ -10,7 +10,7 @@ import {
 } from './indexed-dimension.server';
 
 /** Bitmaps fetched at once: at ten million records about 10 MB, parsed in less than 50 ms. */
-const FETCHED_AT_ONCE = 8;
+const MAX_FETCHES = 8;
 
 /**
  * Reads the index of a calculation from the database, a few bitmaps at a time. A dimension that was
@@ -68,7 +68,7 @@ async function loadBitmaps(db: Db, calculationId: number, name: string) {
     .select(['code', 'bitmap'])
     .where('calculation_id', '=', calculationId)
     .where('dimension', '=', name)
-    .stream(FETCHED_AT_ONCE);
+    .stream(MAX_FETCHES);
   for await (const { code, bitmap } of rows) {
     bitmaps.set(code, RoaringBitmap32.deserialize('portable', bitmap));
     bytes += bitmap.byteLength;

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 /** The width of a picture, in pixels. */
 export const PICTURE_WIDTH = 1280;
 /** Pictures that stay in memory; each takes 100 kB or less. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 /** Nobody waits longer than it takes to draw as many. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Nothing that the portal draws takes longer, in seconds. */
-const PATIENCE = 10;
+const TIMEOUT_S = 10;
 
 // A server may have no fonts; these come with the portal. They are looked for at the first text only.
 process.env.FONTCONFIG_FILE ??= resolve('data/fonts/fonts.conf');
@@ -23,7 +23,7 @@ export function fontsOfPicture(language: string): string {
   return families.join(', ');
 }
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED });
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -35,7 +35,7 @@ export async function drawPicture(svg: string): Promise<Buffer | null> {
   const key = createHash('sha256').update(svg).digest('base64url');
   const known = drawn.get(key);
   if (known) return known;
-  if (waiting >= MOST_WAITING) return null;
+  if (waiting >= MAX_WAITING) return null;
   const picture = inTurn(() => draw(svg));
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
@@ -58,6 +58,6 @@ function draw(svg: string): Promise<Buffer> {
   // At a density of 72 a unit of the SVG is a pixel.
   return sharp(Buffer.from(svg), { density: (72 * PICTURE_WIDTH) / Number(width) })
     .png({ palette: true })
-    .timeout({ seconds: PATIENCE })
+    .timeout({ seconds: TIMEOUT_S })
     .toBuffer();
 }

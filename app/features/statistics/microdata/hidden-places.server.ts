@@ -8,10 +8,10 @@ import { calendarColumn } from '../engines/sql-filter.server';
 import { smallPlace } from './small-place';
 
 /** A place that is shown with fewer records of a year than this could tell of whom they are. */
-const FEWEST = 5;
+const MIN_CASES = 5;
 
 /** Calculations whose hidden places stay in memory. */
-const KEPT = 20;
+const MAX_CACHED = 20;
 
 /** The places of a calculation that its records must not name, as columns: one entry a place and year. */
 export interface HiddenPlaces {
@@ -29,7 +29,7 @@ export type FindHiddenPlaces = (
 /** Looks for hidden places in the records of a database. */
 export function createFindHiddenPlaces(db: Db): FindHiddenPlaces {
   const known = new LRUCache<number, HiddenPlaces, Parameters<FindHiddenPlaces>>({
-    max: KEPT,
+    max: MAX_CACHED,
     fetchMethod: (_id, _stale, { context }) => findHiddenPlaces(db, ...context),
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
     ignoreFetchAbort: true,
@@ -60,18 +60,18 @@ async function findHiddenPlaces(
         and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
       group by 1, 2, 3
     ), compared as (
-      select cell.*, records < ${FEWEST} as is_small,
-        count(*) filter (where records < ${FEWEST}) over siblings as hidden,
-        sum(records) filter (where records < ${FEWEST}) over siblings as hidden_records,
+      select cell.*, records < ${MIN_CASES} as is_small,
+        count(*) filter (where records < ${MIN_CASES}) over siblings as hidden,
+        sum(records) filter (where records < ${MIN_CASES}) over siblings as hidden_records,
         row_number() over (
-          partition by parent, year, records < ${FEWEST} order by records, place
+          partition by parent, year, records < ${MIN_CASES} order by records, place
         ) = 1 as is_smallest
       from cell window siblings as (partition by parent, year)
     )
     select coalesce(array_agg(parent), '{}') as parents, coalesce(array_agg(place), '{}') as places,
       coalesce(array_agg(year), '{}') as years
     from compared
-    where is_small or (is_smallest and hidden > 0 and (hidden = 1 or hidden_records < ${FEWEST}))`.execute(
+    where is_small or (is_smallest and hidden > 0 and (hidden = 1 or hidden_records < ${MIN_CASES}))`.execute(
     db,
   );
   return rows[0] ?? { parents: [], places: [], years: [] };

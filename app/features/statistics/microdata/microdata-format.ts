@@ -3,4 +3,4 @@ export const microdataFormats = ['csv', 'xlsx', 'json'] as const;
 export type MicrodataFormat = (typeof microdataFormats)[number];
 
 /** A file holds no more records than this; a sheet of a workbook could not hold many more. */
-export const MOST_RECORDS = 1_000_000;
+export const MAX_RECORDS = 1_000_000;

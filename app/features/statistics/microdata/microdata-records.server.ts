@@ -43,7 +43,7 @@ export interface MicrodataRecords {
   ): AsyncIterable<MicrodataRow>;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_ROWS = 1_000;
 
 interface MicrodataSources {
   db: Db;
@@ -73,7 +73,7 @@ export function createMicrodataRecords({ db, orderKey }: MicrodataSources): Micr
       return rows.limit(range.limit).offset(part.offset).execute();
     },
     async *stream(query, dimensions) {
-      yield* (await select(sources, query, dimensions)).stream(ROWS_AT_ONCE);
+      yield* (await select(sources, query, dimensions)).stream(BATCH_ROWS);
     },
   };
 }

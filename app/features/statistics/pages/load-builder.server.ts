@@ -4,7 +4,7 @@ import { listPublishedDatasets } from '~/composition/published-data.server';
 import { datasets, getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
@@ -25,7 +25,7 @@ export async function loadBuilder(request: Request) {
   );
   const page = await loadWidget(request, dataset, widget.name, { search });
   const { view, calculation, isNewest, subject, applied, mapDivision, territory } = page;
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'statistics');
   const head = await describePage(request, {
     title: t('builder.title'),

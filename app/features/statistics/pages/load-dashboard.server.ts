@@ -10,7 +10,7 @@ import {
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { UNPUBLISHED } from '~/shell/error-code';
 import { getCalculation } from '../calculations/calculation-queries.server';
@@ -46,7 +46,7 @@ export async function readPageRequest(
   dataset: Dataset,
   search = new URL(request.url).searchParams,
 ): Promise<PageRequest> {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   return {
     dataset,
     search,

@@ -11,7 +11,7 @@ import { noSuchFile } from '~/http/no-such-file.server';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { onceSent } from '~/server/sending.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
@@ -28,7 +28,7 @@ import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
 /** How long those wait for whom the portal was too busy, in seconds. */
-const WAIT = 5;
+const RETRY_AFTER_S = 5;
 
 /** A widget's file, as its address names it. */
 interface AskedFile extends WidgetFigures {
@@ -51,7 +51,7 @@ async function openFile(
   dataset: Dataset,
   name: string | undefined,
 ): Promise<Response> {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const found = findFile(dataset, name ?? '');
   const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
   if (!found || !isPublished) throw await noSuchFile(request);
@@ -67,7 +67,7 @@ async function openFile(
   const content = await writeContent(file, originOf(request, environment));
   if (content === null) {
     const t = await getTexts(language, 'microdata');
-    return plainRefusal(t('refused.busy'), 503, WAIT);
+    return plainRefusal(t('refused.busy'), 503, RETRY_AFTER_S);
   }
   const headers = headersOf(request, file, content);
   if (isKnown(request, headers.get('ETag'))) {

@@ -9,7 +9,7 @@ import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { currentRequest } from '~/server/request-context.server';
 import { pacedBody } from '~/server/sending.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { microdataFormats, type MicrodataFormat } from '../microdata/microdata-format';
@@ -25,14 +25,14 @@ import { refuseFile } from './retraction.server';
 /** Twenty archives at once, then one every three minutes: twenty an hour. */
 const limit = { burst: 20, seconds: 180 };
 /** Milliseconds; who takes longer begins again. */
-const LONGEST = 30 * 60 * 1000;
+const TIMEOUT_MS = 30 * 60 * 1000;
 
 /** Microdata as an archive with a file of a format, for users who are logged in. */
 export async function loadMicrodataFile(
   request: Request,
   asked: string | undefined,
 ): Promise<Response> {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const format = microdataFormats.find((known) => known === asked);
   if (!format) throw await refusal(language, 'unknownFormat', 404);
   const account = await requireAccount(request);
@@ -103,7 +103,10 @@ function permanentHrefs(
 }
 
 function endInTime(content: Readable, release: () => void): void {
-  const tooSlow = setTimeout(() => content.destroy(new Error('A download took too long')), LONGEST);
+  const tooSlow = setTimeout(
+    () => content.destroy(new Error('A download took too long')),
+    TIMEOUT_MS,
+  );
   content.once('close', () => {
     release();
     clearTimeout(tooSlow);

@@ -4,10 +4,10 @@ import { getAccount } from '~/composition/session.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { deriveKey } from '~/http/secret.server';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { calculationInfo } from '../dashboard/calculation-time';
-import { MOST_RECORDS } from '../microdata/microdata-format';
+import { MAX_RECORDS } from '../microdata/microdata-format';
 import { createMicrodataRecords } from '../microdata/microdata-records.server';
 import { readMicrodataView, type MicrodataView } from '../microdata/microdata-view.server';
 import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';
@@ -49,7 +49,7 @@ export async function loadMicrodata(request: Request) {
     calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, microdata),
     sample: table ? null : sampleOf(dataset, microdata),
-    isTooLong: (table?.page.meta.total ?? 0) > MOST_RECORDS,
+    isTooLong: (table?.page.meta.total ?? 0) > MAX_RECORDS,
     head: await describe(request, dataset, { ...microdata, asked: shown }),
   };
 }
@@ -76,7 +76,7 @@ async function describe(
   dataset: Dataset,
   { view, asked, currentYear, subject }: MicrodataView,
 ) {
-  const language = await getReaderLanguage(request);
+  const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'microdata');
   return describePage(request, {
     title: t('titleOf', { subject }),

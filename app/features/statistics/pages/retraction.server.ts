@@ -4,7 +4,7 @@ import { plainRefusal } from '~/http/plain-refusal.server';
 import { problem } from '~/http/problem.server';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
-import { getReaderLanguage } from '~/i18n/reader-language.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { getRetraction } from '../calculations/calculation-queries.server';
 import { isCalculationNumber } from '../views/value-reader';
@@ -24,7 +24,7 @@ export async function refuseRetracted(request: Request, { name, path }: Dataset)
   for (const number of new Set(asked.slice(0, 10))) {
     const retraction = await getRetraction(db, name, Number(number));
     if (!retraction) continue;
-    const formats = formatsOf(await getReaderLanguage(request));
+    const formats = formatsOf(await getRequestLanguage(request));
     const details: RetractionDetails = {
       number: formats.number(Number(number)),
       date: formats.date(homeDay(retraction.retractedAt)),
@@ -45,7 +45,7 @@ export async function refuseFile(
   thrown: unknown,
 ): Promise<Response> {
   if (!(thrown instanceof Response) || thrown.status !== 410) throw thrown;
-  const t = await getTexts(await getReaderLanguage(request), 'common');
+  const t = await getTexts(await getRequestLanguage(request), 'common');
   const detail = t('error.410.text', (await thrown.json()) as RetractionDetails);
   if (format !== 'json') return plainRefusal(detail, 410);
   return problem({ type: 'about:blank', title: t('error.410.title'), status: 410, detail });

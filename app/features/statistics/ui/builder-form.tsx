@@ -5,7 +5,7 @@ import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { hrefOfBuilder } from '../views/builder-url';
 import { FilterFields } from './filter-fields';
-import { KeptParameters } from './kept-parameters';
+import { CarriedParameters } from './carried-parameters';
 import { useView } from './view-context';
 
 interface BuilderFormProps {
@@ -32,7 +32,7 @@ export function BuilderForm({ widget, options }: BuilderFormProps) {
         <ShapeFields widget={widget} />
         <FilterFields options={options} />
       </div>
-      <KeptParameters except={['measure', 'division']} />
+      <CarriedParameters except={['measure', 'division']} />
       <div className="filter-buttons">
         <button type="submit" className="button">
           {t('builder.show')}

@@ -4,7 +4,7 @@ import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { filterDimensions, withoutAdvancedCodes } from '../views/view';
 import { FilterFields } from './filter-fields';
-import { KeptParameters } from './kept-parameters';
+import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
 import { useFormFollowsView } from './use-form-follows-view';
 import { useView } from './view-context';
@@ -37,7 +37,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
       preventScrollReset
     >
       <FilterFields options={options} />
-      <KeptParameters />
+      <CarriedParameters />
       <div className="filter-buttons">
         <button type="submit" className="button">
           {t('filter.apply')}

@@ -8,7 +8,7 @@ const WIDTH = 800;
 const PADDING = 10;
 
 /** Islands below this many square units are specks of dust; a province keeps its largest in any case. */
-const SMALLEST_ISLAND = 0.6;
+const MIN_ISLAND_AREA = 0.6;
 
 /** Draws outlines in degrees. */
 export interface Drawing {
@@ -48,7 +48,7 @@ function drawShape(code: string, outline: MultiPolygon, path: GeoPath): Province
   if (!largest) throw new Error(`The outline of province ${code} is empty`);
   const [centerX, centerY] = path.centroid(largest.island);
   const drawn = islands.filter(
-    (candidate) => candidate === largest || candidate.area >= SMALLEST_ISLAND,
+    (candidate) => candidate === largest || candidate.area >= MIN_ISLAND_AREA,
   );
   return {
     code,

@@ -13,7 +13,7 @@ import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
 export const shippedMapFile = 'data/map/indonesia-provinces-34.topo.json';
 
 /** Corners below this many square degrees (a third of a square pixel on the page) are not drawn. */
-const SMALLEST_CORNER = 0.001;
+const MIN_CORNER_AREA = 0.001;
 
 /**
  * Reads a map of the provinces and draws its outlines, once for all requests.
@@ -48,7 +48,7 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   const codes = provinces.map(({ id }) => id);
   const division = list ? divisionOfCodes(codes, list) : '34';
   const parentOf = new Map((list ?? []).map(({ code, code_34 }) => [code, code_34]));
-  const simplified = simplifyTopology(topology, SMALLEST_CORNER);
+  const simplified = simplifyTopology(topology, MIN_CORNER_AREA);
   const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
   const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;
   const { width, height, draw } = createDrawing([...coarse.values()]);

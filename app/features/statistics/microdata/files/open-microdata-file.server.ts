@@ -2,7 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { Readable } from 'node:stream';
 import { type Dataset } from '~/datasets/dataset';
 import { type Account } from '~/auth/account';
-import { MOST_RECORDS, type MicrodataFormat } from '../microdata-format';
+import { MAX_RECORDS, type MicrodataFormat } from '../microdata-format';
 import { type MicrodataRecords } from '../microdata-records.server';
 import { type MicrodataRow } from '../microdata-row';
 import { type MicrodataView } from '../microdata-view.server';
@@ -49,7 +49,7 @@ export async function openMicrodataFile(
   const { calculation, filter, dimensions, labels } = microdata;
   const query = { account, dataset, calculation, filter };
   const count = await records.count(query);
-  if (count.records > MOST_RECORDS) return { outcome: 'refused', code: 'tooManyRecords' };
+  if (count.records > MAX_RECORDS) return { outcome: 'refused', code: 'tooManyRecords' };
   const file = `data.${format}`;
   const readme = { ...microdata, dataset, count, address, file, language, t };
   const dictionary = { ...microdata, dataset, t };

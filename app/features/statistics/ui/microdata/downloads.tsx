@@ -1,5 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
-import { microdataFormats, MOST_RECORDS } from '../../microdata/microdata-format';
+import { microdataFormats, MAX_RECORDS } from '../../microdata/microdata-format';
 import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
 import { useView } from '../view-context';
 
@@ -18,7 +18,7 @@ export function Downloads({ asked, isTooLong }: DownloadsProps) {
     <section className="widget microdata-part" aria-labelledby="download-title">
       <h2 id="download-title">{t('download.title')}</h2>
       {isTooLong ? (
-        <p>{t('download.tooLong', { most: formats.number(MOST_RECORDS) })}</p>
+        <p>{t('download.tooLong', { most: formats.number(MAX_RECORDS) })}</p>
       ) : (
         <>
           <p>{t('download.hint')}</p>

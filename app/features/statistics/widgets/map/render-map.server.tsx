@@ -10,11 +10,11 @@ import { Mark } from '../../charts/mark.server';
 import { Dots, Stripes } from '../../charts/pattern.server';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
-const HARD_TO_HIT = 200;
+const MIN_TARGET_AREA = 200;
 const HIT_RADIUS = 12;
 
 /** Provinces smaller than this in all would not be seen without a dot. */
-const HARD_TO_SEE = 30;
+const MIN_VISIBLE_AREA = 30;
 const DOT_RADIUS = 4;
 
 /** What the map of a dataset shows. */
@@ -64,7 +64,7 @@ function inDrawingOrder(
 ): ProvinceShape[] {
   const layerOf = ({ code, largestArea }: ProvinceShape) => {
     if (itemOf.get(code)?.isSelected) return 2;
-    return largestArea < HARD_TO_HIT ? 1 / (1 + largestArea) : 0;
+    return largestArea < MIN_TARGET_AREA ? 1 / (1 + largestArea) : 0;
   };
   return [...shapes].sort((a, b) => layerOf(a) - layerOf(b));
 }
@@ -83,8 +83,10 @@ function Province({ id, shape, item }: ProvinceProps) {
   return (
     <Mark item={item} className={rank}>
       <path d={shape.path} fill={fill} />
-      {shape.area < HARD_TO_SEE && <circle {...{ cx, cy, fill }} r={DOT_RADIUS} />}
-      {shape.largestArea < HARD_TO_HIT && <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />}
+      {shape.area < MIN_VISIBLE_AREA && <circle {...{ cx, cy, fill }} r={DOT_RADIUS} />}
+      {shape.largestArea < MIN_TARGET_AREA && (
+        <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />
+      )}
     </Mark>
   );
 }

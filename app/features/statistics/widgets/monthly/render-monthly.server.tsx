@@ -51,13 +51,13 @@ function SeriesPath({ items, points, lineGenerator, areaGenerator }: ItemLayerPr
 }
 
 /** More points than this, those of several years, touch each other. */
-const MOST_POINTS = 12;
+const MAX_POINTS = 12;
 
 /** The whole column around a point can be hit. Of many points only the largest has its number. */
 function MonthPoints({ items, points, innerWidth, innerHeight }: ItemLayerProps) {
   const column = innerWidth / Math.max(1, items.length - 1);
   const largest = Math.max(...items.map(({ value }) => value));
-  const isDense = items.length > MOST_POINTS;
+  const isDense = items.length > MAX_POINTS;
   return items.map((item, index) => {
     const point = points[index];
     if (!point) return null;

@@ -7,7 +7,7 @@ import { cleanSvg } from '../../charts/clean-svg';
 import { Mark } from '../../charts/mark.server';
 import { Stripes } from '../../charts/pattern.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
-import { crowdedOut, labelled } from '../../charts/series-layout';
+import { hiddenLabels, labelled } from '../../charts/series-layout';
 
 const WIDEST_BAR = 88;
 
@@ -17,7 +17,7 @@ export function renderYearly(chart: SeriesChart): string {
   const { axes, max, plain, ...size } = seriesProps(chart);
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const data = items.map(({ code, value }) => ({ code, value }));
-  const minor = crowdedOut(items);
+  const minor = hiddenLabels(items);
   const withNumber = new Set(labelled(items));
   const drawBar = ({ bar }: Pick<YearBarProps, 'bar'>) => {
     const item = itemOf.get(bar.data.data.code);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRush, type Turn } from './rush.server';
+import { createCoalescer, type Turn } from './coalesce.server';
 
 const limits = { maxWaiting: 100, timeoutMs: 60_000 };
 
@@ -11,21 +11,21 @@ function end(turn: Turn, outcome: 'answered' | 'failed' | 'left'): void {
 describe('of equal requests', () => {
   it('one goes first, and the others hear how it ended', async () => {
     for (const outcome of ['answered', 'failed'] as const) {
-      const rush = createRush(limits);
-      const first = await rush.enter('a');
-      const others = [1, 2, 3].map(() => rush.enter('a'));
-      expect((await rush.enter('b')).goesFirst).toBe(true);
+      const coalescer = createCoalescer(limits);
+      const first = await coalescer.enter('a');
+      const others = [1, 2, 3].map(() => coalescer.enter('a'));
+      expect((await coalescer.enter('b')).goesFirst).toBe(true);
       end(first, outcome);
       const heard = { goesFirst: false, outcome };
       expect(await Promise.all(others)).toEqual([heard, heard, heard]);
-      expect((await rush.enter('a')).goesFirst).toBe(true);
+      expect((await coalescer.enter('a')).goesFirst).toBe(true);
     }
   });
 
   it('exactly one goes first again when the client of the first one leaves', async () => {
-    const rush = createRush(limits);
-    const first = await rush.enter('a');
-    const [second, ...others] = [1, 2, 3].map(() => rush.enter('a'));
+    const coalescer = createCoalescer(limits);
+    const first = await coalescer.enter('a');
+    const [second, ...others] = [1, 2, 3].map(() => coalescer.enter('a'));
     end(first, 'left');
     const next = await second;
     if (next) end(next, 'answered');
@@ -35,11 +35,11 @@ describe('of equal requests', () => {
   });
 
   it('none waits for ever, nor more than there is room for', async () => {
-    const rush = createRush({ maxWaiting: 1, timeoutMs: 50 });
-    await rush.enter('a');
+    const coalescer = createCoalescer({ maxWaiting: 1, timeoutMs: 50 });
+    await coalescer.enter('a');
     const failed = { goesFirst: false, outcome: 'failed' };
-    const all = await Promise.all([rush.enter('a'), rush.enter('a')]);
+    const all = await Promise.all([coalescer.enter('a'), coalescer.enter('a')]);
     expect(all).toEqual([failed, failed]);
-    expect((await rush.enter('a')).goesFirst).toBe(true);
+    expect((await coalescer.enter('a')).goesFirst).toBe(true);
   });
 });

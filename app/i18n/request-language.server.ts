@@ -20,6 +20,6 @@ const detection = new RemixI18Next({
 });
 
 /** The language a request asks for: the parameter `lng`, else the cookie, else Indonesian. */
-export function getReaderLanguage(request: Request): Promise<string> {
+export function getRequestLanguage(request: Request): Promise<string> {
   return detection.getLocale(request);
 }

@@ -7,11 +7,11 @@ import { dirname } from 'node:path';
  */
 export async function makePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await giveToOwner(path);
+  if (made !== undefined) await chownToOwner(path);
 }
 
 /** Gives what root has just written to the owner of the folder it is in. */
-export async function giveToOwner(path: string): Promise<void> {
+export async function chownToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   await lchown(path, uid, gid);

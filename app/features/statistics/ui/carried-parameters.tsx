@@ -3,7 +3,7 @@ import { searchOfView } from '../views/view-url';
 import { useView } from './view-context';
 
 /** The parts of the view that a form has no field for; `except` names those that it has one for. */
-export function KeptParameters({ except = [] }: { except?: readonly string[] }) {
+export function CarriedParameters({ except = [] }: { except?: readonly string[] }) {
   const { dataset, view, currentYear } = useView();
   const search = searchOfView(dataset, view, currentYear);
   return viewParameters(dataset, view).map(({ name, isKept }) => {

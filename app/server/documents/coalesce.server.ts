@@ -8,8 +8,8 @@ export type Turn =
   /** The first one has ended, or is not waited for any longer, which counts as failed. */
   | { goesFirst: false; outcome: 'answered' | 'failed' };
 
-/** Lets one of several equal requests go first, and the others wait for what comes of it. */
-export interface Rush {
+/** Coalesces equal requests: lets one go first, and the others wait for what comes of it. */
+export interface Coalescer {
   /** Waits for the turn of a request; the key says which requests are equal. */
   enter(key: string): Promise<Turn>;
 }
@@ -20,8 +20,8 @@ interface Limits {
   timeoutMs: number;
 }
 
-/** A rush for this process. When the first client leaves, the next one in line goes first. */
-export function createRush({ maxWaiting, timeoutMs }: Limits): Rush {
+/** A coalescer for this process. When the first client leaves, the next one in line goes first. */
+export function createCoalescer({ maxWaiting, timeoutMs }: Limits): Coalescer {
   const leaders = new Map<string, Promise<Outcome>>();
   let waiting = 0;
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActOnce } from './act-once.server';
+import { createIdempotency } from './idempotency.server';
 
 const form = { permission: 'token', submission: 'number', input: { password: 'x' } };
 
 /** An act that counts how often it is done, with an outcome of its own each time. */
 function counted(outcome = 'done') {
   let times = 0;
-  const once = createActOnce<string>((each) => each.startsWith('done'));
+  const once = createIdempotency<string>((each) => each.startsWith('done'));
   const act = (changes: Partial<typeof form> = {}) =>
     once({ ...form, ...changes }, async () => `${outcome} ${(times += 1)}`);
   return { once, act };
