@@ -8,8 +8,9 @@ const oldestChrome = 64;
 
 /** Many small modules that come together compress better as one; each takes along what it imports. */
 // Modules of app/shell/lazy are in none: a page asks for them when they are needed.
+// Nor is the frame of staff pages, which public pages do without.
 const chunks = {
-  frame: /\/app\/(i18n|shell\/(?!lazy)|ui\/forms\/button-form)/,
+  frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/button-form)/,
   views:
     /\/statistics\/(views|dashboard\/(?!latest)|detailed\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|kept-|notices|switch))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
