@@ -23,7 +23,7 @@ const refusalPath = `${paths.error}/error-3`;
 const unavailablePath = `${paths.error}/error-6`;
 
 /** How many may wait, and how long, for a document that another request has rendered for all. */
-const rushLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
+const coalescerLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
 
 /** How a request was answered. */
 export interface Answer {
@@ -65,7 +65,7 @@ export function interceptRequests({
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
-  const coalescer = createCoalescer(rushLimits);
+  const coalescer = createCoalescer(coalescerLimits);
 
   /** Waits where another request of the same document goes first; then has what came of it. */
   async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
