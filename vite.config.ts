@@ -12,7 +12,7 @@ const oldestChrome = 64;
 const chunks = {
   frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/button-form)/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|detailed\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|switch))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|microdata\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|switch))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
