@@ -73,7 +73,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Logs what broke; a reader who left, and answers such as 404, are no errors. */
+/** Logs what broke; a visitor who left, and answers such as 404, are no errors. */
 export function handleError(
   error: unknown,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

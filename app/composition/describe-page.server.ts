@@ -19,7 +19,7 @@ interface PageDescription {
   isIndexed?: boolean;
 }
 
-/** The head of a page in the reader's language. */
+/** The head of a page in the visitor's language. */
 export async function describePage(
   request: Request,
   { title, description, path, parents = [], isIndexed = true }: PageDescription,
@@ -66,7 +66,7 @@ export async function describeStaffPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
-/** What machines read of a page; nothing for a reader who saves data, who is none. */
+/** What machines read of a page; nothing for a visitor who saves data, who is none. */
 export async function forMachines(
   request: Request,
   data: readonly StructuredData[],

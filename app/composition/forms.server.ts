@@ -61,8 +61,8 @@ export async function setUpForm(
 export const issueButtonToken = guards.csrf.issue;
 
 /**
- * Reads a form that is but a button, sent from a page of ours to act for its reader; throws 403 when
- * it does not carry the reader's token, 400 when its values do not fit, and, unless it is not
+ * Reads a form that is but a button, sent from a page of ours to act for its user; throws 403 when
+ * it does not carry the user's token, 400 when its values do not fit, and, unless it is not
  * limited, 429 when its client has sent too many.
  */
 export async function readButton<Schema extends z.ZodTypeAny>(

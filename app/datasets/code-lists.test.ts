@@ -21,7 +21,7 @@ describe('the codes of a dimension', () => {
 });
 
 describe('the language of the names of a list', () => {
-  it('is English where the reader has none, and needs no mark where it is the own one', () => {
+  it('is English where the visitor has none, and needs no mark where it is the own one', () => {
     expect(foreignLanguageOf([both, both], 'zh')).toBe('en');
     expect(foreignLanguageOf([both], 'en')).toBeUndefined();
     expect(foreignLanguageOf([both], 'id')).toBeUndefined();

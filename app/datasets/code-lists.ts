@@ -33,7 +33,7 @@ export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): st
 }
 
 /**
- * The language that the names of a list are shown in when it is not the reader's: the value of `lang`
+ * The language that the names of a list are shown in when it is not the visitor's: the value of `lang`
  * of what holds them. Undefined when it is, or when they stand in several.
  */
 export function foreignLanguageOf(

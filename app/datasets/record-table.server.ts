@@ -49,7 +49,7 @@ export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void>
   }
   await sql`create unique index if not exists ${sql.ref(`${dataset.table}_current`)}
     on ${sql.table(dataset.table)} (id) where superseded_by is null`.execute(db);
-  // Readers page through the records of a month, and a calculation reads all of them by date.
+  // Visitors page through the records of a month, and a calculation reads all of them by date.
   await sql`create index if not exists ${sql.ref(`${dataset.table}_${dataset.dateColumn}`)}
     on ${sql.table(dataset.table)} (${sql.ref(dataset.dateColumn)})`.execute(db);
 }

@@ -79,7 +79,7 @@ interface CalculationTable {
   last_date: ColumnType<string | null, string | null, never>;
   calculated_by: string;
   calculated_at: Generated<Date>;
-  /** Who took it back for good, when, and what readers are told; all null, or none. */
+  /** Who took it back for good, when, and what users are told; all null, or none. */
   retracted_by: string | null;
   retracted_at: Date | null;
   retraction_reason: string | null;
@@ -264,7 +264,7 @@ interface AccountImageTable {
   content: Buffer;
 }
 
-/** A reader who is logged in somewhere; found by the hash of the token in the cookie. */
+/** A user who is logged in somewhere; found by the hash of the token in the cookie. */
 interface SessionTable {
   hash: string;
   account_id: number;
@@ -369,7 +369,7 @@ interface JobResultTable {
   finished_at: Generated<Date>;
 }
 
-/** A file that a reader downloaded whole. */
+/** A file that a user downloaded whole. */
 interface AccessHistoryTable {
   id: GeneratedAlways<number>;
   account_id: number;

@@ -11,7 +11,7 @@ export const csrfField = 'csrf';
 /** The token of a form is shorter; whatever is longer is no work for the cipher. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** Ties a form to the browser it was sent to, so that no other site can send it in a reader's name. */
+/** Ties a form to the browser it was sent to, so that no other site can send it in a user's name. */
 export interface CsrfGuard {
   /** The token for the form, and the `Set-Cookie` that remembers it; null when the browser has it. */
   issue(request: Request): Promise<{ token: string; setCookie: string | null }>;

@@ -16,7 +16,7 @@ const addressPattern =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
 const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
-/** What a reader sees something of; zero-width signs and fillers alone are an empty field. */
+/** What a visitor sees something of; zero-width signs and fillers alone are an empty field. */
 const isVisible = (value: string) =>
   value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
 const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);

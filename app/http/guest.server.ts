@@ -3,7 +3,7 @@ import { cookieValue } from './cookie-value.server';
 import { HOST_PREFIX } from './host-cookie-name.server';
 import { preferencesCookie } from './preferences.server';
 
-/** The cookie of a reader who has signed in. */
+/** The cookie of a user who has signed in. */
 export const sessionCookieName = 'session';
 
 /** The cookies that a document for guests may depend on. */

@@ -6,7 +6,7 @@ export const HOST_PREFIX = '__Host-';
 
 /**
  * The name of a cookie that no neighbour may set: sites of the same domain could otherwise slip their
- * own session or token into a reader's browser. Without HTTPS browsers refuse such names.
+ * own session or token into a visitor's browser. Without HTTPS browsers refuse such names.
  */
 export function hostCookieName(name: string, environment: Pick<Environment, 'PUBLIC_URL'>): string {
   return isReachedByHttps(environment) ? HOST_PREFIX + name : name;

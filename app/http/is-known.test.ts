@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKnown } from './is-known.server';
 
-describe('content that the reader has already', () => {
+describe('content that the visitor has already', () => {
   it.each([
     ['"abc"', true],
     ['W/"abc"', true],

@@ -6,7 +6,7 @@ export function isReachedByHttps({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>
   return PUBLIC_URL?.startsWith('https:') ?? false;
 }
 
-/** The scheme and host that readers know the portal by: `PUBLIC_URL`, else those of the request. */
+/** The scheme and host that visitors know the portal by: `PUBLIC_URL`, else those of the request. */
 export function originOf(
   request: Request,
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,

@@ -36,7 +36,7 @@ describe('the preferences', () => {
     expect(await send({ text: '100', dataSaver: 'off' }, cookie)).toBe('');
   });
 
-  it('remember that the reader wants scripts although the browser saves data', async () => {
+  it('remember that the visitor wants scripts although the browser saves data', async () => {
     const saving = { 'Save-Data': 'on' };
     expect((await getPreferences(requestWith('', saving))).dataSaver).toBe('on');
     const cookie = await send({ dataSaver: 'off' }, '', saving);

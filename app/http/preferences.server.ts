@@ -18,8 +18,8 @@ const setting = <const Value extends string>(values: readonly [Value, ...Value[]
   choice(values, values[0]);
 
 /**
- * What a reader chose for this browser; kept in a cookie, no account needed. Defaults are left out
- * and the order is fixed: readers of equal choices share their cached responses.
+ * What a visitor chose for this browser; kept in a cookie, no account needed. Defaults are left out
+ * and the order is fixed: visitors of equal choices share their cached responses.
  */
 export const preferencesSchema = z.object({
   /** Pages without script, pictures and fonts beyond need. */
@@ -30,7 +30,7 @@ export const preferencesSchema = z.object({
   links: setting(readingSettings.links),
   motion: setting(readingSettings.motion),
   guide: setting(readingSettings.guide),
-  /** Whether the reader has closed the welcome. */
+  /** Whether the visitor has closed the welcome. */
   welcome: choice(['closed']),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -42,7 +42,7 @@ export const preferencesCookie = createCookie('preferences', {
   maxAge: 365 * 24 * 60 * 60,
 });
 
-/** The reader's preferences; the browser's own `Save-Data` stands in for a choice not made. */
+/** The visitor's preferences; the browser's own `Save-Data` stands in for a choice not made. */
 export async function getPreferences(
   request: Request,
 ): Promise<Preferences & { dataSaver: 'on' | 'off' }> {
@@ -51,7 +51,7 @@ export async function getPreferences(
   return { ...chosen, dataSaver: chosen.dataSaver ?? byDefault };
 }
 
-/** The cookie of what the reader chose before and now; without any choice it removes the cookie. */
+/** The cookie of what the visitor chose before and now; without any choice it removes the cookie. */
 export async function changePreferences(request: Request, sent: FormData): Promise<string> {
   const chosen = preferencesSchema.parse({
     ...(await getChosen(request)),

@@ -1,7 +1,7 @@
 import { type HeadersFunction } from '@remix-run/node';
 
 /**
- * The `headers` of a route whose document is one reader's alone, such as every page with a form: its
+ * The `headers` of a route whose document is one user's alone, such as every page with a form: its
  * token must not reach anybody else through a cache. An action may add when to try again.
  */
 export const privateDocument: HeadersFunction = ({ actionHeaders }) => {

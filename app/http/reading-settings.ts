@@ -1,5 +1,5 @@
 /**
- * What readers can set of how pages look, and the values; the first of each is the default. The names
+ * What visitors can set of how pages look, and the values; the first of each is the default. The names
  * are fields of the form, entries of the cookie and, as `data-…`, attributes of `<html>`.
  */
 export const readingSettings = {
@@ -11,5 +11,5 @@ export const readingSettings = {
   guide: ['off', 'on'],
 } as const;
 
-/** What a reader has set; defaults are left out. */
+/** What a visitor has set; defaults are left out. */
 export type ReadingChoices = Partial<Record<keyof typeof readingSettings, string>>;

@@ -4,7 +4,7 @@ import { sessionCookieName } from './guest.server';
 import { hostCookieName } from './host-cookie-name.server';
 import { isReachedByHttps } from './origin.server';
 
-/** The cookie that holds the token of a reader's session. */
+/** The cookie that holds the token of a user's session. */
 export interface SessionCookie {
   /** The token that a request carries; null without one. */
   read(request: Request): Promise<string | null>;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 /** The folder of the texts: a folder a language, a JSON file a namespace. */
 export const localesFolder = 'locales';
 
-/** The reference language: its texts are complete, and every reader falls back to it. */
+/** The reference language: its texts are complete, and every visitor falls back to it. */
 export const defaultLanguage = 'id';
 
 /** The languages of the portal: the folders under `locales/`, the default first. */

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 import { defaultLanguage, languages } from './languages.server';
 
-/** Keeps the reader's language for a year. */
+/** Keeps the visitor's language for a year. */
 export const languageCookie = createCookie('lng', {
   path: '/',
   sameSite: 'lax',

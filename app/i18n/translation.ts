@@ -1,7 +1,7 @@
 /** Texts by language; Indonesian is always there. */
 type Texts = { id: string } & Readonly<Record<string, string>>;
 
-/** A text that staff wrote, with the language it is in: not always the reader's. */
+/** A text that staff wrote, with the language it is in: not always the visitor's. */
 export interface Translation {
   text: string;
   language: string;

@@ -7,7 +7,7 @@ export function textIn(column: string, language: string): RawBuilder<string> {
 }
 
 /**
- * Whether any of the columns holds `text`, whatever its case, in what the reader sees or in
+ * Whether any of the columns holds `text`, whatever its case, in what the visitor sees or in
  * Indonesian. The signs % and _ mean themselves. An empty text is held by all.
  */
 export function containsText(
@@ -23,7 +23,7 @@ export function containsText(
   return sql`(${sql.join(tests, sql` or `)})`;
 }
 
-/** The text of a column in the order of the reader's dictionary: for `order by`. */
+/** The text of a column in the order of the visitor's dictionary: for `order by`. */
 export function alphabetical(column: string, language: string): RawBuilder<string> {
   // Node and PostgreSQL both take their rules from ICU; what Node does not know is sorted neutrally.
   const [known = 'und'] = Intl.Collator.supportedLocalesOf(language);

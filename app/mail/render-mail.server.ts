@@ -10,7 +10,7 @@ export interface RenderedMail {
 }
 
 /**
- * A mail in its reader's language, as plain text and as HTML that says the same; the pages that it
+ * A mail in its recipient's language, as plain text and as HTML that says the same; the pages that it
  * links to open in that language, too.
  */
 export async function renderMail({

@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.server';
 const mail = { kind: 'contactReceipt', to: 'siti@example.org' };
 
 describe('a mail', () => {
-  it('is written in the language of its reader, the same as text and as HTML', async () => {
+  it('is written in the language of its recipient, the same as text and as HTML', async () => {
     const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
     const { subject, text, html } = await renderMail({ ...mail, language: 'id', values });
     expect(subject).toBe('Pesan Anda telah kami terima (nomor 7K3M9QXZ)');

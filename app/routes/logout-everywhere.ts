@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { logOut } from '~/features/accounts/pages/log-out.server';
 import { paths } from '~/paths';
 
-/** Ends all sessions of a reader who pressed the button, on whatever device. */
+/** Ends all sessions of a user who pressed the button, on whatever device. */
 export async function action({ request }: ActionFunctionArgs) {
   return redirect(paths.home, {
     status: 303,

@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { logOut } from '~/features/accounts/pages/log-out.server';
 import { paths } from '~/paths';
 
-/** Ends the session of a reader who pressed the button. */
+/** Ends the session of a user who pressed the button. */
 export async function action({ request }: ActionFunctionArgs) {
   return redirect(paths.home, { status: 303, headers: await logOut(request) });
 }
 
-/** Nobody is logged out by a link, which other sites could follow in a reader's name. */
+/** Nobody is logged out by a link, which other sites could follow in a user's name. */
 export function loader() {
   return redirect(paths.home);
 }

@@ -9,7 +9,7 @@ import { isFromOurSite } from '~/http/same-site.server';
 const MAX_BYTES = 4 * 1024;
 
 /**
- * Keeps the reader's preferences and returns to the page that the form stood on. The forms stand on
+ * Keeps the visitor's preferences and returns to the page that the form stood on. The forms stand on
  * every page, which guests share, so they carry no token: the browser has to tell where it was sent.
  */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { loadExportFile } from '~/features/accounts/pages/export.server';
 
-/** Everything that is kept about the reader, as a file. */
+/** Everything that is kept about the user, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, content } = await loadExportFile(request);
   return new Response(JSON.stringify(content, null, 2), {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { loadProfileImage } from '~/features/accounts/pages/profile.server';
 
-/** The reader's own picture, for nobody else and no cache. */
+/** The user's own picture, for nobody else and no cache. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const image = await loadProfileImage(request);
   return new Response(new Uint8Array(image), {

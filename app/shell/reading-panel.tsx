@@ -7,7 +7,7 @@ interface ReadingPanelProps {
   isSavingData: boolean;
 }
 
-/** How the pages look, for this reader: plain forms, kept in a cookie. */
+/** How the pages look, for this visitor: plain forms, kept in a cookie. */
 export function ReadingPanel({ choices, isSavingData }: ReadingPanelProps) {
   const { t } = useTranslation('settings');
   return (

@@ -16,7 +16,7 @@ const CONNECTIONS = 8;
 const REQUESTS = 200;
 const packed = { 'Accept-Encoding': 'br' };
 
-/** Answers in a second, as one web process gives them to eight readers who never pause. */
+/** Answers in a second, as one web process gives them to eight visitors who never pause. */
 export interface DocumentFigures {
   /** The dashboard from the document cache. */
   kept: number;

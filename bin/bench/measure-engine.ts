@@ -24,7 +24,7 @@ export interface EngineTask {
 export interface EngineFigures {
   filters: { name: string; bitmap: Times; sql: Times; isEqual: boolean }[];
   load: number;
-  /** The longest standstill of the event loop while several readers ask for dashboards at once. */
+  /** The longest standstill of the event loop while several visitors ask for dashboards at once. */
   block: number;
   /** The same while this process only waits: what other work on the machine does to the loop. */
   idleBlock: number;

@@ -90,7 +90,7 @@ export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
   return [{ key: 'logInTime', value: known, unit: 'ms' }, atMost('logInRatio', ratio, '×', 1.1)];
 }
 
-/** A search is there before a reader notices. */
+/** A search is there before a visitor notices. */
 export function verdictsOfSearch({ slowest }: SearchFigures): Verdict[] {
   return [atMost('searchTime', slowest, 'ms', 20)];
 }

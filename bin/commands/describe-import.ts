@@ -24,7 +24,7 @@ interface DescribedImport {
 /** What was asked for. */
 type AskedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
-interface Reader {
+interface Wording {
   t: Translate<'import'>;
   language: string;
 }
@@ -34,7 +34,7 @@ const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
 
 /** What of a file is not read, in a sentence. */
-export function describeNotice({ code, details }: FileNotice, { t, language }: Reader): string {
+export function describeNotice({ code, details }: FileNotice, { t, language }: Wording): string {
   const { list, number } = formatsOf(language);
   const quoted = (texts: readonly string[]) => list(texts.map((text) => `"${shortValue(text)}"`));
   if (code === 'sheets') {
@@ -50,22 +50,22 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: R
 export function describeImport(
   result: FileImportResult,
   asked: AskedImport,
-  reader: Reader,
+  wording: Wording,
 ): DescribedImport {
-  const { t, language } = reader;
+  const { t, language } = wording;
   if (result.outcome === 'imported' || result.outcome === 'checked') {
     const number = result.outcome === 'imported' ? result.importId : undefined;
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: asked.dataset.name });
-    const findings = describeFindings(result.findings, reader);
-    return { isRefused: false, lines: [summary, ...asides(result, reader), ...findings] };
+    const findings = describeFindings(result.findings, wording);
+    return { isRefused: false, lines: [summary, ...asides(result, wording), ...findings] };
   }
   if (result.outcome === 'already-imported') {
     const date = formatMoment(result.importedAt, language);
     const details = { number: result.importId, date };
     return { isRefused: false, lines: [t('already-imported', details)] };
   }
-  return { isRefused: true, lines: describeRefusal(result, asked, reader) };
+  return { isRefused: true, lines: describeRefusal(result, asked, wording) };
 }
 
 type Refusal = Exclude<
@@ -76,9 +76,9 @@ type Refusal = Exclude<
 function describeRefusal(
   refusal: Refusal,
   { dataset, mode }: AskedImport,
-  reader: Reader,
+  wording: Wording,
 ): string[] {
-  const { t, language } = reader;
+  const { t, language } = wording;
   if (refusal.outcome === 'wrong-mapping') {
     return refusal.problems.map(({ path, code, details }) => {
       const problem = t(`mapping.${code}`, { ...details });
@@ -95,7 +95,7 @@ function describeRefusal(
   }
   const { counts } = refusal;
   const { rejected, rows } = formatCounts(counts, language);
-  const findings = describeFindings(refusal.findings, reader);
+  const findings = describeFindings(refusal.findings, wording);
   const which = counts.rejected === counts.rows ? 'all' : 'rows';
   const key = `refused.${which}-${mode === 'dry-run' ? 'checked' : 'rejected'}`;
   return [...findings, t(key, { count: counts.rejected, rejected, rows })];
@@ -104,7 +104,7 @@ function describeRefusal(
 /** What an import did, or would do, beside adding records. */
 function asides(
   { outcome, counts: { codes, replaced, rejected } }: { outcome: string; counts: ImportCounts },
-  { t, language }: Reader,
+  { t, language }: Wording,
 ): string[] {
   const aside = (key: string, count: number) =>
     count > 0
@@ -116,22 +116,22 @@ function asides(
 /** What an operator should look at: changes, codes that come into being, values that say nothing. */
 function describeFindings(
   { newCodes, notStated, changes, keptColumns }: ImportFindings,
-  reader: Reader,
+  wording: Wording,
 ): string[] {
-  const { t, language } = reader;
+  const { t, language } = wording;
   const kept = t('kept', { columns: formatsOf(language).list(keptColumns) });
   return [
     ...(keptColumns.length > 0 ? [kept] : []),
     ...(changes.length > 0 ? [t('changes')] : []),
-    ...changes.map((change) => `  ${describeChange(change, reader)}`),
-    ...newCodes.flatMap((list) => describeNewCodes(list, reader)),
-    ...notStated.map((values) => describeNotStated(values, reader)),
+    ...changes.map((change) => `  ${describeChange(change, wording)}`),
+    ...newCodes.flatMap((list) => describeNewCodes(list, wording)),
+    ...notStated.map((values) => describeNotStated(values, wording)),
   ];
 }
 
 function describeChange(
   { column, records, emptied }: ColumnChange,
-  { t, language }: Reader,
+  { t, language }: Wording,
 ): string {
   const { number } = formatsOf(language);
   const change = t('change', { column, count: records, formatted: number(records) });
@@ -141,7 +141,7 @@ function describeChange(
 
 function describeNewCodes(
   { list, codes, unclassified }: NewCodesOfList,
-  { t, language }: Reader,
+  { t, language }: Wording,
 ): string[] {
   const { number } = formatsOf(language);
   const count = (key: string, items: number, details = {}) =>
@@ -160,7 +160,7 @@ function describeNewCodes(
 
 function describeNotStated(
   { column, total, values }: NotStatedValues,
-  { t, language }: Reader,
+  { t, language }: Wording,
 ): string {
   const { number, list } = formatsOf(language);
   const named = values.map(({ item, count }) => `"${shortValue(item)}" (${number(count)})`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type LabelledObservation } from '~/features/statistics/widgets/widget-data';
 import { escapeMarkup } from '~/ui/escape-markup';
 
-/** An infographic: a picture that explains itself, in light colours whatever the reader's scheme. */
+/** An infographic: a picture that explains itself, in light colours whatever the visitor's scheme. */
 export interface Poster {
   title: string;
   subject: string;

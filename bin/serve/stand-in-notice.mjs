@@ -28,7 +28,7 @@ function readNotice(folder, language) {
 }
 
 /**
- * The language that a reader likes best of those there are; Indonesian where none fits.
+ * The language that a visitor likes best of those there are; Indonesian where none fits.
  *
  * @param {string | undefined} header `Accept-Language`.
  * @param {readonly string[]} languages

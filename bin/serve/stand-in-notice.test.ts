@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
 
 describe('the notice while there is no portal', () => {
-  it('speaks the language that a reader likes best', () => {
+  it('speaks the language that a visitor likes best', () => {
     const languages = ['de', 'en', 'id', 'zh'];
     expect(chooseLanguage('fr;q=0.9, de;q=0.3, en-GB;q=0.7', languages)).toBe('en');
     expect(chooseLanguage('zh-Hans-CN,en;q=0.5', languages)).toBe('zh');

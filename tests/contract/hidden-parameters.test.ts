@@ -7,7 +7,7 @@ const sources = readdirSync('app/features', { recursive: true, encoding: 'utf8' 
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(join('app/features', file), 'utf8'));
 
-it('the log of requests hides what readers type into the filter of any list', () => {
+it('the log of requests hides what visitors type into the filter of any list', () => {
   const declared = sources.flatMap((source) => [...source.matchAll(/textParameter: '(\w+)'/g)]);
   const names = declared.map(([, name]) => name);
   expect(names).toContain('q');

@@ -13,7 +13,7 @@ async function openHistory(visitor: Visitor, count: number, search = ''): Promis
 }
 
 accountTest(
-  'what a reader downloads is listed, the newest first, and can be had again',
+  'what a user downloads is listed, the newest first, and can be had again',
   async ({ page, visitor }) => {
     await visitor.open('/periodic-data/archival-publication');
     const publication = page.getByRole('link', { name: /^Unduh PDF/ }).first();
@@ -88,7 +88,7 @@ test('pictures in a page and files that a guest fetched are no downloads', async
   await expect(names(page)).toHaveText([/city/]);
 });
 
-test('nobody sees the history of another reader, and guests see none', async ({
+test('nobody sees the history of another user, and guests see none', async ({
   page,
   visitor,
   account,

@@ -12,7 +12,7 @@ for (const address of accountPages) {
   });
 }
 
-test('no page of a reader scrolls sideways on the narrowest screens', async ({ page, visitor }) => {
+test('no page of a user scrolls sideways on the narrowest screens', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of accountPages) {
     await visitor.open(address);

@@ -57,7 +57,7 @@ test('a widget leads to its definition in the glossary', async ({ page, visitor 
   await expect(page.locator('.definition#victim')).toBeInViewport();
 });
 
-test('names of codes tell their language where it is not the one of the reader', async ({
+test('names of codes tell their language where it is not the one of the visitor', async ({
   page,
   visitor,
 }) => {

@@ -25,7 +25,7 @@ test('data saver sends pages without any script, until it is switched off', asyn
   await expect(page).toHaveURL(/province=11/);
 });
 
-test('a browser that saves data gets pages without script, unless its reader wants them', async ({
+test('a browser that saves data gets pages without script, unless its visitor wants them', async ({
   page,
   visitor,
 }) => {

@@ -7,7 +7,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return page.getByRole('form', { name: 'Atur tampilan' });
 }
 
-test('readers set how pages look, and set it back', async ({ page, visitor }) => {
+test('visitors set how pages look, and set it back', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const html = page.locator('html');
   const normal = await html.evaluate((element) => getComputedStyle(element).fontSize);
@@ -36,7 +36,7 @@ test('readers set how pages look, and set it back', async ({ page, visitor }) =>
   await expect(html).toHaveCSS('font-size', normal);
 });
 
-test('a rule marks the row that a reader points at', async ({ page, visitor }) => {
+test('a rule marks the row that a visitor points at', async ({ page, visitor }) => {
   await visitor.open('/dashboard/widgets/city?year=0');
   const panel = await openPanel(page);
   await panel.getByLabel('Sorot paragraf atau baris yang ditunjuk kursor').check();
@@ -48,7 +48,7 @@ test('a rule marks the row that a reader points at', async ({ page, visitor }) =
   await expect(row).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('readers who want no motion see none, by the system or by choice', async ({
+test('visitors who want no motion see none, by the system or by choice', async ({
   page,
   visitor,
 }) => {

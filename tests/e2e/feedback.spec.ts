@@ -128,7 +128,7 @@ test.describe('the contact page', () => {
     expect(mail?.text).not.toContain('Siti');
   });
 
-  test('writes its receipt in the language of the reader', async ({ page, visitor }) => {
+  test('writes its receipt in the language of the visitor', async ({ page, visitor }) => {
     const email = newAddress();
     await visitor.open('/contact-us?lng=en');
     await page.getByLabel('Name').fill('Siti Rahma');

@@ -55,7 +55,7 @@ test('the newest report and infographic are at hand', async ({ page, visitor }) 
   await expect(page.locator('.infographic-whole')).toBeVisible();
 });
 
-test('its texts stand in the language of the reader', async ({ page, visitor }) => {
+test('its texts stand in the language of the visitor', async ({ page, visitor }) => {
   await visitor.open('/home?lng=fr');
   await expect(page.locator('.hero h1')).toContainText('Chaque plainte est');
   await expect(page.locator('.hero [lang]')).toHaveCount(0);

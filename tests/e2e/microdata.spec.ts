@@ -50,7 +50,7 @@ test('guests get no archive but the log-in page', async ({ visitor }) => {
 });
 
 accountTest(
-  'a reader sees as many records as the dashboard counts, a page at a time',
+  'a user sees as many records as the dashboard counts, a page at a time',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard?year=2024');
     const total = toNumber((await visitor.total.textContent()) ?? '');
@@ -65,7 +65,7 @@ accountTest(
 );
 
 accountTest(
-  'a reader chooses columns and the length of a page, and the filter stays',
+  'a user chooses columns and the length of a page, and the filter stays',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard/detailed-data?year=0&right=R04');
     const form = page.getByRole('form', { name: 'Kolom' });
@@ -83,7 +83,7 @@ accountTest(
 );
 
 accountTest(
-  'a reader downloads what the page shows, and it is the imported file without its secrets',
+  'a user downloads what the page shows, and it is the imported file without its secrets',
   async ({ page, visitor }) => {
     await visitor.open('/dashboard/detailed-data?year=2025&type=1&right=R04');
     const address = await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href');
@@ -135,7 +135,7 @@ accountTest('consultations have detailed data of their own', async ({ page, visi
   expect(unknown.status()).toBe(404);
 });
 
-accountTest('a reader who downloads too often has to wait', async ({ visitor }) => {
+accountTest('a user who downloads too often has to wait', async ({ visitor }) => {
   const statuses: number[] = [];
   for (let time = 0; time < 21; time += 1) {
     const answer = await visitor.fetch('/dashboard/detailed-data/json?year=2025&month=1');

@@ -19,7 +19,7 @@ const items = (page: Page) => page.locator('.notification');
 const item = (page: Page, text: string) => items(page).filter({ hasText: text });
 const unreadInHeader = (page: Page) => page.locator('.account-unread');
 
-test('a reader opens what is new, and it is no longer new', async ({ page, visitor, db, user }) => {
+test('a user opens what is new, and it is no longer new', async ({ page, visitor, db, user }) => {
   await tell(db, user.id, 'A1');
   await tell(db, user.id, 'B2');
   await visitor.open('/notifications');
@@ -69,7 +69,7 @@ test('guests are asked to log in first', async ({ visitor }) => {
   }
 });
 
-accountTest('a reader chooses what to be told of', async ({ page, visitor }) => {
+accountTest('a user chooses what to be told of', async ({ page, visitor }) => {
   await visitor.open('/notifications');
   await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

@@ -18,7 +18,7 @@ test.slow();
 
 test.beforeEach(({ visitor }) => visitor.open('/profile').then(() => {}));
 
-test('a reader tells of themselves', async ({ page }) => {
+test('a user tells of themselves', async ({ page }) => {
   await form(page).getByLabel('Nama lengkap').fill('Siti Rahmawati');
   await form(page).getByLabel('Tentang Anda').fill('Peneliti.\nTinggal di Palu.');
   await save(page);

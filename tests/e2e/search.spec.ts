@@ -68,7 +68,7 @@ test('hostile texts are only texts', async ({ page, visitor }) => {
   await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
 });
 
-test('names are suggested while a reader types, and the chosen one is searched for', async ({
+test('names are suggested while a visitor types, and the chosen one is searched for', async ({
   page,
   visitor,
   isScripted,

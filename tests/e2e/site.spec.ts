@@ -7,7 +7,7 @@ const cmsPages = {
   '/terms': 'Ketentuan penggunaan',
 };
 
-test('the foot of a page leads to what a reader may want to check', async ({ page, visitor }) => {
+test('the foot of a page leads to what a visitor may want to check', async ({ page, visitor }) => {
   for (const [address, title] of Object.entries(cmsPages)) {
     await visitor.open('/contact-us');
     await visitor.follow(page.locator(`.footer-links a[href="${address}"]`));
@@ -32,7 +32,7 @@ test('the links in a CMS page lead on', async ({ page, visitor }) => {
   await expect(foreign).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('a CMS page stands in the language of the reader', async ({ page, visitor }) => {
+test('a CMS page stands in the language of the visitor', async ({ page, visitor }) => {
   await visitor.open('/privacy?lng=de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
   await expect(page.locator('#cookies .prose')).toContainText('bis der Browser geschlossen wird');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { codeOfApp, giveRoles } from '../support/staff';
-import { expect, test, type StoryAccount } from './support/account';
+import { expect, test, type TestAccount } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
@@ -50,7 +50,7 @@ type Words = (typeof words)[keyof typeof words];
 const moment = (steps: number) => new Date(Date.now() + steps * 30_000);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function logIn(visitor: Visitor, { username, password }: StoryAccount, t: Words) {
+async function logIn(visitor: Visitor, { username, password }: TestAccount, t: Words) {
   const { page } = visitor;
   await page.getByLabel(t.name).fill(username);
   await page.getByLabel(t.password, { exact: true }).fill(password);
@@ -64,7 +64,7 @@ async function prove(page: Page, t: Words, password: string, code: string): Prom
 }
 
 /** Sets up the app on the page that the first log-in leads to: its secret, and the recovery codes. */
-async function setUp({ page }: Visitor, account: StoryAccount, t: Words) {
+async function setUp({ page }: Visitor, account: TestAccount, t: Words) {
   await expect(title(page)).toHaveText(t.setUp);
   const secret = (await page.locator('.staff-code').innerText()).replaceAll(' ', '');
   await prove(page, t, account.password, '000000');

@@ -36,7 +36,7 @@ describe('the export of an account', () => {
     );
   });
 
-  it('holds what is kept of its reader, nothing of others and nothing that helps a thief', async () => {
+  it('holds what is kept of its user, nothing of others and nothing that helps a thief', async () => {
     const budi = await addAccount(db, 'budi');
     const account = await accountOf(db, siti);
     await accountOf(db, budi);
@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('the sessions of a reader', () => {
+describe('the sessions of a user', () => {
   it('are listed with this one first, without those that are over', async () => {
     await accountOf(db, siti);
     await db

@@ -67,7 +67,7 @@ describe('the content that the product ships', async () => {
     expect((await list('sort=term&direction=desc')).data[0]?.term.text).toBe(terms.at(-1));
   });
 
-  it('is found by the words of the reader and by Indonesian ones, whatever their case', async () => {
+  it('is found by the words of the visitor and by Indonesian ones, whatever their case', async () => {
     const slugs = async (search: string, language: string) =>
       (await list(search, language)).data.map(({ slug }) => slug);
     expect(await slugs('filter=MAKES A COMPLAINT', 'en')).toEqual(['claimant']);
@@ -95,7 +95,7 @@ describe('the content that the product ships', async () => {
     expect(await findDefinition(db, 'nothing', 'id')).toBeNull();
   });
 
-  it('stands in English where the language of the reader is missing', async () => {
+  it('stands in English where the language of the visitor is missing', async () => {
     const { data } = await list('', 'nl');
     expect(new Set(data.map(({ term }) => term.language))).toEqual(new Set(['en']));
   });

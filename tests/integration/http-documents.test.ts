@@ -113,7 +113,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is not waited for where each reader has a document of their own', async () => {
+  it('is not waited for where each user has a document of their own', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/login')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(5);

@@ -23,7 +23,7 @@ const old = '/dashboard?as_of=999&right=R01';
 describe('while the database is away', () => {
   afterEach(() => link.restore());
 
-  it('a page that needs it says so in the reader’s language, with the number in the log', async () => {
+  it('a page that needs it says so in the visitor’s language, with the number in the log', async () => {
     expect((await fetch(web.url + old)).status).toBe(200);
     link.cut();
     const answer = await fetch(`${web.url}${old}&lng=en`);

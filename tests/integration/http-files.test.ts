@@ -81,7 +81,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     expect(headers.get('Content-Disposition')).toContain(`-monthly-2025-calculation-${first}-`);
   });
 
-  it('is private to readers who are logged in', async () => {
+  it('is private to users who are logged in', async () => {
     const { headers } = await ask(path, { Cookie: 'session=any' });
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });

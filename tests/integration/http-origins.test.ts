@@ -7,7 +7,7 @@ const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** Sends the log-in form that a reader of English is shown, filled in wrongly. */
+/** Sends the log-in form that a visitor of English is shown, filled in wrongly. */
 async function send(path: string, origin: string) {
   const form = await readShownForm(`${web.url}/login?lng=en`);
   const typed = { username: 'siti', password: 'wrong' };
@@ -19,7 +19,7 @@ const countFailures = async () =>
 
 describe('a form from the page of', () => {
   it.each(['https://other.example', 'null', 'no address'])(
-    'another site (%s) is refused in the reader’s language, and nothing is done',
+    'another site (%s) is refused in the visitor’s language, and nothing is done',
     async (origin) => {
       const answer = await send('/login?token=s3cret', origin);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
 
 describe('the mail queue', () => {
-  it('delivers a mail to the mail server, from the portal, in the reader’s language', async () => {
+  it('delivers a mail to the mail server, from the portal, in the recipient’s language', async () => {
     const queue = await open();
     await queue.deliver(createMailTransport(settings));
     await send(queue);

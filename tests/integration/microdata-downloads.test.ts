@@ -58,7 +58,7 @@ describe('a download of microdata data', () => {
     expect(web.output()).not.toMatch(/error/i);
   });
 
-  it('leaves connections to others, however many one reader asks for at once', async () => {
+  it('leaves connections to others, however many one user asks for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => download()));
     for (const answer of answers) onTestFinished(() => void answer.destroy());
     const statuses = answers.map(({ statusCode }) => statusCode).sort();

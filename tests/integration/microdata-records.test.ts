@@ -178,7 +178,7 @@ describe('the order of the records', () => {
   });
 });
 
-it('a reader who stops reading ends the query and frees its connection', async () => {
+it('a user who stops reading ends the query and frees its connection', async () => {
   const calculation = await freezeRecords(complaints, inCity('a', 5_000));
   const query = { account: anyAccount, dataset: complaints, calculation, filter: { codes: {} } };
   for (let time = 0; time < 20; time += 1) {

@@ -109,7 +109,7 @@ describe('a notification', () => {
     expect(await mail()).toHaveLength(1);
   });
 
-  it('is marked as read by its reader, never by somebody else', async () => {
+  it('is marked as read by its user, never by somebody else', async () => {
     await tellOfRequest(siti);
     await tellOfRequest(siti, 'A2');
     const [newest] = (await list(siti)).data;

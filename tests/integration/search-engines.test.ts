@@ -37,7 +37,7 @@ describe('search engines', () => {
     await vi.waitFor(async () => expect((await ask('/dashboard')).status).toBe(200), 10_000);
   });
 
-  it('are kept from what is for one reader, and led to the sitemap', async () => {
+  it('are kept from what is for one user, and led to the sitemap', async () => {
     const robots = await read('/robots.txt');
     for (const path of ['/login', '/profile', '/notifications', '/embed/']) {
       expect(robots.split('\n')).toContain(`Disallow: ${path}`);
@@ -102,7 +102,7 @@ describe('search engines', () => {
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
-  it('are not served to readers who save data', async () => {
+  it('are not served to users who save data', async () => {
     const html = await (await ask('/dashboard', { 'Save-Data': 'on' })).text();
     expect(html).not.toContain('ld+json');
   });

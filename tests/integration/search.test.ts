@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(await found("cote d'ivoire", 'en')).toContain('code CI');
   });
 
-  it('reads in the language of the reader, and in Indonesian', async () => {
+  it('reads in the language of the visitor, and in Indonesian', async () => {
     expect((await found('right to life', 'en'))[0]).toBe('code R01');
     expect(await found('hak untuk hidup', 'en')).toContain('code R01');
     expect(await found('right to life', 'id')).not.toContain('code R01');

@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(await findAccount(db, rows[0]?.hash ?? '')).toBeNull();
   });
 
-  it('ends by itself, by its reader, never by somebody else', async () => {
+  it('ends by itself, by its user, never by somebody else', async () => {
     const [first, second] = [await start(siti), await start(siti)];
     const budi = await addAccount(db, 'budi');
     const { session } = (await findAccount(db, first)) ?? { session: '' };
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await findAccount(db, other)).toBeNull();
   });
 
-  it('lasts as long as its reader comes back', async () => {
+  it('lasts as long as its user comes back', async () => {
     const token = await start(siti);
     await db
       .updateTable('session')
@@ -103,7 +103,7 @@ describe('logging in', () => {
     expect(new Set(tokens.map((each) => 'token' in each && each.token)).size).toBe(2);
   });
 
-  it('refuses an unknown name and a wrong password alike, and tells an unverified reader', async () => {
+  it('refuses an unknown name and a wrong password alike, and tells an unverified user', async () => {
     const wulan = await addAccount(db, 'wulan', { isVerified: false });
     expect(await attempt('nobody', password)).toEqual(wrong);
     expect(await attempt('wulan', 'wrong')).toEqual(wrong);

@@ -19,7 +19,7 @@ const signs = String.raw`[-/().,:;"'’“”?!%_\\]`;
 const BETWEEN = ' \n ';
 
 /**
- * All entries that hold the words of a text, in the reader's language or in Indonesian, the best
+ * All entries that hold the words of a text, in the visitor's language or in Indonesian, the best
  * first: the same name, a name that begins with it, its words in the name, the text inside the name,
  * its words in the explanation. Where none does, those whose names are most like it.
  *

@@ -1,7 +1,7 @@
 import { type Translation } from '~/i18n/translation';
 import { type SearchKind } from './search-entry';
 
-/** Something that the search found, as a reader sees it. */
+/** Something that the search found, as a visitor sees it. */
 export interface SearchHit {
   kind: SearchKind;
   title: Translation;

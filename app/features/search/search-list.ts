@@ -11,7 +11,7 @@ export const searchList = defineList({
   defaultSort: { by: 'relevance', direction: 'desc' },
 });
 
-/** Whether a text is long enough to be searched for; signs are counted as readers count them. */
+/** Whether a text is long enough to be searched for; signs are counted as visitors count them. */
 export function isSearchable(text: string): boolean {
   return [...text].length >= MIN_SEARCH_LENGTH;
 }

@@ -4,7 +4,7 @@ import { type CachedResponse } from './cached-response';
 /** What an answer without content must not say (RFC 9110, 15.4.5). */
 const ofContent = ['content-length', 'content-encoding', 'content-type'];
 
-/** The answer with a document: 304 without it when the reader has these very bytes. */
+/** The answer with a document: 304 without it when the visitor has these very bytes. */
 export function answerDocument(document: CachedResponse, request: Request): Response {
   const headers = new Headers(document.headers.map(([name, value]) => [name, value]));
   const { status, etag, body } = document;

@@ -36,7 +36,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const known = kept.get(key);
       if (known) return Promise.resolve(known);
       const first = underWay.get(key);
-      // What failed for the first reader, who may have left, is tried again for each other one.
+      // What failed for the first visitor, who may have left, is tried again for each other one.
       if (first) return first.catch(render);
       const rendering = renderAndKeep(key, render);
       underWay.set(key, rendering);

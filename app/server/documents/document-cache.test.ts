@@ -19,7 +19,7 @@ describe('the document cache', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('renders for the others when the first reader has left', async () => {
+  it('renders for the others when the first visitor has left', async () => {
     const cache = createDocumentCache(MEGABYTE);
     const first = cache.share('a', () => Promise.reject(new Error('aborted')));
     const second = cache.share('a', async () => documentOf(10));

@@ -11,7 +11,7 @@ const MAX_KEY_LENGTH = 4_000;
 /**
  * Everything that a guest's public document may depend on, in one text: two requests with one key
  * get one document. Null when the request's document must not be kept: another method than GET or
- * HEAD, a signed-in reader, an address that no browser sends. `version` is that of the published data.
+ * HEAD, a signed-in visitor, an address that no browser sends. `version` is that of the published data.
  */
 export function documentKeyOf(
   { method, url = '/', headers }: DocumentRequest,

@@ -48,7 +48,7 @@ describe('the key of a document', () => {
 
   it.each([
     ['what is sent', { method: 'POST' }],
-    ['a reader who has signed in', { headers: { cookie: 'lng=a; session=secret' } }],
+    ['a visitor who has signed in', { headers: { cookie: 'lng=a; session=secret' } }],
     ['one who has over HTTPS', { headers: { cookie: '__Host-session=secret' } }],
     ['a program that has', { headers: { authorization: 'Bearer secret' } }],
     ['an address with a fragment, which Remix cuts off', { url: '/search?q=c#' }],

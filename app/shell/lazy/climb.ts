@@ -1,7 +1,7 @@
 /** How long the way up takes, in milliseconds. */
 const DURATION_MS = 600;
 
-/** Scrolls to the top step by step, or at once for readers who want no motion. */
+/** Scrolls to the top step by step, or at once for visitors who want no motion. */
 export function climb(): void {
   document.getElementById('top')?.focus({ preventScroll: true });
   const isStill =

@@ -1,13 +1,13 @@
 import { paths } from '~/paths';
 import { MIN_SEARCH_LENGTH } from '../search-limits';
 
-/** How long a reader pauses before suggestions are asked for, in milliseconds. */
+/** How long a visitor pauses before suggestions are asked for, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
 const helped = new WeakSet<HTMLInputElement>();
 
 /**
- * Fills the `<datalist>` of a search box while its reader types, and searches for the one chosen.
+ * Fills the `<datalist>` of a search box while its visitor types, and searches for the one chosen.
  * Without a connection the box works as it is.
  */
 export function suggestFor(input: HTMLInputElement): void {

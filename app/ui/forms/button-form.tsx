@@ -14,7 +14,7 @@ interface ButtonFormProps {
   children: ReactNode;
 }
 
-/** A form that is but a button: for acts of a reader who is logged in. */
+/** A form that is but a button: for acts of a user who is logged in. */
 export function ButtonForm({ action, values = {}, className, children }: ButtonFormProps) {
   const token = useContext(TokenContext);
   return (

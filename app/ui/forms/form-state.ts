@@ -12,7 +12,7 @@ export interface FieldConstraint {
 
 /** What a page needs to show a form. */
 export interface FormSetup {
-  /** Fields that the reader does not see, by name: what proves that the form is ours and used once. */
+  /** Fields that the visitor does not see, by name: what proves that the form is ours and used once. */
   hidden: Record<string, string>;
   /** The name of the field that only programs fill in; absent where nobody is taken for one. */
   trap?: string;

@@ -9,7 +9,7 @@ import { test as base } from './visitor-test';
 export { expect } from './visitor-test';
 
 /** An account of an end-to-end test, with what only its owner knows. */
-export interface StoryAccount {
+export interface TestAccount {
   id: number;
   username: string;
   email: string;
@@ -21,9 +21,9 @@ interface AccountFixtures {
   /** The database of the portal, for what end-to-end tests cannot do or see on pages. */
   db: Db;
   /** A verified account that nobody has logged in to. */
-  account: StoryAccount;
+  account: TestAccount;
   /** The account that the browser of the test is logged in to. */
-  user: StoryAccount;
+  user: TestAccount;
 }
 
 /** The password of all accounts of end-to-end tests; hashing it takes its time. */
@@ -60,7 +60,7 @@ export const newClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomI
 export async function addAccount(
   db: Db,
   { isVerified = true }: { isVerified?: boolean } = {},
-): Promise<StoryAccount> {
+): Promise<TestAccount> {
   const username = `siti-${randomBytes(5).toString('hex')}`;
   const email = `${username}@example.org`;
   const fullName = 'Siti Rahma';
@@ -78,7 +78,7 @@ export async function addAccount(
 
 /** Logs a browser in to an account, past the form. */
 export async function logInAs(
-  { id }: StoryAccount,
+  { id }: TestAccount,
   { db, context, baseURL = '' }: { db: Db; context: BrowserContext; baseURL: string | undefined },
 ): Promise<void> {
   const token = await startSession(db, { accountId: id, isRemembered: false, device: 'Test' });

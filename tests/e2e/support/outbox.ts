@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 
 /** The mails to an address, which the portal writes into files where it has no mail server. */
 export async function mailsTo(address: string): Promise<Email[]> {
-  const folder = join(process.env.STORY_DATA_DIRECTORY ?? '', 'outbox');
+  const folder = join(process.env.E2E_DATA_DIRECTORY ?? '', 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),

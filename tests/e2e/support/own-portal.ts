@@ -50,7 +50,7 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
 }
 
 async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `story_${randomBytes(6).toString('hex')}`;
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(serverUrl);
   await admin.connect();
   await admin.query(`create database ${name}`);

@@ -28,7 +28,7 @@ export const pages = [
   '/error/error-5',
 ] as const;
 
-/** The same of pages that only readers see who are logged in. */
+/** The same of pages that only visitors see who are logged in. */
 export const accountPages = [
   '/profile',
   '/profile/email',

@@ -39,9 +39,9 @@ export default async function start(): Promise<() => Promise<void>> {
   }
   // The workers that run the end-to-end tests inherit these.
   // As its mails name it: cookies belong to a host.
-  process.env.STORY_URL = portal.url.replace('127.0.0.1', 'localhost');
-  process.env.STORY_DATABASE_URL = database.url;
-  process.env.STORY_DATA_DIRECTORY = directory;
+  process.env.E2E_URL = portal.url.replace('127.0.0.1', 'localhost');
+  process.env.E2E_DATABASE_URL = database.url;
+  process.env.E2E_DATA_DIRECTORY = directory;
   return stop;
 }
 

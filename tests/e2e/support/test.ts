@@ -3,7 +3,7 @@ import { preferencesCookie } from '~/http/preferences.server';
 
 export { expect } from '@playwright/test';
 
-interface StoryFixtures {
+interface Fixtures {
   /** Whether the browser runs JavaScript in this project. */
   isScripted: boolean;
   /** Whether the visitor has closed the welcome, which lies over the first page otherwise. */
@@ -15,8 +15,8 @@ interface StoryFixtures {
 const closed = { welcome: 'closed' };
 
 /** Playwright's `test`, with the portal that was started for the end-to-end tests. */
-export const test = base.extend<StoryFixtures>({
-  baseURL: async ({}, provide) => provide(started('STORY_URL')),
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, provide) => provide(started('E2E_URL')),
   isScripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
   isWelcomed: [true, { option: true }],
   context: async ({ context, baseURL, isWelcomed }, provide) => {
@@ -24,7 +24,7 @@ export const test = base.extend<StoryFixtures>({
     if (isWelcomed) await context.addCookies([{ name: 'preferences', value, url: baseURL }]);
     await provide(context);
   },
-  databaseUrl: async ({}, provide) => provide(started('STORY_DATABASE_URL')),
+  databaseUrl: async ({}, provide) => provide(started('E2E_DATABASE_URL')),
 });
 
 /** A variable that the global setup has set. */

@@ -36,7 +36,7 @@ export interface ListedCode {
   city: string | null;
 }
 
-/** A page that staff wrote, as a reader sees it. */
+/** A page that staff wrote, as a visitor sees it. */
 export interface ContentPage {
   name: ContentPageName;
   title: Translation;

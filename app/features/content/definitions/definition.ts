@@ -1,7 +1,7 @@
 import { type Translation } from '~/i18n/translation';
 import { type RenderedText } from '../rendered-text';
 
-/** A term of the glossary as a reader sees it. */
+/** A term of the glossary as a visitor sees it. */
 export interface Definition {
   /** Its anchor and the end of its stable address. */
   slug: string;

@@ -2,7 +2,7 @@ import { type Translation } from '~/i18n/translation';
 import { type RenderedText } from '../rendered-text';
 import { type FileLink } from '../files/file-link';
 
-/** A report or publication as a reader sees it. */
+/** A report or publication as a visitor sees it. */
 export interface DocumentItem {
   id: number;
   name: Translation;

@@ -3,7 +3,7 @@ import { type Storage } from '~/storage/storage';
 
 /** A file to be kept with the content. */
 export interface NewFile {
-  /** Its name for readers, with its ending. */
+  /** Its name for visitors, with its ending. */
   name: string;
   mediaType: string;
   /** The language it is written in; absent where it has none. */

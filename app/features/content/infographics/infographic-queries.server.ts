@@ -32,7 +32,7 @@ export function selectInfographics(db: Db, language: string) {
     .selectAll(['infographic', 'content_file']);
 }
 
-/** A row of `selectInfographics` as a reader sees it. */
+/** A row of `selectInfographics` as a visitor sees it. */
 export function readInfographic(row: Row, language: string): Infographic {
   return {
     slug: row.slug,

@@ -13,7 +13,7 @@ export const infographicCategories = [
   'consultation',
 ] as const;
 
-/** A picture of the data as a reader sees it. */
+/** A picture of the data as a visitor sees it. */
 export interface Infographic {
   slug: string;
   category: string;

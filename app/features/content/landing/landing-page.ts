@@ -40,7 +40,7 @@ export type LandingSection =
   | (Section & { kind: 'links'; cards: LandingCard[] })
   | (Section & { kind: 'newest' });
 
-/** The landing page as a reader sees it: texts in one language, hidden sections left out. */
+/** The landing page as a visitor sees it: texts in one language, hidden sections left out. */
 export interface LandingPage {
   headline: Translation;
   about: Translation;

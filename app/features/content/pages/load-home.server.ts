@@ -16,7 +16,7 @@ import { renderText } from '../render-markdown.server';
 import { getLandingPage } from '../landing/get-landing-page.server';
 import { type LandingPage } from '../landing/landing-page';
 
-/** The landing page of the reader's language, with what is published now. */
+/** The landing page of the visitor's language, with what is published now. */
 export async function loadHome(request: Request) {
   const language = await getRequestLanguage(request);
   const [landing, figures, newest] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loadHome(request: Request) {
   return { landing, about: renderText(landing.about), figures, newest, head };
 }
 
-/** The configuration of the landing page in the reader's language (landingpage/config). */
+/** The configuration of the landing page in the visitor's language (landingpage/config). */
 export async function loadLandingConfig(request: Request) {
   return withPublishedLinks(await getLandingPage(db, await getRequestLanguage(request)));
 }

@@ -15,7 +15,7 @@ import { listInfographics } from '../infographics/list-infographics.server';
 
 type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Item>>;
 
-/** The page of a list that a URL asks for, in the reader's language, with its head. */
+/** The page of a list that a URL asks for, in the visitor's language, with its head. */
 async function loadList<Item>(request: Request, list: List, read: Read<Item>) {
   const language = await getRequestLanguage(request);
   const asked = parseListRequest(list, new URL(request.url).searchParams);

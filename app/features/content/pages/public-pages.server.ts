@@ -14,7 +14,7 @@ import { listDocuments } from '../documents/list-documents.server';
 import { hrefOfInfographic, infographicsList } from '../infographics/infographics-list';
 import { listInfographics } from '../infographics/list-infographics.server';
 
-/** Paths that search engines are asked to leave alone: for one reader, for programs, for other sites. */
+/** Paths that search engines are asked to leave alone: for one visitor, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [
   paths.login,
   paths.logout,

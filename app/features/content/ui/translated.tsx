@@ -2,19 +2,19 @@ import { useTranslation } from '~/i18n/page-texts';
 import { type Translation } from '~/i18n/translation';
 import { type RenderedText } from '../rendered-text';
 
-/** The language of a text where it is not the reader's: the value of `lang`. */
+/** The language of a text where it is not the visitor's: the value of `lang`. */
 export function useForeign(): (translation: Pick<Translation, 'language'>) => string | undefined {
   const { i18n } = useTranslation();
   return ({ language }) => (language === i18n.language ? undefined : language);
 }
 
-/** A short text that staff wrote, marked with its language where that is not the reader's. */
+/** A short text that staff wrote, marked with its language where that is not the visitor's. */
 export function Translated({ translation }: { translation: Translation }) {
   const foreign = useForeign()(translation);
   return foreign ? <span lang={foreign}>{translation.text}</span> : <>{translation.text}</>;
 }
 
-/** Says that a text is not yet in the reader's language. */
+/** Says that a text is not yet in the visitor's language. */
 function NotTranslated() {
   const { t } = useTranslation('content');
   return <p className="not-translated">{t('untranslated')}</p>;

@@ -22,7 +22,7 @@ import { type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
-/** How many names are suggested while a reader types. */
+/** How many names are suggested while a visitor types. */
 const SUGGESTIONS = 8;
 
 /** The page of what the text of a URL finds; null in place of the page where it is too short. */
@@ -78,7 +78,7 @@ function pageOf(asked: { page: number }, entries: readonly SearchEntry[]) {
   });
 }
 
-/** Turns entries into what a reader sees of them. */
+/** Turns entries into what a visitor sees of them. */
 async function hitReader(language: string) {
   const sources = {
     codeLists: await getCodeLists(),

@@ -22,7 +22,7 @@ export type RetractResult =
 interface RetractOptions {
   /** Who retracts, for the log. */
   by: Actor;
-  /** What readers are told who ask for it. */
+  /** What visitors are told who ask for it. */
   reason: string;
   /** Whether the dataset may be left without a publication. */
   mayLeaveNothing?: boolean;

@@ -25,7 +25,7 @@ describe('the ticks of an axis', () => {
     expect(axisTicks([0, 0])).toEqual([0, 1]);
   });
 
-  it('are written in the language of the reader, large ones short', () => {
+  it('are written in the language of the visitor, large ones short', () => {
     expect(tickFormat([0, 500, 1000], 'id')(1000)).toBe('1.000');
     expect(tickFormat([0, 10_000, 20_000], 'en')(20_000)).toBe('20K');
   });

@@ -1,4 +1,4 @@
-/** One item of a chart, in the words and numbers of the reader's language. */
+/** One item of a chart, in the words and numbers of the visitor's language. */
 export interface ChartItem {
   /** The code of the dimension: "35", "2025", "3". */
   code: string;
@@ -6,7 +6,7 @@ export interface ChartItem {
   label: string;
   /** The measure; never negative. */
   value: number;
-  /** The measure as the reader writes it: "1.234". */
+  /** The measure as the visitor writes it: "1.234". */
   formatted: string;
   /** What a screen reader says and the tooltip shows: "East Java: 218 cases, rank 4". */
   description: string;

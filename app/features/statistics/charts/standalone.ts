@@ -19,7 +19,7 @@ export interface StandaloneOptions {
   title: string;
   /** Where it comes from, below it. */
   notes: readonly string[];
-  /** The font families; those of the reader's system where they are left out. */
+  /** The font families; those of the visitor's system where they are left out. */
   fonts?: string;
 }
 

@@ -29,7 +29,7 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
   };
 }
 
-/** What pages show of a calculation and nothing else of it: what staff do is no reader's business. */
+/** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   const { id, date, lastDate, records, isSynthetic } = calculation;
   return { id, date, lastDate, records, isSynthetic };

@@ -26,7 +26,7 @@ export interface FilterOptions {
   codes: Record<string, FilterOption[]>;
   /** The parameters without choices until a code of their parent is chosen. */
   waiting: string[];
-  /** The language of a parameter's choices, where it is not the reader's. */
+  /** The language of a parameter's choices, where it is not the visitor's. */
   languages: Record<string, string | undefined>;
 }
 
@@ -68,7 +68,7 @@ export function readOptions(
   ]);
   const languages = shown.map(({ codeList, parameter }) => [
     parameter,
-    // The reserved codes are named in the reader's own language.
+    // The reserved codes are named in the visitor's own language.
     reservedCodes.some((code) => view.codes[parameter]?.includes(code))
       ? undefined
       : foreignLanguageOf(request.codeLists.get(codeList ?? '') ?? [], request.language),

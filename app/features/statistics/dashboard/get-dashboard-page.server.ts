@@ -46,7 +46,7 @@ export interface PageSources {
   map: ProvinceMap;
 }
 
-/** Everything a dashboard shows, in the reader's language. */
+/** Everything a dashboard shows, in the visitor's language. */
 export interface Dashboard {
   widgets: WidgetData[];
   options: FilterOptions;
@@ -146,7 +146,7 @@ export async function readViewRequest(
   };
 }
 
-/** The dashboard of a URL in the reader's language: all widgets, or the only one asked for. */
+/** The dashboard of a URL in the visitor's language: all widgets, or the only one asked for. */
 export async function getDashboardPage(
   sources: PageSources,
   pageRequest: PageRequest,

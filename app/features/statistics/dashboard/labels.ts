@@ -8,7 +8,7 @@ import {
 } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 
-/** Names the codes of a dimension in the reader's language. */
+/** Names the codes of a dimension in the visitor's language. */
 export type Labels = (
   dimension: Pick<Dimension, 'name' | 'codeList' | 'calendar'>,
   code: string,

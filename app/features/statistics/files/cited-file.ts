@@ -2,7 +2,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type LabelledObservation } from '../widgets/widget-data';
 import { type WidgetFigures } from './get-widget-figures.server';
 
-/** A widget as a file that says where it comes from in the reader's language. */
+/** A widget as a file that says where it comes from in the visitor's language. */
 export interface CitedFile extends WidgetFigures {
   rows: readonly LabelledObservation[];
   /** The words that mark synthetic data; empty for real data. */

@@ -1,4 +1,4 @@
-/** The formats in which readers can take records away, also the endings of their files. */
+/** The formats in which users can take records away, also the endings of their files. */
 export const microdataFormats = ['csv', 'xlsx', 'json'] as const;
 export type MicrodataFormat = (typeof microdataFormats)[number];
 

@@ -4,7 +4,7 @@ export const MONTH = 'month';
 /** The code of a place that is not told, in the notation of SDMX's reserved codes. */
 export const NOT_SHOWN = '_C';
 
-/** What readers see of a record: the month, and its code or codes by the name of the dimension. */
+/** What users see of a record: the month, and its code or codes by the name of the dimension. */
 export type MicrodataRow = { [MONTH]: string } & Readonly<
   Record<string, string | readonly string[]>
 >;

@@ -1,7 +1,7 @@
 import { type ListPage } from '~/lists/list';
 import { type MicrodataCount } from './microdata-records.server';
 
-/** A code of a record, in the reader's language. */
+/** A code of a record, in the user's language. */
 export interface NamedCode {
   code: string;
   name: string;

@@ -40,7 +40,7 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
   };
 }
 
-/** The page request that search parameters make, in the reader's language. */
+/** The page request that search parameters make, in the visitor's language. */
 export async function readPageRequest(
   request: Request,
   dataset: Dataset,

@@ -10,7 +10,7 @@ import { getRetraction } from '../calculations/calculation-queries.server';
 import { isCalculationNumber } from '../views/value-reader';
 
 /**
- * What the page of a retracted calculation says, in the reader's language: its number, the day of the
+ * What the page of a retracted calculation says, in the visitor's language: its number, the day of the
  * retraction, the reason as staff wrote it, and where the figures are that are published now.
  */
 type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useView } from './view-context';
 
-/** Says that the reader sees an earlier calculation, and where the newest is. */
+/** Says that the visitor sees an earlier calculation, and where the newest is. */
 export function CalculationNote({ isNewest }: { isNewest: boolean }) {
   const { t, view, calculation, formats, hrefOf } = useView();
   if (isNewest) return null;

@@ -5,7 +5,7 @@ interface ObservationTableProps {
   name: string;
   observations: readonly LabelledObservation[];
   itemName: string;
-  /** The language of the items' names where it is not the reader's. */
+  /** The language of the items' names where it is not the visitor's. */
   language?: string;
   /** The rank by code, where the widget ranks its items. */
   ranks?: ReadonlyMap<string, number | null>;

@@ -7,7 +7,7 @@ interface SelectFieldProps {
   value: string;
   /** The text of the choice `0`, all. */
   any: string;
-  /** The language of the other choices, where it is not the reader's. */
+  /** The language of the other choices, where it is not the visitor's. */
   foreign?: string;
   children: readonly FilterOption[];
 }

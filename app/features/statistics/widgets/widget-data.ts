@@ -1,6 +1,6 @@
 import { type Observation } from '../observations/observation';
 
-/** An observation with its name in the reader's language. */
+/** An observation with its name in the visitor's language. */
 export interface LabelledObservation extends Observation {
   label: string;
 }
@@ -10,7 +10,7 @@ export interface WidgetData {
   name: string;
   /** The measure over all records under the widget's filter, each counted once. */
   total: number;
-  /** The language of all labels where it is not the reader's. */
+  /** The language of all labels where it is not the visitor's. */
   language?: string;
   /** In the order of display; the reserved codes `_X` and `_Z` of a dimension are apart. */
   observations: LabelledObservation[];

@@ -11,7 +11,7 @@ import { type Observations } from '../observations/observation';
 import { type View } from '../views/view';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 
-/** A view of a calculation, as its address asks for it and in the reader's language. */
+/** A view of a calculation, as its address asks for it and in the visitor's language. */
 export interface ViewRequest {
   dataset: Dataset;
   calculation: CalculationInfo & CalculationState;

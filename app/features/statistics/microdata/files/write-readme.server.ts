@@ -25,7 +25,7 @@ interface ReadmeSource {
 
 const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;
 
-/** What a reader has to know of the records of an archive, as plain text. */
+/** What a user has to know of the records of an archive, as plain text. */
 export function writeReadme(source: ReadmeSource): string {
   const { dataset, subject, calculation, count, address, file, language, t } = source;
   const formats = formatsOf(language);

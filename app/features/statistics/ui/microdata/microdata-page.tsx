@@ -19,7 +19,7 @@ import { Notices } from '../notices';
 import { useView, ViewProvider } from '../view-context';
 import { GuestPreview } from './guest-preview';
 import { Protection } from './protection';
-import { ReaderTable } from './reader-table';
+import { UserTable } from './user-table';
 
 interface MicrodataPageProps {
   /** The name of the dataset. */
@@ -39,7 +39,7 @@ interface MicrodataPageProps {
   isTooLong: boolean;
 }
 
-/** The records behind a view for readers, or for guests what there is and how to get it. */
+/** The records behind a view for users, or for guests what there is and how to get it. */
 export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
@@ -50,7 +50,7 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <FilterChips chips={page.chips} place={MICRODATA_PATH} />
-        {table && <ReaderTable {...page} table={table} />}
+        {table && <UserTable {...page} table={table} />}
         {sample && <GuestPreview columns={page.columns} sample={sample} />}
         <Protection />
       </div>

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { smallPlace } from '../../microdata/small-place';
 import { useView } from '../view-context';
 
-/** What was done so that nobody can be recognised, and what readers must not do. */
+/** What was done so that nobody can be recognised, and what users must not do. */
 export function Protection() {
   const { t } = useTranslation('microdata');
   const { dataset } = useView();

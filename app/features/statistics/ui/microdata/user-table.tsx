@@ -7,7 +7,7 @@ import { ColumnForm } from './column-form';
 import { Downloads } from './downloads';
 import { RecordTable } from './record-table';
 
-interface ReaderTableProps {
+interface UserTableProps {
   table: MicrodataTable;
   columns: readonly TableColumn[];
   asked: TableRequest;
@@ -15,7 +15,7 @@ interface ReaderTableProps {
 }
 
 /** The records of a view, a page at a time: how many, in which columns, and as files. */
-export function ReaderTable({ table, columns, asked, isTooLong }: ReaderTableProps) {
+export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) {
   const { t } = useTranslation('microdata');
   const { dataset, view, currentYear, formats } = useView();
   const { meta, data } = table.page;
