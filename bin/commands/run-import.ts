@@ -43,7 +43,13 @@ export async function runImport(
   const reported = await importWithReport(
     db,
     { ...options, onProgress: progress.update },
-    { t, keep: (content) => writeWhole(content, path) },
+    {
+      t,
+      async keep(content) {
+        await writeWhole(content, path);
+        return path;
+      },
+    },
   ).finally(progress.stop);
   const { result, report } = reported;
   printRejects(reported.rejects, terminal);
