@@ -3,29 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from '../e2e/support/test';
 import { bytesSent } from '../support/chart-items';
 import { pageAddresses } from './support/page-addresses';
+import { createScale, scriptsOf } from './support/page-scripts';
 import { fetchRaw } from './support/raw-response';
 
 const KB = 1024;
-
-/** The most script of a page: those of staff may edit and draw, public ones come to old phones. */
-const mostScript = (address: string) => (address.startsWith('/staff') ? 250 : 100) * KB;
 
 /** The addresses of a document's style sheets and pictures. */
 function filesOf(html: string): string[] {
   const tags = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
   const shown = tags.filter((tag) => /rel="(?:stylesheet|icon)"|<img/.test(tag));
   return shown.flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
-}
-
-/**
- * The scripts that a document makes the browser load: those of its tags and the imports of its inline
- * module. Modules that only the table of neighbouring routes names are left to later steps.
- */
-function scriptsOf(html: string): Set<string> {
-  const tags = html.match(/<(?:link rel="modulepreload"|script)[^>]*>/g) ?? [];
-  const imports = html.match(/import\s[^;]*?"\/assets\/[^"]+"/g) ?? [];
-  const scripts = [...tags, ...imports].join('\n').matchAll(/"(\/[^"]+\.js)"/g);
-  return new Set([...scripts].map(([, script = '']) => script));
 }
 
 /** Notes a measured size in the report. */
@@ -54,19 +41,14 @@ test('the dashboard, complete without script, takes at most 60 KB', async ({ bas
 test('no public page loads more than 100 KB of script, and none with data saver', async ({
   baseURL,
 }) => {
-  const sizes = new Map<string, number>();
+  const weigh = createScale(baseURL);
   for (const address of pageAddresses) {
     const { headers, text } = await fetchRaw(`${baseURL}${address}`, 'br');
     if (!headers['content-type']?.startsWith('text/html')) continue;
-    let total = 0;
-    for (const script of scriptsOf(text)) {
-      const bytes = sizes.get(script) ?? (await fetchRaw(`${baseURL}${script}`, 'gzip')).bytes;
-      sizes.set(script, bytes);
-      total += bytes;
-    }
+    const total = await weigh(text);
     note(`${address}: ${total} bytes of script`);
     expect(total, address).toBeGreaterThan(0);
-    expect(total, address).toBeLessThanOrEqual(mostScript(address));
+    expect(total, address).toBeLessThanOrEqual(100 * KB);
     const saved = await fetchRaw(`${baseURL}${address}`, 'br', { 'Save-Data': 'on' });
     expect(saved.text, address).not.toMatch(/<script|\.js\b/);
   }
