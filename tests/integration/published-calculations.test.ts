@@ -145,6 +145,52 @@ describe('the published calculations', () => {
     release();
   });
 
+  it('let go of what is retracted while the engine is being prepared for another one', async () => {
+    let release = () => {};
+    const ready = new Promise<void>((resolve) => (release = resolve));
+    let isStuck = false;
+    const prepare = vi.fn(async () => {
+      if (isStuck) await ready;
+    });
+    const { published } = follow({ pollEvery: 50, prepare });
+    const leaked = await publishNew();
+    await shows(published, leaked);
+    isStuck = true;
+    const calls = prepare.mock.calls.length;
+    const next = await publishNew();
+    await vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThan(calls), 5_000);
+    await retractCalculation(db, leaked, { ...by, reason: 'Leak' });
+    await shows(published, next);
+    release();
+  });
+
+  it('never show what is retracted while the engine is being prepared for it', async () => {
+    let release = () => {};
+    const ready = new Promise<void>((resolve) => (release = resolve));
+    let isStuck = false;
+    const seen: unknown[] = [];
+    const { published, prepared } = follow({
+      pollEvery: 50,
+      prepare: async () => {
+        if (!isStuck) return;
+        await ready;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      },
+    });
+    const former = await publishNew();
+    await shows(published, former);
+    isStuck = true;
+    const leaked = await publishNew();
+    await retractCalculation(db, leaked, { ...by, reason: 'Leak' });
+    release();
+    for (let looks = 0; looks < 100; looks += 1) {
+      seen.push((await published.get('complaints'))?.id);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(new Set(seen)).toEqual(new Set([former]));
+    expect(prepared).toContain(former);
+  });
+
   it('have another version when a former calculation is retracted', async () => {
     const { published } = follow();
     await listener();

@@ -42,13 +42,32 @@ export function createPublishedCalculations({
   pollEvery,
 }: PublishedCalculationsOptions): PublishedCalculations {
   const published = new Map<string, Calculation | null>();
-  let retracted = '';
+  let retracted: readonly number[] = [];
   let codeLists: number | undefined;
   let version = 0;
   let isLoaded = false;
+  let isOutdated = false;
+  let loading: Promise<void> | undefined;
 
+  /** Preparing the engine may take a minute, in which nothing that was retracted may be shown. */
   async function refresh(): Promise<void> {
     await dropRetracted();
+    isOutdated = true;
+    loading ??= loadAll().catch(onError);
+  }
+
+  async function loadAll(): Promise<void> {
+    try {
+      while (isOutdated) {
+        isOutdated = false;
+        await load();
+      }
+    } finally {
+      loading = undefined;
+    }
+  }
+
+  async function load(): Promise<void> {
     const newest = await getCodeListsVersion(db);
     if (newest !== codeLists) version += 1;
     codeLists = newest;
@@ -56,6 +75,8 @@ export function createPublishedCalculations({
       const calculation = await getPublishedCalculation(db, name);
       if (published.has(name) && calculation?.id === published.get(name)?.id) continue;
       if (calculation) await engine.prepare(calculation);
+      // Retracted meanwhile: what takes its place is read when somebody asks.
+      if (calculation && retracted.includes(calculation.id)) continue;
       published.set(name, calculation);
       version += 1;
     }
@@ -65,11 +86,11 @@ export function createPublishedCalculations({
   /** Lets go of what was retracted: what takes its place is read when somebody asks. */
   async function dropRetracted(): Promise<void> {
     const ids = await listRetracted(db);
-    if (ids.join() === retracted) return;
+    if (ids.join() === retracted.join()) return;
     for (const [name, calculation] of published) {
       if (calculation && ids.includes(calculation.id)) published.delete(name);
     }
-    retracted = ids.join();
+    retracted = ids;
     version += 1;
   }
 
@@ -81,6 +102,9 @@ export function createPublishedCalculations({
     },
     isLoaded: () => isLoaded,
     version: () => version,
-    close: () => watch.close(),
+    async close() {
+      await watch.close();
+      await loading;
+    },
   };
 }
