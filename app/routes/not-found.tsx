@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { answerUnknown, refuseToAct } from '~/composition/staff.server';
 
-export const loader = ({ request }: LoaderFunctionArgs) => answerUnknown(request);
+export function loader({ request }: LoaderFunctionArgs): never {
+  throw answerUnknown(request);
+}
 
 export const action = refuseToAct;
 
