@@ -10,7 +10,7 @@ const oldestChrome = 64;
 // Modules of app/shell/lazy are in none: a page asks for them when they are needed.
 // Nor is the frame of staff pages, which public pages do without.
 const chunks = {
-  frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/button-form)/,
+  frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/(button-form|not-applied))/,
   views:
     /\/statistics\/(views|dashboard\/(?!latest)|microdata\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|switch))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
