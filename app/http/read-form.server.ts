@@ -50,7 +50,8 @@ async function readUrlEncoded(
   }
   return formData;
 }
-/** Whether a sign stands in a body more than `most` times; looks no further than that. */
+
+/** Whether a sign stands in a body more than `max` times; looks no further than that. */
 function hasMore(body: Buffer, sign: string, max: number): boolean {
   let at = -1;
   for (let count = 0; count <= max; count += 1) {

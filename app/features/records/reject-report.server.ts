@@ -23,7 +23,7 @@ export interface RejectKinds {
  */
 export interface RejectReport {
   add(reject: Reject): void;
-  /** What was added so far; `most` kinds of it. */
+  /** What was added so far; `maxKinds` kinds of it. */
   summarise(maxKinds: number): RejectKinds;
   /** The file; null when nothing was rejected. */
   content(): AsyncIterable<Uint8Array> | null;

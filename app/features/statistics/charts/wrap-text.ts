@@ -9,7 +9,7 @@ const NARROW = 0.58;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * The lines of a text that may be as wide as `most`, in heights of its letters. Which font will show it
+ * The lines of a text that may be as wide as `maxWidth`, in heights of its letters. Which font will show it
  * is not known here, so widths are guessed. Lines break between words, in Chinese and Japanese too.
  */
 export function wrapText(text: string, maxWidth: number): string[] {
