@@ -20,8 +20,8 @@ const layers = [
 /** For server code of every layer but those that also run in the browser. */
 const serverLayers = ['server', 'http', 'storage', 'db'];
 const features = readdirSync(new URL('app/features', import.meta.url));
-/** What features may import of others: how everybody is told of something. */
-const sharedGround = ['notifications/announce.server.ts'];
+/** What features may import of others: how everybody, or somebody, is told of something. */
+const sharedGround = ['notifications/announce.server.ts', 'notifications/notify.server.ts'];
 
 const folders = (names) => names.map((name) => `./app/${name}`);
 /** A feature without its pages. */

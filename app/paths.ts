@@ -50,6 +50,7 @@ export const paths = {
   deleteAccount: '/profile/delete',
   accountDeleted: '/profile/deleted',
   accessHistory: '/access-history',
+  requests: '/requests',
   notifications: '/notifications',
   notificationPreferences: '/notifications/preferences',
   unsubscribe: '/notifications/unsubscribe',

@@ -73,6 +73,7 @@ export default [
   route('builder', 'routes/builder.tsx'),
   route('embed/:dataset/:widget', 'routes/embed.tsx'),
   route('access-history', 'routes/access-history.tsx'),
+  route('requests/:id/files/:file/:name', 'routes/request-file.ts'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/preferences', 'routes/notification-preferences.tsx'),
   route('notifications/unsubscribe', 'routes/unsubscribe.tsx'),

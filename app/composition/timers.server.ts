@@ -1,4 +1,5 @@
 import { purgeExpired } from '~/features/accounts/purge-expired.server';
+import { expireRequests } from '~/features/data-requests/expire-requests.server';
 import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { mailNotifications } from '~/features/notifications/mail-notifications.server';
 import { ownOrigin } from '~/http/origin.server';
@@ -6,7 +7,7 @@ import { mailQueue } from './mail.server';
 import { db, environment, secret, storage } from './portal.server';
 import { repeat } from './repeat.server';
 
-/** Milliseconds between two times that the portal forgets what it need not keep. */
+/** Milliseconds between two times that the portal ends and forgets what is over. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /** Milliseconds between two looks for notifications that a mail is due for. */
 const MAIL_INTERVAL_MS = 5_000;
@@ -16,6 +17,7 @@ const origin = ownOrigin(environment);
 void repeat(async () => {
   await purgeExpired(db);
   await purgeNotifications(db);
+  await expireRequests(db);
 }, PURGE_INTERVAL_MS);
 
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);

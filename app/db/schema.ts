@@ -375,7 +375,7 @@ interface AccessHistoryTable {
   account_id: number;
   /** The name of the file. */
   name: string;
-  kind: 'content' | 'widget' | 'detailed';
+  kind: 'content' | 'widget' | 'detailed' | 'delivery';
   /** The path that gives the same file again. */
   href: string;
   /** Where the file shows a view of a dataset: that, and the view as the search of its address. */
@@ -411,6 +411,103 @@ interface BackoffTable {
   blocked_until: Date;
 }
 
+/** A request for detailed data. */
+interface DataRequestTable {
+  id: Generated<string>;
+  /** What applicant and staff call it by; null while it is a draft. */
+  reference: string | null;
+  /** Who applied; null once the account is deleted. */
+  account_id: number | null;
+  kind: 'internal' | 'external';
+  /** A state of `features/data-requests/states.ts`. */
+  state: Generated<string>;
+  /** What was typed, by the names of the form's fields; not checked in a draft, empty once purged. */
+  fields: ColumnType<Record<string, string>, string | undefined, string>;
+  /** The view that is asked for: of a dataset, as the search of its address; null as long as none is. */
+  dataset: string | null;
+  filter: Generated<string>;
+  /** The applicant's. */
+  language: string;
+  /** Who took it. */
+  officer_id: number | null;
+  /** What officers have checked, by the name of the check. */
+  checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
+  /** Grows with each change: who changes an older one is told. */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  submitted_at: Date | null;
+  /** Of the latest decision. */
+  decided_at: Date | null;
+  /** When it was rejected, fulfilled, withdrawn or expired; null while it goes on. */
+  ended_at: Date | null;
+  /** When the portal ends what waits: for an answer of the applicant, or to be downloaded. */
+  expires_at: Date | null;
+  /** When what is personal was deleted. */
+  purged_at: Date | null;
+}
+
+/** What happened to a data request: an act of `features/data-requests/states.ts`, and what was said. */
+interface RequestEventTable {
+  id: GeneratedAlways<number>;
+  request_id: string;
+  act: string;
+  /** The state that it led to. */
+  state: string;
+  /** Null for the portal itself, and once the account is deleted. */
+  acted_by: number | null;
+  message: Generated<string>;
+  /** The number of the form: sent twice, it acts once. */
+  form: string | null;
+  at: Generated<Date>;
+}
+
+/** A file of a data request, encrypted in the storage of letters. */
+interface RequestFileTable {
+  id: Generated<string>;
+  request_id: string;
+  /** What it came with; null for letters of the application itself. */
+  event_id: number | null;
+  kind: 'application' | 'recommendation' | 'institution' | 'attachment' | 'delivery';
+  storage_key: string;
+  name: string;
+  media_type: string;
+  /** In bytes, of the file as it is kept. */
+  size: number;
+  sha256: string;
+  /** Of the file as it was sent: what its sender can check. */
+  sent_sha256: string;
+  /** Whether it may still carry metadata. */
+  is_flagged: Generated<boolean>;
+  /** What the virus scanner says; `none` where there is no scanner. */
+  scan: 'clean' | 'waiting' | 'none' | 'infected';
+  stored_by: number | null;
+  stored_at: Generated<Date>;
+  /** When its content was deleted. */
+  removed_at: Date | null;
+}
+
+/** What officers note about a data request; applicants do not see it. */
+interface RequestNoteTable {
+  id: GeneratedAlways<number>;
+  request_id: string;
+  written_by: number | null;
+  text: string;
+  /** The number of the form: sent twice, it is one note. */
+  form: string;
+  at: Generated<Date>;
+}
+
+/** Who read, removed or repaired what is confidential; never changed. */
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  /** The number of an account, `operator`, or `portal`. */
+  actor: string;
+  act: string;
+  /** What was acted on: a table and a key of it, as `request_file:…`. */
+  subject: string;
+  at: Generated<Date>;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -442,6 +539,11 @@ export interface Database {
   access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
+  data_request: DataRequestTable;
+  request_event: RequestEventTable;
+  request_file: RequestFileTable;
+  request_note: RequestNoteTable;
+  audit_log: AuditLogTable;
   content_file: ContentFileTable;
   definition: DefinitionTable;
   page: PageTable;

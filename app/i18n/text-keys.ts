@@ -20,6 +20,7 @@ import type mail from '../../locales/id/mail.json';
 import type map from '../../locales/id/map.json';
 import type presence from '../../locales/id/presence.json';
 import type readme from '../../locales/id/readme.json';
+import type requests from '../../locales/id/requests.json';
 import type samples from '../../locales/id/samples.json';
 import type search from '../../locales/id/search.json';
 import type settings from '../../locales/id/settings.json';
@@ -54,6 +55,7 @@ interface Namespaces {
   map: typeof map;
   presence: typeof presence;
   readme: typeof readme;
+  requests: typeof requests;
   samples: typeof samples;
   search: typeof search;
   settings: typeof settings;

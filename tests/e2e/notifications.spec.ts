@@ -10,7 +10,7 @@ const tell = (db: Db, accountId: number, reference: string) =>
     notify(transaction, {
       accountId,
       kind: 'dataRequest',
-      values: { reference },
+      values: { reference, state: 'approved' },
       href: '/periodic-data/actual-data',
     }),
   );

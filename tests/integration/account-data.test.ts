@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
 import { deleteAccount } from '~/features/accounts/delete-account.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
 import { exportedAccount, ownedTables } from '~/features/accounts/export/owned-tables';
@@ -58,7 +59,7 @@ describe('the export of an account', () => {
 describe('the deletion of an account', () => {
   const contactLink = 'http://portal/contact-us';
   const remove = async (typed = password) =>
-    deleteAccount({ db, backoff, mailQueue }, await accountOf(db, siti), {
+    deleteAccount({ db, backoff, mailQueue, close: closeRequestsOf }, await accountOf(db, siti), {
       password: typed,
       contactLink,
     });

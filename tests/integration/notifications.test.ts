@@ -53,7 +53,7 @@ const tellOfRequest = (accountId: number, reference = 'A1') =>
     notify(transaction, {
       accountId,
       kind: 'dataRequest',
-      values: { reference },
+      values: { reference, state: 'approved' },
       href: '/requests/1',
     }),
   );
@@ -78,14 +78,14 @@ async function mail(): Promise<Mail[]> {
 describe('a notification', () => {
   it('is for one account, in words of the language it is read in', async () => {
     await tellOfRequest(siti);
-    expect(await textsOf(siti)).toEqual(['Ada perkembangan pada permohonan data Anda A1.']);
-    expect(await textsOf(siti, '', 'en')).toEqual(['There is an update on your data request A1.']);
+    expect(await textsOf(siti)).toEqual(['Permohonan data Anda A1: Disetujui.']);
+    expect(await textsOf(siti, '', 'en')).toEqual(['Your data request A1: Approved.']);
     expect(await textsOf(budi)).toEqual([]);
   });
 
   it('is forgotten when what it tells of did not happen', async () => {
     const failed = db.transaction().execute(async (transaction) => {
-      const values = { reference: 'A1' };
+      const values = { reference: 'A1', state: 'approved' };
       await notify(transaction, { accountId: siti, kind: 'dataRequest', values, href: '/' });
       throw new Error('not now');
     });
@@ -104,7 +104,7 @@ describe('a notification', () => {
     const unreadable = 'This notification can no longer be shown.';
     expect(await textsOf(siti, '', 'en')).toEqual([
       ...Array(3).fill(unreadable),
-      'There is an update on your data request A1.',
+      'Your data request A1: Approved.',
     ]);
     expect(await mail()).toHaveLength(1);
   });
@@ -120,9 +120,7 @@ describe('a notification', () => {
     expect(await markRead(db, siti, id)).toBe('/requests/1');
     expect(await markRead(db, siti, id)).toBe('/requests/1');
     expect(await countUnread(db, siti)).toBe(1);
-    expect(await textsOf(siti, 'state=unread')).toEqual([
-      'Ada perkembangan pada permohonan data Anda A1.',
-    ]);
+    expect(await textsOf(siti, 'state=unread')).toEqual(['Permohonan data Anda A1: Disetujui.']);
     await markAllRead(db, siti);
     expect(await countUnread(db, siti)).toBe(0);
     expect(await textsOf(siti)).toHaveLength(2);
@@ -140,7 +138,7 @@ describe('a notification', () => {
     expect(data).toHaveLength(10);
     expect(data[0]?.text).toContain('A11');
     expect(meta).toEqual({ current_page: 1, total_page: 2, total: 11 });
-    expect(await textsOf(siti, 'page=2')).toEqual([expect.stringContaining('A1.')]);
+    expect(await textsOf(siti, 'page=2')).toEqual([expect.stringContaining('A1:')]);
   });
 });
 

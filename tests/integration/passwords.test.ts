@@ -95,7 +95,10 @@ describe('a password that is replaced', () => {
   it('deletes no account', async () => {
     const thief = await accountOf(db, siti);
     const outcome = meanwhile(() =>
-      deleteAccount({ db, backoff, mailQueue }, thief, { password, contactLink: '' }),
+      deleteAccount({ db, backoff, mailQueue, close: async () => {} }, thief, {
+        password,
+        contactLink: '',
+      }),
     );
     expect(await outcome).toEqual(wrong);
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);

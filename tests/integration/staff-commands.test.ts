@@ -127,7 +127,9 @@ describe('roles', () => {
       code: 1,
       output: expect.stringContaining('only administrator'),
     });
-    const context = { db, backoff: createBackoff(db, 'secret'), mailQueue: keepMails().mailQueue };
+    const { mailQueue } = keepMails();
+    const close = async () => {};
+    const context = { db, backoff: createBackoff(db, 'secret'), mailQueue, close };
     const remove = async (id: number) =>
       deleteAccount(context, await accountOf(db, id), { password, contactLink: '' });
     expect(await remove(siti)).toEqual({ outcome: 'refused', code: 'lastAdministrator' });

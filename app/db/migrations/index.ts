@@ -19,6 +19,7 @@ import * as actors from './0027-actors';
 import * as jobResults from './0028-job-results';
 import * as codeListSeeds from './0029-code-list-seeds';
 import * as staff from './0030-staff';
+import * as dataRequests from './0031-data-requests';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0028-job-results': jobResults,
   '0029-code-list-seeds': codeListSeeds,
   '0030-staff': staff,
+  '0031-data-requests': dataRequests,
 };

@@ -1,4 +1,6 @@
+import { type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
 import { type Backoff } from '~/http/backoff.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-password.server';
@@ -11,6 +13,8 @@ interface Context {
   db: Db;
   backoff: Backoff;
   mailQueue: Pick<MailQueue, 'send'>;
+  /** Ends what other features keep of an account, in the transaction that deletes it. */
+  close: (transaction: Transaction<Database>, accountId: number) => Promise<void>;
 }
 
 export type DeletionOutcome =
@@ -24,7 +28,7 @@ export type DeletionOutcome =
  * says so in a last mail. The audit stays, without telling whose it was.
  */
 export async function deleteAccount(
-  { db, backoff, mailQueue }: Context,
+  { db, backoff, mailQueue, close }: Context,
   account: Account,
   { password, contactLink: link }: { password: string; contactLink: string },
 ): Promise<DeletionOutcome> {
@@ -40,6 +44,7 @@ export async function deleteAccount(
       return { outcome: 'refused', code: 'lastAdministrator' };
     }
     await recordEvent(transaction, id, 'deleted');
+    await close(transaction, id);
     const { language } = await transaction
       .deleteFrom('account')
       .where('id', '=', id)

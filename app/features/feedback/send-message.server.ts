@@ -4,7 +4,7 @@ import { formatsOf } from '~/i18n/formats';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { type MailQueue } from '~/mail/mail-queue.server';
 import { type ContactInput } from './contact-form.server';
-import { referenceOf } from './reference';
+import { referenceOf } from '~/db/reference';
 
 interface MessageContext {
   /** The number of the form that was sent. */

@@ -9,8 +9,11 @@ export async function describeEvent(
   language: string,
 ): Promise<Record<string, string>> {
   switch (event.kind) {
-    case 'dataRequest':
-      return event.values;
+    case 'dataRequest': {
+      const { reference, state } = event.values;
+      const t = await getTexts(language, 'requests');
+      return { reference, state: t(`states.${state}.name`) };
+    }
     case 'newData': {
       const { dataset, date } = event.values;
       const t = await getTexts(language, 'statistics');

@@ -7,8 +7,8 @@ const namesSchema = z.object({ id: z.string() }).catchall(z.string());
 export const eventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dataRequest'),
-    /** What applicant and staff call the request by. */
-    values: z.object({ reference: z.string() }),
+    /** What applicant and staff call the request by, and the state that it has come to. */
+    values: z.object({ reference: z.string(), state: z.string() }),
   }),
   z.object({
     kind: z.literal('newData'),

@@ -5,6 +5,7 @@ import { backoff } from '~/composition/forms.server';
 import { mailedLink, mailQueue } from '~/composition/mail.server';
 import { db } from '~/composition/portal.server';
 import { requireAccount, sessionCookie } from '~/composition/session.server';
+import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
 import { paths } from '~/paths';
 import { deleteAccount } from '../delete-account.server';
 import { confirmPasswordSchema } from '../passwords/password-forms.server';
@@ -22,10 +23,14 @@ export const deletion = formRoute({
     head: await describeAccountPage(request, { key: 'deletion', path: paths.deleteAccount }),
   }),
   async act(form, _request, account) {
-    const result = await deleteAccount({ db, backoff, mailQueue }, account, {
-      password: form.input.current_password,
-      contactLink: mailedLink(paths.contact),
-    });
+    const result = await deleteAccount(
+      { db, backoff, mailQueue, close: closeRequestsOf },
+      account,
+      {
+        password: form.input.current_password,
+        contactLink: mailedLink(paths.contact),
+      },
+    );
     if (result.outcome === 'deleted') {
       const headers = { 'Set-Cookie': await sessionCookie.clear() };
       return redirect(paths.accountDeleted, { status: 303, headers });

@@ -1,0 +1,32 @@
+import { letters } from '~/composition/letters.server';
+import { db } from '~/composition/portal.server';
+import { requireAccount } from '~/composition/session.server';
+import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
+import { fileHeaders } from '~/http/file-headers.server';
+import { noSuchFile } from '~/http/no-such-file.server';
+import { pacedBody } from '~/server/sending.server';
+import { openRequestFile } from '../open-request-file.server';
+
+/**
+ * A file of a data request, for its applicant and for officers; kept by no cache. An unknown address to
+ * everybody else. Who downloads what was delivered finds it in the access history.
+ */
+export async function loadRequestFile(
+  request: Request,
+  { id, file: fileId }: { id?: string; file?: string },
+): Promise<Response> {
+  const account = await requireAccount(request);
+  const file = await openRequestFile(db, account, { requestId: id, fileId });
+  if (!file) return noSuchFile(request);
+  const headers = fileHeaders(file);
+  headers.set('Cache-Control', 'private, no-store');
+  headers.delete('ETag');
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const { pathname: href } = new URL(request.url);
+  const isDelivery = file.kind === 'delivery';
+  const record = downloadRecorder(db, isDelivery ? account : null);
+  const content = pacedBody(await letters.read(file.storage_key), (size) =>
+    record({ name: file.name, kind: 'delivery', href, size }),
+  );
+  return new Response(content, { headers });
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
+import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
+import {
+  deleteDraft,
+  getDraft,
+  keepDraftFile,
+  saveDraft,
+} from '~/features/data-requests/drafts.server';
+import { expireRequests } from '~/features/data-requests/expire-requests.server';
+import {
+  findOwnRequest,
+  findRequestForOfficer,
+} from '~/features/data-requests/find-request.server';
+import { openRequestFile } from '~/features/data-requests/open-request-file.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import { type KeptFile } from '~/features/data-requests/request-file.server';
+import {
+  permittedActs,
+  type RequestAct,
+  requestActs,
+  type RequestStanding,
+} from '~/features/data-requests/states';
+import { addAccount, accountOf } from '../support/account';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+
+let siti: Account;
+let budi: Account;
+let officer: Account;
+let colleague: Account;
+
+beforeEach(async () => {
+  await db.deleteFrom('data_request').execute();
+  await db.deleteFrom('account').execute();
+  const add = async (name: string) => accountOf(db, await addAccount(db, name));
+  const asOfficer = (account: Account): Account => {
+    return { ...account, roles: ['officer'], hasPassedSecondFactor: true };
+  };
+  siti = await add('siti');
+  budi = await add('budi');
+  officer = asOfficer(await add('officer'));
+  colleague = asOfficer(await add('colleague'));
+});
+
+let files = 0;
+function letter(kind: KeptFile['kind'] = 'application', more: Partial<KeptFile> = {}): KeptFile {
+  files += 1;
+  return {
+    ...{ kind, storage_key: `key-${files}`, name: 'surat.pdf', media_type: 'application/pdf' },
+    ...{ size: 12, sha256: 'kept', sent_sha256: 'sent', is_flagged: false, scan: 'clean' },
+    commit: async () => {},
+    ...more,
+  };
+}
+
+const draftOf = (account: Account) =>
+  saveDraft(db, account, { kind: 'external', language: 'id', fields: { purpose: 'Tesis' } });
+
+async function submitted(account = siti): Promise<string> {
+  const id = await draftOf(account);
+  await keepDraftFile(db, account, id, letter());
+  await perform(id, 'submit', account);
+  return id;
+}
+
+/** Does something with whatever it requires. */
+function perform(requestId: string, act: RequestAct, by: Account | 'portal', form?: string) {
+  const needsDelivery = act === 'fulfil' ? [letter('delivery')] : [];
+  return performAct(db, { requestId, act, by, message: 'Alasan', files: needsDelivery, form });
+}
+
+const open = (account: Account, requestId: string, fileId?: string) =>
+  openRequestFile(db, account, { requestId, fileId });
+
+const filesOf = (id: string) =>
+  db.selectFrom('request_file').selectAll().where('request_id', '=', id).orderBy('id').execute();
+
+describe('a draft', () => {
+  it('is one of each kind, and keeps what is not named again', async () => {
+    const id = await draftOf(siti);
+    const view = { dataset: 'complaints', filter: 'year=2024' };
+    const again = { kind: 'external', language: 'en', fields: { phone: '0812' }, view } as const;
+    expect(await saveDraft(db, siti, again)).toBe(id);
+    expect(await getDraft(db, siti, 'external')).toMatchObject({
+      ...{ id, fields: { purpose: 'Tesis', phone: '0812' } },
+      ...{ dataset: 'complaints', filter: 'year=2024', version: 2 },
+    });
+    expect(await getDraft(db, siti, 'internal')).toBeNull();
+    expect(await getDraft(db, budi, 'external')).toBeNull();
+  });
+
+  it('has one letter of each kind, the latest', async () => {
+    const id = await draftOf(siti);
+    const first = letter();
+    expect(await keepDraftFile(db, siti, id, first)).toEqual([]);
+    expect(await keepDraftFile(db, siti, id, letter('recommendation'))).toEqual([]);
+    expect(await keepDraftFile(db, siti, id, letter())).toEqual([first.storage_key]);
+    expect(await filesOf(id)).toHaveLength(2);
+  });
+
+  it('takes no letter of others, and none once it is sent', async () => {
+    const id = await draftOf(siti);
+    expect(await keepDraftFile(db, budi, id, letter())).toBeNull();
+    expect(await deleteDraft(db, budi, id)).toEqual([]);
+    await perform(id, 'submit', siti);
+    expect(await keepDraftFile(db, siti, id, letter())).toBeNull();
+    expect(await deleteDraft(db, siti, id)).toEqual([]);
+    expect(await findOwnRequest(db, siti, id)).not.toBeNull();
+  });
+
+  it('is deleted with its letters, whose keys are told', async () => {
+    const id = await draftOf(siti);
+    const kept = letter();
+    await keepDraftFile(db, siti, id, kept);
+    expect(await deleteDraft(db, siti, id)).toEqual([kept.storage_key]);
+    expect(await filesOf(id)).toEqual([]);
+  });
+
+  it('has no letter whose storage failed', async () => {
+    const id = await draftOf(siti);
+    const commit = () => Promise.reject(new Error('The disk is full'));
+    const failed = keepDraftFile(db, siti, id, letter('application', { commit }));
+    await expect(failed).rejects.toThrow('The disk is full');
+    expect(await filesOf(id)).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it('is sent once by a form that comes twice at once', async () => {
+    const id = await draftOf(siti);
+    const sent = await Promise.all([1, 2, 3].map(() => perform(id, 'submit', siti, 'form')));
+    expect(sent).toEqual(Array(3).fill({ outcome: 'done', state: 'submitted' }));
+    const found = await findOwnRequest(db, siti, id);
+    expect(found?.events.map(({ act }) => act)).toEqual(['submit']);
+    expect(found?.row.reference).toMatch(/^[0-9A-Z]{8}$/);
+  });
+
+  it('is decided by one of two officers; the other learns who was faster', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    const outcomes = await Promise.all([
+      perform(id, 'approve', officer),
+      perform(id, 'reject', colleague),
+    ]);
+    const refused = outcomes.find(({ outcome }) => outcome === 'refused');
+    expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+    expect(refused).toMatchObject({ code: 'wrongState', latest: { at: expect.any(Date) } });
+  });
+
+  it('tells its applicant of what others do', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    await perform(id, 'approve', officer);
+    const told = await db
+      .selectFrom('notification')
+      .select(['account_id', 'values', 'href'])
+      .execute();
+    expect(told).toMatchObject([
+      { account_id: siti.id, values: { state: 'inReview' }, href: `/requests/${id}` },
+      { account_id: siti.id, values: { state: 'approved' } },
+    ]);
+  });
+
+  it('does not act when what belongs to the act fails', async () => {
+    const id = await submitted();
+    const alongside = () => Promise.reject(new Error('no mail'));
+    const failed = performAct(db, { requestId: id, act: 'take', by: officer, alongside });
+    await expect(failed).rejects.toThrow('no mail');
+    expect((await findOwnRequest(db, siti, id))?.row.state).toBe('submitted');
+  });
+
+  it('is not fulfilled without a file, nor decided without a reason', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    const silent = performAct(db, { requestId: id, act: 'approve', by: officer, message: ' ' });
+    await expect(silent).rejects.toThrow('requires a reason');
+    await perform(id, 'approve', officer);
+    const empty = performAct(db, { requestId: id, act: 'fulfil', by: officer });
+    await expect(empty).rejects.toThrow('requires a delivery');
+  });
+
+  it('expires by the clock of the database', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    await perform(id, 'ask', officer);
+    expect(await expireRequests(db)).toBe(0);
+    await sql`update data_request set expires_at = now() - interval '1 second'`.execute(db);
+    expect(await expireRequests(db)).toBe(1);
+    expect((await findOwnRequest(db, siti, id))?.row).toMatchObject({ state: 'expired' });
+  });
+
+  it('is withdrawn with the account, and nobody’s then', async () => {
+    const id = await submitted();
+    await db.transaction().execute((transaction) => closeRequestsOf(transaction, siti.id));
+    await db.deleteFrom('account').where('id', '=', siti.id).execute();
+    const found = await findRequestForOfficer(db, officer, id);
+    expect(found?.row).toMatchObject({ state: 'withdrawn', account_id: null });
+    expect(found?.permitted).toEqual([]);
+  });
+
+  it('never does what the declaration forbids, whoever tries what', async () => {
+    const people = { siti, budi, officer, colleague, portal: 'portal' } as const;
+    const acts = Object.keys(requestActs).filter((act): act is RequestAct => act in requestActs);
+    const step = fc.tuple(
+      fc.constantFrom(...acts),
+      fc.constantFrom('siti', 'budi', 'officer', 'colleague', 'portal' as const),
+    );
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      await db.deleteFrom('data_request').execute();
+      const id = await draftOf(siti);
+      const history: { act: RequestAct; accountId: number | null }[] = [];
+      let state: RequestStanding['state'] = 'draft';
+      for (const [act, name] of steps) {
+        const by = people[name];
+        const isOfficer = name === 'officer' || name === 'colleague';
+        const acting = by === 'portal' ? by : { accountId: by.id, isOfficer };
+        const standing: RequestStanding = { state, applicantId: siti.id, history };
+        const isPermitted: boolean = permittedActs(standing, acting).includes(act);
+        const { outcome } = await perform(id, act, by);
+        expect([act, name, outcome]).toEqual([act, name, isPermitted ? 'done' : 'refused']);
+        if (!isPermitted) continue;
+        state = requestActs[act].to;
+        history.push({ act, accountId: by === 'portal' ? null : by.id });
+      }
+    });
+    await fc.assert(property, { numRuns: 30 });
+  });
+});
+
+describe('who sees a request', () => {
+  it('is its applicant, and officers once it is sent', async () => {
+    const draft = await draftOf(siti);
+    expect(await findOwnRequest(db, siti, draft)).toMatchObject({ permitted: ['submit'] });
+    expect(await findOwnRequest(db, budi, draft)).toBeNull();
+    expect(await findRequestForOfficer(db, officer, draft)).toBeNull();
+    await perform(draft, 'submit', siti);
+    expect(await findRequestForOfficer(db, officer, draft)).toMatchObject({ permitted: ['take'] });
+    await expect(findRequestForOfficer(db, budi, draft)).rejects.toThrow('officer');
+    for (const id of ['1', 'x', '', null, '00000000-0000-0000-0000-000000000000']) {
+      expect(await findOwnRequest(db, siti, id)).toBeNull();
+    }
+  });
+
+  it('reads its letters, which the audit log keeps', async () => {
+    const id = await submitted();
+    const [file] = await filesOf(id);
+    expect(await open(siti, id, file?.id)).toMatchObject({ name: 'surat.pdf' });
+    expect(await open(officer, id, file?.id)).not.toBeNull();
+    expect(await open(budi, id, file?.id)).toBeNull();
+    expect(await open({ ...officer, hasPassedSecondFactor: false }, id, file?.id)).toBeNull();
+    expect(await open(siti, id, 'x')).toBeNull();
+    expect(await open(siti, await submitted(siti), file?.id)).toBeNull();
+    const read = await db.selectFrom('audit_log').select(['actor', 'act', 'subject']).execute();
+    expect(read).toEqual(
+      [siti, officer].map((account) => {
+        return { actor: String(account.id), act: 'fileRead', subject: `request_file:${file?.id}` };
+      }),
+    );
+  });
+
+  it('reads no letter of a draft as an officer, none that waits for the scanner or is infected', async () => {
+    const draft = await draftOf(siti);
+    await keepDraftFile(db, siti, draft, letter());
+    await keepDraftFile(db, siti, draft, letter('recommendation', { scan: 'waiting' }));
+    await keepDraftFile(db, siti, draft, letter('institution', { scan: 'infected' }));
+    for (const file of await filesOf(draft)) {
+      const opened = [siti, officer].map((who) => open(who, draft, file.id));
+      const seen = (await Promise.all(opened)).map((each) => each !== null);
+      expect([file.kind, ...seen]).toEqual([file.kind, file.kind === 'application', false]);
+    }
+  });
+
+  it('downloads what was delivered until it expires', async () => {
+    const id = await submitted();
+    for (const act of ['take', 'approve', 'fulfil'] as const) await perform(id, act, officer);
+    const delivery = (await filesOf(id)).find(({ kind }) => kind === 'delivery');
+    expect(await open(siti, id, delivery?.id)).not.toBeNull();
+    await perform(id, 'expire', 'portal');
+    expect(await open(siti, id, delivery?.id)).toBeNull();
+    expect(await open(officer, id, delivery?.id)).not.toBeNull();
+  });
+});
