@@ -44,6 +44,10 @@ export default [
   route('faq/general-definition/:slug', 'routes/definition.tsx'),
   route('faq/rebuttal-statement', 'routes/rebuttal-statement.tsx'),
   ...cmsPages.map((path) => route(path, 'routes/cms-page.tsx', { id: path })),
+  route(
+    'complaint-data/complaint-data-application/requests.csv',
+    'routes/request-statistics-file.ts',
+  ),
   ...wizardSteps.map((path) => route(path, 'routes/wizard.ts', { id: path })),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),

@@ -1,5 +1,5 @@
 import { homeDay } from '~/i18n/home-day';
-import { type Deadline, deadlineOf, type Holidays, type Pause } from './deadline';
+import { type Deadline, deadlineOf, type Holidays, type Pause, workingDays } from './deadline';
 
 interface PastAct {
   act: string;
@@ -16,6 +16,22 @@ export function deadlineOfRequest(
   { today, holidays }: { today: string; holidays: Holidays },
 ): Deadline | null {
   if (!['submitted', 'inReview', 'moreInformation'].includes(state)) return null;
+  const course = courseOf(events);
+  return course && deadlineOf({ ...course, today }, holidays);
+}
+
+/** The working days that a decision took, which is the last of the events: pauses do not count. */
+export function daysTaken(events: readonly PastAct[], holidays: Holidays): number {
+  const last = events.at(-1);
+  const course = courseOf(events);
+  if (!last || !course) return 0;
+  const paused = course.pauses.map(({ from, to }) => workingDays(from, to ?? from, holidays));
+  const all = workingDays(course.submitted, homeDay(last.at), holidays);
+  return paused.reduce((days, pause) => days - pause, all);
+}
+
+/** The day from which a decision is waited for, and the pauses since; null before the submission. */
+function courseOf(events: readonly PastAct[]): { submitted: string; pauses: Pause[] } | null {
   const begin = events.findLastIndex(({ act }) => act === 'submit' || act === 'appeal');
   const first = events[begin];
   if (!first) return null;
@@ -25,5 +41,5 @@ export function deadlineOfRequest(
     const open = pauses.at(-1);
     if (act === 'answer' && open) open.to = homeDay(at);
   }
-  return deadlineOf({ submitted: homeDay(first.at), pauses, today }, holidays);
+  return { submitted: homeDay(first.at), pauses };
 }

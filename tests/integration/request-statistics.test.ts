@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  getRequestStatistics,
+  listRequestStatistics,
+} from '~/features/data-requests/request-statistics.server';
+import { createTestDatabase } from '../support/database';
+
+const { db } = await createTestDatabase();
+const now = new Date('2026-11-22T05:00:00Z');
+
+/** Keeps a request to which things happened at noon of days. */
+async function addRequest(...events: [act: string, day: string][]): Promise<void> {
+  const { id } = await db
+    .insertInto('data_request')
+    .values({ kind: 'external', language: 'id', state: 'rejected' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [act, day] of events) {
+    const at = new Date(`${day}T05:00:00Z`);
+    await db
+      .insertInto('request_event')
+      .values({ request_id: id, act, state: 'inReview', at })
+      .execute();
+  }
+}
+
+const times = async (count: number, add: () => Promise<void>) => {
+  for (let index = 0; index < count; index += 1) await add();
+};
+
+const approved = (day: string) => () =>
+  addRequest(['submit', '2026-11-02'], ['take', '2026-11-03'], ['approve', day]);
+
+beforeEach(async () => {
+  await db.deleteFrom('data_request').execute();
+});
+
+describe('what everybody may know of data requests', () => {
+  it('is nothing of fewer than five', async () => {
+    await times(4, approved('2026-11-05'));
+    expect(await getRequestStatistics(db, { now })).toEqual({
+      ...{ received: null, decided: null, approved: null, refused: null, medianDays: null },
+    });
+  });
+
+  it('counts what came and was decided in twelve months, and the working days it took', async () => {
+    await times(5, approved('2026-11-04'));
+    await times(6, () => addRequest(['submit', '2026-10-30'], ['reject', '2026-11-13']));
+    await times(9, () => addRequest(['submit', '2025-11-28'], ['reject', '2025-11-30']));
+    expect(await getRequestStatistics(db, { now })).toEqual({
+      ...{ received: 11, decided: 11, approved: 5, refused: 6, medianDays: 10 },
+    });
+    const months = await listRequestStatistics(db, { now });
+    expect(months.map(({ month }) => month)).toHaveLength(12);
+    expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2025-12', '2026-11']);
+    expect(months.at(-1)).toMatchObject({ received: 5, decided: 11, approved: 5, refused: 6 });
+    expect(months.at(-2)).toMatchObject({ received: 6, decided: null, medianDays: null });
+  });
+
+  it('does not tell one kind of decision by the other and their sum', async () => {
+    await times(8, approved('2026-11-04'));
+    await times(2, () => addRequest(['submit', '2026-11-02'], ['reject', '2026-11-04']));
+    expect(await getRequestStatistics(db, { now })).toMatchObject({
+      ...{ received: 10, decided: 10, approved: null, refused: null, medianDays: 2 },
+    });
+  });
+
+  it('does not count the days on which applicants were waited for, and begins anew with an appeal', async () => {
+    // Monday 2nd, asked on the 3rd, answered on the 10th, decided on the 11th: days two and eleven count.
+    await times(5, () =>
+      addRequest(
+        ['submit', '2026-11-02'],
+        ['ask', '2026-11-03'],
+        ['answer', '2026-11-10'],
+        ['reject', '2026-11-11'],
+      ),
+    );
+    expect(await getRequestStatistics(db, { now })).toMatchObject({ medianDays: 2 });
+    await times(11, () =>
+      addRequest(
+        ['submit', '2025-06-02'],
+        ['reject', '2025-06-20'],
+        ['appeal', '2026-11-16'],
+        ['approve', '2026-11-17'],
+      ),
+    );
+    expect(await getRequestStatistics(db, { now })).toMatchObject({
+      ...{ received: 5, decided: 16, approved: 11, refused: 5, medianDays: 1 },
+    });
+  });
+});
