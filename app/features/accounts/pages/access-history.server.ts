@@ -1,5 +1,6 @@
 import { readCodeLists } from '~/composition/code-lists.server';
 import { describeAccountPage } from '~/composition/describe-page.server';
+import { loadList } from '~/composition/load-list.server';
 import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { getDataset } from '~/datasets';
@@ -11,25 +12,18 @@ import { findFile } from '~/features/statistics/widgets/kinds.server';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { homeDay } from '~/i18n/home-day';
-import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { accessHistoryList } from '../access-history/access-history-list';
 import { listDownloads, type KeptView } from '../access-history/list-downloads.server';
 
 /** The page of a user's access history that a URL asks for. */
 export async function loadAccessHistory(request: Request) {
   const account = await requireAccount(request);
-  const language = await getRequestLanguage(request);
-  const asked = parseListRequest(accessHistoryList, new URL(request.url).searchParams);
-  const describe = await viewDescriber(language);
-  const page = await listDownloads(db, account, asked, { language, describe });
-  const shown = { ...asked, page: page.meta.current_page };
-  const head = await describeAccountPage(request, {
-    key: 'accessHistory',
-    path: hrefOfList(accessHistoryList, shown),
+  return loadList(request, accessHistoryList, {
+    read: async (asked, language) =>
+      listDownloads(db, account, asked, { language, describe: await viewDescriber(language) }),
+    describe: (path) => describeAccountPage(request, { key: 'accessHistory', path }),
   });
-  return { list: accessHistoryList, request: shown, page, head };
 }
 
 /** Puts views into words as their files do: a widget by what it applied, records by the filter. */

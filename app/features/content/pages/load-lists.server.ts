@@ -1,9 +1,9 @@
 import { describePage } from '~/composition/describe-page.server';
+import { loadList } from '~/composition/load-list.server';
 import { db } from '~/composition/portal.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
-import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { titleOfPage } from '~/lists/title-of-page';
 import { definitionsList } from '../definitions/definitions-list';
 import { listDefinitions } from '../definitions/list-definitions.server';
@@ -15,32 +15,31 @@ import { listInfographics } from '../infographics/list-infographics.server';
 
 type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Item>>;
 
-/** The page of a list that a URL asks for, in the visitor's language, with its head. */
-async function loadList<Item>(request: Request, list: List, read: Read<Item>) {
-  const language = await getRequestLanguage(request);
-  const asked = parseListRequest(list, new URL(request.url).searchParams);
-  const page = await read(asked, language);
-  const shown = { ...asked, page: page.meta.current_page };
-  const t = await getTexts(language, 'content');
-  const head = await describePage(request, {
-    title: titleOfPage(t(`${list.name}.title`), shown.page, t),
-    description: t(`${list.name}.lead`),
-    path: hrefOfList(list, shown),
-    isIndexed: asked.text === '',
+/** A list of content, whose title and lead are texts of its name. */
+async function loadContentList<Item>(request: Request, list: List, read: Read<Item>) {
+  const t = await getTexts(await getRequestLanguage(request), 'content');
+  return loadList(request, list, {
+    read,
+    describe: (path, { page, text }) =>
+      describePage(request, {
+        title: titleOfPage(t(`${list.name}.title`), page, t),
+        description: t(`${list.name}.lead`),
+        path,
+        isIndexed: text === '',
+      }),
   });
-  return { list, request: shown, page, head };
 }
 
 /** The definitions that a URL asks for. */
 export function loadDefinitions(request: Request) {
-  return loadList(request, definitionsList, (asked, language) =>
+  return loadContentList(request, definitionsList, (asked, language) =>
     listDefinitions(db, asked, language),
   );
 }
 
 /** The reports or publications that a URL asks for. */
 export function loadDocuments(request: Request, kind: DocumentKind) {
-  return loadList(request, documentLists[kind], (asked, language) =>
+  return loadContentList(request, documentLists[kind], (asked, language) =>
     listDocuments(db, kind, asked, language),
   );
 }
@@ -48,5 +47,7 @@ export function loadDocuments(request: Request, kind: DocumentKind) {
 /** The infographics that a URL asks for. */
 export async function loadInfographics(request: Request) {
   const list = infographicsList(await listInfographicYears(db));
-  return loadList(request, list, (asked, language) => listInfographics(db, list, asked, language));
+  return loadContentList(request, list, (asked, language) =>
+    listInfographics(db, list, asked, language),
+  );
 }

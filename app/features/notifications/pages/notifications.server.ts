@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describePage } from '~/composition/describe-page.server';
 import { limiter, readButton } from '~/composition/forms.server';
+import { loadList } from '~/composition/load-list.server';
 import { clearNote, leadWithNote, readNote, type Redirect } from '~/composition/note.server';
 import { db, secret } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
@@ -9,7 +10,6 @@ import { readForm } from '~/http/read-form.server';
 import { unreadStatus } from '~/http/sent-form.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
 import { listNotifications } from '../list-notifications.server';
 import { markAllRead, markRead } from '../mark-read.server';
@@ -29,13 +29,10 @@ const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 /** The page of their notifications that a user asks for. */
 export async function loadNotifications(request: Request) {
   const account = await requireAccount(request);
-  const language = await getRequestLanguage(request);
-  const asked = parseListRequest(notificationsList, new URL(request.url).searchParams);
-  const page = await listNotifications(db, account.id, asked, language);
-  const shown = { ...asked, page: page.meta.current_page };
-  const path = hrefOfList(notificationsList, shown);
-  const head = await describeNotificationPage(request, 'title', path);
-  return { list: notificationsList, request: shown, page, head };
+  return loadList(request, notificationsList, {
+    read: (asked, language) => listNotifications(db, account.id, asked, language),
+    describe: (path) => describeNotificationPage(request, 'title', path),
+  });
 }
 
 /** Marks all notifications of the user who asks as read. */
