@@ -14,6 +14,7 @@ import { type Filter } from '../engine';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
+import { kindOf } from '../widgets/kinds.server';
 import { NOT_SHOWN } from './microdata-row';
 import { chosenDimensions, splitSearch, type TableRequest } from './table-request';
 
@@ -77,7 +78,7 @@ function meaningOf(
   t: Translate<'statistics'>,
 ): string {
   const widget = dataset.widgets.find(
-    ({ kind, dimension }) => kind === 'bars' && dimension === parameter,
+    (widget) => kindOf(widget).explainsDimension && widget.dimension === parameter,
   );
   return widget ? t(widgetTextKeys(dataset, widget.name, 'explanation')) : '';
 }

@@ -59,6 +59,8 @@ export interface WidgetKind {
   ): WidgetData;
   /** The rows of its files. */
   rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): LabelledObservation[];
+  /** Whether the explanation of such a widget says what its dimension is. */
+  explainsDimension?: true;
   /** Its chart as SVG; tables and numbers have none. */
   draw?(context: DrawContext, data: WidgetData): string;
   /** What stands below the chart in a picture of its own: what its colours mean, and whose it is. */

@@ -12,4 +12,5 @@ export const bars: WidgetKind = {
     return { ...data, observations: data.observations.slice(0, widget.limit) };
   },
   rows: tableRows,
+  explainsDimension: true,
 };
