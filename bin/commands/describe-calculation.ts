@@ -2,7 +2,7 @@ import { type Calculation } from '~/db/schema';
 import { homeTimeZone } from '~/i18n/home-day';
 import { formatMoment } from './format-moment';
 
-/** What texts say of a calculation, for interpolation: number, dataset, records, which they count, and dates. */
+/** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */
 export function describeCalculation(
   { id, dataset, records, last_date, calculated_at }: Calculation,
   language: string,
