@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
-import { useFocusOnNewPage } from './use-focus-on-new-page';
 
 /** The pages with a filter above their content. */
 const filtered: readonly string[] = [paths.dashboard, paths.consultations];
@@ -24,4 +24,18 @@ export function SkipLinks() {
       )}
     </>
   );
+}
+
+/**
+ * Moves the focus to the content when the browser has changed the page without loading a document:
+ * else it stays on the link that is left behind, and screen readers notice nothing.
+ */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -5,7 +5,6 @@ import {
   OUTSIDE_INDONESIA,
   recordedDimensions,
 } from '~/datasets/dataset';
-import { pickCode, pickCodes } from './random-codes';
 
 /** What a record states, by dimension. */
 export type Statement = Record<string, string | string[]>;
@@ -43,4 +42,16 @@ function agreePlaces({ dimensions }: Dataset, lists: CodeLists, statement: State
     const code = attributeOf(source.codeList, statement[source.name], derivedFrom.attribute);
     if (code) statement[name] = code;
   }
+}
+
+/** One of the codes; the first ones far more often, as in the statistics of the commission. */
+function pickCode(codes: readonly string[], random: () => number): string {
+  return codes[Math.floor(random() ** 2 * codes.length)] ?? '_X';
+}
+
+/** What a record may state of a multi-valued dimension: nothing, one code, or up to three. */
+function pickCodes(codes: readonly string[], random: () => number): string[] {
+  const share = random();
+  const count = share < 0.1 ? 0 : share < 0.6 ? 1 : share < 0.9 ? 2 : 3;
+  return [...new Set(Array.from({ length: count }, () => pickCode(codes, random)))];
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { packAssets } from './pack-assets.mjs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { run } from './run.mjs';
 
 const note = 'build/inputs.sha256';
+const assets = 'build/client/assets';
 const folders = ['app', 'data', 'locales', 'public'];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
 
@@ -22,6 +23,16 @@ export async function build({ signal } = {}) {
     writeFileSync(note, inputs);
   }
   return code;
+}
+
+/** Packs the style sheets and scripts of the build once, as small as can be. */
+function packAssets() {
+  for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+    const file = `${assets}/${name}`;
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function hashInputs() {

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { firstBytes } from '~/storage/first-bytes.server';
+import { open, stat } from 'node:fs/promises';
 import { openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
@@ -38,4 +37,15 @@ async function sizeOf(path: string): Promise<number> {
   });
   if (!status.isFile()) throw new RefusedFile('not-a-file');
   return status.size;
+}
+
+/** The first bytes of a file, fewer where it is shorter. @throws when it cannot be read. */
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

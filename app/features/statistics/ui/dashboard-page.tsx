@@ -7,7 +7,7 @@ import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { Notices } from './notices';
-import { UpdateStatus } from './update-status';
+import { useIsUpdating } from './use-is-updating';
 import { ViewBar } from './view-bar';
 
 /** The dashboard of a dataset: filter, active filter, figures. */
@@ -41,5 +41,16 @@ function DashboardHeader({ subject }: { subject: string }) {
         <span>{t('calculation.date', { date: formats.date(calculation.date) })}</span>
       </p>
     </PageHeader>
+  );
+}
+
+/** Tells those who cannot see it that the figures are being replaced. */
+function UpdateStatus() {
+  const { t } = useView();
+  const isUpdating = useIsUpdating();
+  return (
+    <p className={isUpdating ? 'update-status is-updating' : 'update-status'} role="status">
+      {isUpdating ? t('filter.updating') : ''}
+    </p>
   );
 }

@@ -1,12 +1,11 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
-import { filterDimensions, withoutAdvancedCodes } from '../views/view';
+import { ALL, filterDimensions, type View, withoutAdvancedCodes } from '../views/view';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
-import { useFormFollowsView } from './use-form-follows-view';
 import { useView } from './view-context';
 
 /** The filter: a GET form; with script each change shows at once. */
@@ -68,4 +67,22 @@ function AdvancedSwitch() {
       {t('filter.advanced')}
     </button>
   );
+}
+
+/**
+ * Sets the fields of the filter to a view that came from elsewhere: Back, a chip, a bar. The fields
+ * stay the same elements, so that the focus is kept, and what was chosen before the script came stays.
+ */
+function useFormFollowsView(form: RefObject<HTMLFormElement>, view: View): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = view.codes[field.name]?.[0] ?? ALL;
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        field.checked = view.codes[field.name]?.includes(field.value) ?? false;
+      }
+    }
+  }, [form, view]);
 }
