@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { areas } from '../tests/mutants/areas.mjs';
+
+// Breaks the code of the areas that are named, of all where none is, in every small way that Stryker
+// knows, and reports what no test notices: `npm run mutants -- views`.
+process.chdir(join(import.meta.dirname, '..'));
+const names = process.argv.slice(2);
+
+for (const [name, { mutate, tests }] of Object.entries(areas)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  process.env.MUTANT_TESTS = tests.join(' ');
+  const stryker = new Stryker({
+    mutate: [...mutate, '!app/**/*.test.*'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    // What a module computes once, as it is loaded, would need all tests anew for each mutant.
+    ignoreStatic: true,
+    concurrency: 1,
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
+    tempDirName: 'var/mutants',
+    ignorePatterns: ['build', 'var', 'test-results'],
+    incremental: true,
+    incrementalFile: `var/mutation/${name}.incremental.json`,
+    reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    htmlReporter: { fileName: `var/mutation/${name}.html` },
+    jsonReporter: { fileName: `var/mutation/${name}.json` },
+    allowEmpty: true,
+  });
+  await stryker.runMutationTest();
+}
