@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { openTable } from '~/features/records/open-table.server';
-import { openZipEntries } from '~/features/records/files/zip-entries.server';
+import { openZipEntries } from '~/storage/zip-entries.server';
 import { fileFormats } from '~/features/statistics/files/file-formats';
 import { formatsOfWidget } from '~/features/statistics/widgets/kinds.server';
 import { createTestDatabase } from '../support/database';

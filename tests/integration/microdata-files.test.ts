@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { openTable } from '~/features/records/open-table.server';
-import { openZipEntries } from '~/features/records/files/zip-entries.server';
+import { openZipEntries } from '~/storage/zip-entries.server';
 import { type MicrodataFormat } from '~/features/statistics/microdata/microdata-format';
 import {
   createMicrodataRecords,

@@ -1,5 +1,5 @@
 import { type TableRow } from './files/table';
-import { RefusedFile } from './refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { type Problem } from './source-row';
 
 /** @throws {RefusedFile} when two columns have the same name. */

@@ -20,7 +20,7 @@ import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
-import { RefusedFile } from './refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { type Reject, type SourceRow } from './source-row';
 
 export interface FileImportOptions {

@@ -3,7 +3,7 @@ import { openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
 import { openXlsxTable } from './files/xlsx-table.server';
-import { RefusedFile } from './refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 
 /** The largest file that is read: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;

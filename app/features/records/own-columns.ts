@@ -2,7 +2,7 @@ import { showInvisible } from '~/datasets/invisible-characters';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type TableRow } from './files/table';
 import { refuseRepeatedNames, unreadableProblems } from './header';
-import { RefusedFile } from './refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { type SourceRow } from './source-row';
 
 /**

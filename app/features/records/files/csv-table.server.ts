@@ -1,7 +1,7 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { detectDelimiter } from './delimiter';
 import { findHeader, type TableShape } from './find-header';
 import { type Table, type TableRow } from './table';

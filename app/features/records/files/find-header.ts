@@ -1,4 +1,4 @@
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { type TableRow } from './table';
 
 /** How many rows may stand above the header: titles, dates, remarks. */

@@ -1,8 +1,8 @@
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { dayOfSerial } from './number-formats';
 import { type TableRow } from './table';
 import { type Workbook } from './workbook.server';
-import { readXml } from './xml-events';
+import { readXml } from '~/storage/xml-events';
 
 /** Far more columns than records have; a cell out there would make its whole row that long. */
 const MAX_COLUMNS = 1000;

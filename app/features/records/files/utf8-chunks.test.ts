@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isUtf8 } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { utf8Chunks } from './utf8-chunks';
 
 async function* pieces(bytes: Buffer, size: number) {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 
 /** UTF-8 has at most three bytes of a character before its last one. */
 const MAX_REST_BYTES = 3;

@@ -1,7 +1,7 @@
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { isDateFormat } from './number-formats';
-import { readAllXml } from './xml-events';
-import { type ZipEntries } from './zip-entries.server';
+import { readAllXml } from '~/storage/xml-events';
+import { type ZipEntries } from '~/storage/zip-entries.server';
 
 const MAX_PART_BYTES = 16 * 1024 ** 2;
 const MAX_STRINGS_BYTES = 64 * 1024 ** 2;

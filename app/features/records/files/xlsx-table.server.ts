@@ -1,9 +1,9 @@
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { findHeader, type TableShape } from './find-header';
 import { sheetRows } from './sheet-rows';
 import { type Table, type TableRow } from './table';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
-import { openZipEntries, type ZipEntries } from './zip-entries.server';
+import { openZipEntries, type ZipEntries } from '~/storage/zip-entries.server';
 
 /** A full sheet (1,048,576 rows) of our own columns inflates to about half of this. */
 const MAX_SHEET_BYTES = 1024 ** 3;

@@ -3,7 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { type TableRow } from '../files/table';
 import { type Disagreements } from '../merge-columns';
 import { refuseRepeatedNames, unreadableProblems } from '../header';
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from '~/storage/refused-file';
 import { type SourceRow } from '../source-row';
 import { createCodeMapper, type MappedCodes } from './map-codes';
 import { createDateReader, type CellOf } from './map-date';

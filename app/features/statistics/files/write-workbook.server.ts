@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { escapeMarkup } from '~/ui/escape-markup';
-import { packArchive } from './pack-archive.server';
+import { packArchive } from '~/storage/pack-archive.server';
 import { HEADER_STYLE, sheetNamespace, workbookParts } from './workbook-parts';
 
 /** What a cell holds: a number stays one, and a text never becomes a formula. */

@@ -7,7 +7,7 @@ import { type MicrodataRecords } from '../microdata-records.server';
 import { type MicrodataRow } from '../microdata-row';
 import { type MicrodataView } from '../microdata-view.server';
 import { fileColumns, type FileColumn } from './file-columns';
-import { packArchive } from '../../files/pack-archive.server';
+import { packArchive } from '~/storage/pack-archive.server';
 import { writeCsv } from './write-csv.server';
 import { writeDictionary } from './write-dictionary.server';
 import { writeJson } from './write-json';

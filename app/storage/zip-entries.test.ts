@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { zip } from '../../../../tests/support/xlsx';
-import { RefusedFile } from '../refused-file';
+import { zip } from '../../tests/support/xlsx';
+import { RefusedFile } from './refused-file';
 import { openZipEntries } from './zip-entries.server';
 
 describe('an entry of a ZIP file', async () => {

@@ -1,6 +1,6 @@
 /**
  * A file, or a mapping, cannot be read as one. Thrown out of streams, where nothing can be returned;
- * `importFile` makes it the refusal that it returns. `code` is a key under `file` of the locale
+ * who reads the file makes it the refusal that it returns. `code` is a key under `file` of the locale
  * namespace `import`.
  */
 export class RefusedFile extends Error {

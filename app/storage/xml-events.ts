@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { RefusedFile } from '../refused-file';
+import { RefusedFile } from './refused-file';
 
 /** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
 const MAX_RUN_LENGTH = 1024 * 1024;

@@ -1,12 +1,15 @@
 import { type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { open, type Entry, type Options, type ZipFile } from 'yauzl';
-import { RefusedFile } from '../refused-file';
+import { fromBuffer, open, type Entry, type Options, type ZipFile } from 'yauzl';
+import { RefusedFile } from './refused-file';
 
-/** A workbook has a few dozen parts. */
+/** A workbook, or a letter, has a few dozen parts. */
 const MAX_ENTRIES = 1000;
 
-const openZip = promisify<string, Options, ZipFile>(open);
+const openFile = promisify<string, Options, ZipFile>(open);
+const openBuffer = promisify<Buffer, Options, ZipFile>(fromBuffer);
+/** In the general purpose flags of an entry: its content is encrypted. */
+const ENCRYPTED = 1;
 
 /** The entries of a ZIP file by name, and their content. */
 export interface ZipEntries {
@@ -15,16 +18,22 @@ export interface ZipEntries {
   read(name: string, maximumBytes: number): AsyncGenerator<Buffer>;
   /** The declared size of an entry in bytes: good for a progress bar, for nothing else. */
   sizeOf(name: string): number;
+  /** In bytes, as it stands in the file. */
+  deflatedSizeOf(name: string): number;
+  /** Whether an entry is encrypted. */
+  isEncrypted: boolean;
   close(): void;
 }
 
 /**
- * Opens a ZIP file.
+ * Opens a ZIP file, by its path or from memory.
  *
- * @throws {RefusedFile} when it is damaged, or has more entries than any workbook.
+ * @throws {RefusedFile} when it is damaged, names an entry twice, or has more than any workbook.
  */
-export async function openZipEntries(path: string): Promise<ZipEntries> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch(refuseDamaged);
+export async function openZipEntries(file: string | Buffer): Promise<ZipEntries> {
+  const options = { lazyEntries: true, autoClose: false };
+  const opening = typeof file === 'string' ? openFile(file, options) : openBuffer(file, options);
+  const zip = await opening.catch(refuseDamaged);
   const entries = new Map<string, Entry>();
   try {
     await collectEntries(zip, entries);
@@ -36,6 +45,8 @@ export async function openZipEntries(path: string): Promise<ZipEntries> {
     names: new Set(entries.keys()),
     read: (name, maximumBytes) => inflate(zip, entries.get(name), maximumBytes),
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    deflatedSizeOf: (name) => entries.get(name)?.compressedSize ?? 0,
+    isEncrypted: [...entries.values()].some((entry) => entry.generalPurposeBitFlag & ENCRYPTED),
     close: () => zip.close(),
   };
 }
@@ -44,6 +55,8 @@ function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void
   return new Promise((done, failed) => {
     if (zip.entryCount > MAX_ENTRIES) return failed(new RefusedFile('spreadsheet-bomb'));
     zip.on('entry', (entry: Entry) => {
+      // Programs differ in which of the two they take.
+      if (entries.has(entry.fileName)) return failed(new RefusedFile('damaged'));
       entries.set(entry.fileName, entry);
       zip.readEntry();
     });
