@@ -22,6 +22,9 @@ const postgresUrl = z
   .url()
   .regex(/^postgres(ql)?:\/\//);
 
+/** 32 bytes, in hexadecimal digits or Base64. */
+const letterKey = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
+
 /** What each variable may be; the namespace `environment` says it in words under the same name. */
 export const environmentSchema = z.object({
   DATABASE_URL: optional(postgresUrl.optional()),
@@ -52,6 +55,10 @@ export const environmentSchema = z.object({
   S3_REGION: optional(z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: optional(z.string().optional()),
   S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
+  LETTER_KEY: optional(letterKey.optional()),
+  CLAMAV_HOST: optional(z.string().optional()),
+  CLAMAV_PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3310)),
+  LETTER_RETENTION_DAYS: optional(z.coerce.number().int().min(1).max(36_500).default(730)),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });

@@ -35,6 +35,9 @@ describe('the environment', () => {
     ['SMTP_URL', 'http://mail.example.go.id'],
     ['MAIL_FROM', 'Terang'],
     ['S3_ENDPOINT', 's3.example.go.id'],
+    ['LETTER_KEY', 'a'.repeat(63)],
+    ['CLAMAV_PORT', '0'],
+    ['LETTER_RETENTION_DAYS', '0'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],
     ['QUICK_EXIT_URL', 'http://www.bmkg.go.id/'],
   ])('refuses %s=%s by name', async (name, value) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Environment } from '~/environment.server';
 
 /**
@@ -11,9 +11,23 @@ export function loadSecret({
   COOKIE_SECRET,
   DATA_DIRECTORY,
 }: Pick<Environment, 'COOKIE_SECRET' | 'DATA_DIRECTORY'>): string {
-  if (COOKIE_SECRET) return COOKIE_SECRET;
-  mkdirSync(DATA_DIRECTORY, { recursive: true });
-  const file = join(DATA_DIRECTORY, 'cookie-secret');
+  return COOKIE_SECRET ?? loadOwnSecret(join(DATA_DIRECTORY, 'cookie-secret'));
+}
+
+/** The file that keeps the key of letters where none is set. */
+export const letterKeyFile = (directory: string) => join(directory, 'letter-key');
+
+/** The 32 bytes that letters are encrypted with: `LETTER_KEY`, else such a random one of the portal's own. */
+export function loadLetterKey({
+  LETTER_KEY,
+  DATA_DIRECTORY,
+}: Pick<Environment, 'LETTER_KEY' | 'DATA_DIRECTORY'>): Buffer {
+  const key = LETTER_KEY ?? loadOwnSecret(letterKeyFile(DATA_DIRECTORY));
+  return Buffer.from(key, key.length === 64 ? 'hex' : 'base64');
+}
+
+function loadOwnSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
   try {

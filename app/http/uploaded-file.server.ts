@@ -14,7 +14,9 @@ export interface StagedContent {
 }
 
 /** Puts what a source yields into storage; nothing is left of a source that fails. */
-export type Stage = (source: AsyncIterable<Uint8Array>) => Promise<StagedContent>;
+export type Stage = (
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+) => Promise<StagedContent>;
 
 /**
  * A file that came with a form. Its content is in storage, not in memory, and is discarded with the

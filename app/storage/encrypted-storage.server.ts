@@ -23,5 +23,6 @@ export function createEncryptedStorage(inner: Storage, key: Uint8Array): Storage
     read: async (fileKey) => opened(await inner.read(fileKey)),
     remove: (fileKey) => inner.remove(fileKey),
     purge: () => inner.purge(),
+    list: () => inner.list(),
   };
 }

@@ -41,6 +41,16 @@ export function createFolderStorage(folder: string): Storage {
         if (name.endsWith(PART) && isStale(await lastChange(path))) await rm(path, { force: true });
       }
     },
+    async *list() {
+      await makePrivateFolder(folder);
+      for (const name of await readdir(folder)) {
+        const isStaged = name.endsWith(PART);
+        const key = isStaged ? name.slice(0, -PART.length) : name;
+        const changedAt = await lastChange(join(folder, name));
+        // One that was removed meanwhile has no time.
+        if (keyPattern.test(key) && changedAt < Infinity) yield { key, isStaged, changedAt };
+      }
+    },
   };
 }
 

@@ -12,18 +12,25 @@ export type StorageSettings = Pick<Environment, 'DATA_DIRECTORY'> &
     >
   >;
 
-/** The portal's storage of files: a bucket where one is set, else a folder of its data directory. */
-export async function openStorage(settings: StorageSettings): Promise<Storage> {
+/**
+ * The portal's storage of files: a bucket where one is set, else a folder of its data directory. Each
+ * area is a folder of its own, and nothing is found in another.
+ */
+export async function openStorage(
+  settings: StorageSettings,
+  area: 'uploads' | 'letters' = 'uploads',
+): Promise<Storage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, DATA_DIRECTORY } = settings;
-  if (!S3_BUCKET) return createFolderStorage(join(DATA_DIRECTORY, 'uploads'));
+  if (!S3_BUCKET) return createFolderStorage(join(DATA_DIRECTORY, area));
   // Only who uses a bucket loads the client.
   const { createS3Storage } = await import('./s3-storage.server');
-  return createS3Storage(S3_BUCKET, {
+  const config = {
     region: S3_REGION,
     credentials: credentialsOf(settings),
     // Stores of one's own seldom have a host name for each bucket.
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-  });
+  };
+  return createS3Storage(S3_BUCKET, config, area === 'uploads' ? '' : `${area}/`);
 }
 
 /** The keys of the settings; without them those of the machine, as the client finds them. */

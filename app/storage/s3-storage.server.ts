@@ -15,10 +15,14 @@ import { isStale, keyPattern, type Storage } from './storage';
 /** What the keys of staged files begin with until they are committed. */
 const STAGED = 'staged-';
 
-/** Keeps files in a bucket of an S3-compatible store, which has to exist. */
-export function createS3Storage(bucket: string, config: S3ClientConfig): Storage {
+/**
+ * Keeps files in a bucket of an S3-compatible store, which has to exist.
+ *
+ * @param folder - what the names of its objects begin with.
+ */
+export function createS3Storage(bucket: string, config: S3ClientConfig, folder = ''): Storage {
   const client = new S3Client(config);
-  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  const at = (key: string) => ({ Bucket: bucket, Key: folder + key });
   const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))));
   const read = async (key: string) => {
     const { Body } = await client.send(new GetObjectCommand(at(key)));
@@ -36,7 +40,7 @@ export function createS3Storage(bucket: string, config: S3ClientConfig): Storage
         ...measured(),
         read: () => read(staged),
         async commit() {
-          const CopySource = `${bucket}/${staged}`;
+          const CopySource = `${bucket}/${folder}${staged}`;
           await client.send(new CopyObjectCommand({ ...at(key), CopySource }));
           await remove(staged);
         },
@@ -46,14 +50,29 @@ export function createS3Storage(bucket: string, config: S3ClientConfig): Storage
     read: async (key) => read(checked(key)),
     remove: async (key) => remove(checked(key)),
     async purge() {
-      const list = { Bucket: bucket, Prefix: STAGED };
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, list)) {
-        for (const { Key, LastModified } of Contents) {
-          if (Key && LastModified && isStale(LastModified.getTime())) await remove(Key);
-        }
+      for await (const { name, changedAt } of objects(STAGED)) {
+        if (isStale(changedAt)) await remove(name);
+      }
+    },
+    async *list() {
+      for await (const { name, changedAt } of objects()) {
+        const isStaged = name.startsWith(STAGED);
+        const key = isStaged ? name.slice(STAGED.length) : name;
+        if (keyPattern.test(key)) yield { key, isStaged, changedAt };
       }
     },
   };
+
+  /** The objects of the folder whose names begin so, without those of folders below it. */
+  async function* objects(start = '') {
+    const list = { Bucket: bucket, Prefix: folder + start, Delimiter: '/' };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, list)) {
+      for (const { Key, LastModified } of Contents) {
+        if (!Key || !LastModified) continue;
+        yield { name: Key.slice(folder.length), changedAt: LastModified.getTime() };
+      }
+    }
+  }
 }
 
 function checked(key: string): string {

@@ -17,15 +17,23 @@ const inFolder = createFolderStorage(folder);
 const { endpoint, credentials } = s3;
 const options = { endpoint, credentials, region: 'us-east-1', forcePathStyle: true };
 const inBucket = createS3Storage(s3.bucket, options);
+const inFolderOfBucket = createS3Storage(s3.bucket, options, 'letters/');
 const key = randomBytes(32);
 
 describe.each([
   ['a folder', inFolder, folder],
   ['an S3 bucket', inBucket, s3.folder],
+  ['a folder of an S3 bucket', inFolderOfBucket, s3.folder],
   ['a folder, encrypted', createEncryptedStorage(inFolder, key), folder],
   ['an S3 bucket, encrypted', createEncryptedStorage(inBucket, key), s3.folder],
 ])('the storage of files in %s', (_where, storage, place) => {
   const everything = async () => (await readdir(place, { recursive: true })).sort();
+
+  async function listed() {
+    const files = [];
+    for await (const file of storage.list()) files.push(file);
+    return files;
+  }
 
   async function write(source: Uint8Array[]) {
     const staged = await storage.stage(source);
@@ -100,6 +108,24 @@ describe.each([
     expect((await everything()).join()).not.toContain(left.key);
     expect(await text(await storage.read(kept.key))).toBe('kept');
     expect(await text(await staged.read())).toBe('now');
+  });
+
+  it('lists what it holds, and whether that is staged', async () => {
+    const kept = await write([Buffer.from('kept')]);
+    const staged = await storage.stage([Buffer.from('staged')]);
+    const files = await listed();
+    const now = Date.now();
+    for (const [{ key }, isStaged] of [
+      [kept, false],
+      [staged, true],
+    ] as const) {
+      const file = files.find((each) => each.key === key);
+      expect(file).toMatchObject({ isStaged });
+      expect(Math.abs(now - (file?.changedAt ?? 0))).toBeLessThan(10_000);
+    }
+    await staged.discard();
+    await storage.remove(kept.key);
+    expect(await listed()).toHaveLength(files.length - 2);
   });
 
   it.each(['../secret', '..', '', 'a/b', '/etc/passwd', 'staged/x'])(

@@ -40,4 +40,14 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes what was staged by processes that have died. */
   purge(): Promise<void>;
+  /** All files, staged ones, too, in no order. */
+  list(): AsyncIterable<ListedFile>;
+}
+
+/** A file as it stands in storage. */
+export interface ListedFile {
+  key: string;
+  isStaged: boolean;
+  /** In milliseconds since 1970. */
+  changedAt: number;
 }

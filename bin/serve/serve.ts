@@ -4,6 +4,7 @@ import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { letterKeyFile } from '~/http/secret.server';
 import { ownOrigin } from '~/http/origin.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
@@ -73,6 +74,9 @@ async function serveFrom(
   try {
     say(database.data ? 'ownDatabase' : 'givenDatabase', { data: database.data ?? '' });
     if (!database.web.isLimited) say('webRoleStrong');
+    const { LETTER_KEY, CLAMAV_HOST, DATA_DIRECTORY } = environment;
+    if (!LETTER_KEY) say('letterKeyOwn', { file: letterKeyFile(DATA_DIRECTORY) });
+    if (!CLAMAV_HOST) say('lettersUnscanned');
     if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
     signal.throwIfAborted();
     // A new version may bring pages that the database does not have yet.

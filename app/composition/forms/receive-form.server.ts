@@ -27,6 +27,8 @@ export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   limit: RateLimit;
   /** Its fields for files; each takes 10 MB unless it says otherwise, in bytes. */
   files?: Uploads['files'];
+  /** Where they go, if not to the portal's storage of files. */
+  stage?: Uploads['stage'];
   /** Whether it has lists whose items are added, moved and removed by its buttons (`StaffForm`). */
   hasIntents?: boolean;
 }
@@ -76,12 +78,16 @@ const MAX_CHOICE_LENGTH = 100;
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   { uploads, ...guards }: FormGuards & { uploads: Omit<Uploads, 'files'> },
-  { files, ...rules }: FormRules<Schema>,
+  { files, stage = uploads.stage, ...rules }: FormRules<Schema>,
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
   const { hasIntents } = rules;
-  const limits = { maxBytes: MAX_BYTES, uploads: files && { ...uploads, files }, hasIntents };
+  const limits = {
+    maxBytes: MAX_BYTES,
+    uploads: files && { ...uploads, stage, files },
+    hasIntents,
+  };
   const { formData, problem, isCut } = await readSentForm(request, limits);
   // Browsers look at an answer before all is sent only where the connection ends.
   if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');

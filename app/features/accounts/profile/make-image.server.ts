@@ -1,4 +1,8 @@
 import sharp from 'sharp';
+import { recogniseFile } from '~/storage/file-signature';
+
+/** The types that are taken. */
+const imageTypes = ['jpeg', 'png', 'webp'] as const;
 
 /** Width and height of a picture, in pixels. */
 const SIZE = 256;
@@ -6,13 +10,6 @@ const SIZE = 256;
 const MAX_PIXELS = 25_000_000;
 /** Nothing that fits takes longer, in seconds. */
 const TIMEOUT_S = 10;
-
-/** How files of the types that are taken begin. */
-const signatures: readonly { format: string; pattern: RegExp }[] = [
-  { format: 'jpeg', pattern: /^\xff\xd8\xff/ },
-  { format: 'png', pattern: /^\x89PNG\r\n\x1a\n/ },
-  { format: 'webp', pattern: /^RIFF[^]{4}WEBP/ },
-];
 
 export type MadeImage =
   | { outcome: 'made'; content: Buffer }
@@ -33,8 +30,7 @@ export function makeImage(file: Uint8Array): Promise<MadeImage> {
 }
 
 async function unpack(file: Uint8Array): Promise<MadeImage> {
-  const start = Buffer.from(file.subarray(0, 16)).toString('latin1');
-  const format = signatures.find(({ pattern }) => pattern.test(start))?.format;
+  const format = imageTypes.find((type) => type === recogniseFile(file));
   if (!format) return { outcome: 'refused', code: 'imageType' };
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {

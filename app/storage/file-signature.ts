@@ -1,0 +1,19 @@
+/** How files begin that the portal takes from visitors; each is then read by what reads its kind. */
+const signatures = {
+  pdf: /^%PDF-/,
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n\x1a\n/,
+  webp: /^RIFF[^]{4}WEBP/,
+  zip: /^PK\x03\x04/,
+  /** Files of old Office, and those of new Office with a password. */
+  compound: /^\xd0\xcf\x11\xe0/,
+};
+export type FileSignature = keyof typeof signatures;
+
+const names = Object.keys(signatures).filter((name): name is FileSignature => name in signatures);
+
+/** What a file is by its first bytes; null when it is none that is known. */
+export function recogniseFile(file: Uint8Array): FileSignature | null {
+  const start = Buffer.from(file.subarray(0, 16)).toString('latin1');
+  return names.find((name) => signatures[name].test(start)) ?? null;
+}
