@@ -1,9 +1,13 @@
-import { deriveKey } from '~/http/secret.server';
-import { createEncryptedStorage } from '~/storage/encrypted-storage.server';
-import { secret, storage } from './portal.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { type LetterTools } from '~/features/data-requests/letters/receive-letter.server';
+import { openVirusScanner } from '~/storage/virus-scanner.server';
+import { environment } from './portal.server';
 
-/** Where the files of data requests are kept, encrypted. */
-export const letters = createEncryptedStorage(
-  storage,
-  Buffer.from(deriveKey(secret, 'letters'), 'hex'),
-);
+/** Where the files of data requests are kept, encrypted; forms with letters take them in by its `stage`. */
+export const letters = await openLetterStorage(environment);
+
+/** What letters go through before they are kept. */
+export const letterTools: LetterTools = {
+  stage: letters.stage,
+  scanner: openVirusScanner(environment),
+};

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { packArchive } from '~/storage/pack-archive.server';
+import { RefusedFile } from '~/storage/refused-file';
+import { readAllXml, type XmlHandlers } from '~/storage/xml-events';
+import { openZipEntries, type ZipEntries } from '~/storage/zip-entries.server';
+import { withoutMetadata } from './jpeg-segments.mjs';
+import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
+
+/** What all parts of a letter may inflate to, in bytes. */
+const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
+/** A part that is larger than this, in bytes, may not be so many times what it takes in the file. */
+const MAX_UNCHECKED_BYTES = 1024 * 1024;
+const MAX_RATIO = 200;
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+/** What a DOCX says of its maker, and what stands in its place. */
+const properties = new Map([
+  [
+    'docProps/core.xml',
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>',
+  ],
+  ['docProps/app.xml', propertiesOf('extended-properties')],
+  ['docProps/custom.xml', propertiesOf('custom-properties')],
+]);
+
+/** Kinds of relations, by the end of their name, that bring in what is no part of a letter. */
+const refusedRelations = new Map<string, LetterRefusal>([
+  ['vbaProject', 'hasMacros'],
+  ['wordVbaData', 'hasMacros'],
+  ['control', 'hasMacros'],
+  ['activeXControlBinary', 'hasMacros'],
+  ['oleObject', 'hasFiles'],
+  ['package', 'hasFiles'],
+  ['aFChunk', 'hasFiles'],
+  ['subDocument', 'hasOutsideParts'],
+  ['attachedTemplate', 'hasOutsideParts'],
+]);
+/** Fields that call other programs or fetch what is elsewhere. */
+const callingField = /(?:^|[\s"{])(?:DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE)\s/i;
+
+/**
+ * Writes a DOCX anew, with the parts that its directory names and without what tells of its maker. One with
+ * macros, objects or parts from elsewhere is refused.
+ */
+export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
+  try {
+    const zip = await openZipEntries(file);
+    if (zip.isEncrypted) return refuse('isEncrypted');
+    if (!zip.names.has(CONTENT_TYPES)) return refuse('unknownKind');
+    const entries = countedEntries(zip);
+    const found = await inspect(zip.names, entries);
+    if (found.refusal) return refuse(found.refusal);
+    return {
+      outcome: 'cleaned',
+      content: rewritten(zip.names, countedEntries(zip)),
+      mayHoldMetadata: found.namesAuthors,
+    };
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return refuse(error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'damaged');
+  }
+}
+
+type ReadEntry = (name: string) => AsyncGenerator<Buffer>;
+
+/** Reads entries as long as together they are no bomb. */
+function countedEntries(zip: ZipEntries): ReadEntry {
+  let left = MAX_INFLATED_BYTES;
+  return async function* read(name) {
+    const deflated = zip.deflatedSizeOf(name);
+    const most = Math.max(MAX_UNCHECKED_BYTES, deflated * MAX_RATIO);
+    for await (const chunk of zip.read(name, Math.min(most, left))) {
+      left -= chunk.length;
+      yield chunk;
+    }
+  };
+}
+
+/** Why a DOCX is refused, if it is, and whether it names who commented on it or changed it. */
+async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
+  const refusals: LetterRefusal[] = [];
+  const found = { isDocument: false, namesAuthors: false, fields: '' };
+  let isField = false;
+  const handlers: XmlHandlers = {
+    open(name, { ContentType = '', PartName, Extension, ...attributes }) {
+      if (ContentType === DOCUMENT) found.isDocument = true;
+      if (ContentType.includes('macroEnabled')) refusals.push('hasMacros');
+      if (ContentType.endsWith('xml') && !isXml(`.${PartName ?? Extension}`)) {
+        refusals.push('damaged');
+      }
+      if (name === 'Relationship') refusals.push(...refusalsOf(attributes));
+      isField = name === 'instrText';
+      if (name === 'fldSimple') found.fields += ` ${attributes['w:instr'] ?? ''} `;
+      if (name === 'fldChar') found.fields += ' ';
+      if ('w:author' in attributes) found.namesAuthors = true;
+    },
+    text(text) {
+      if (isField) found.fields += text;
+    },
+    close() {
+      isField = false;
+    },
+  };
+  for (const name of names) {
+    if (/vbaProject|activeX/i.test(name)) refusals.push('hasMacros');
+    if (/^word\/embeddings\//i.test(name)) refusals.push('hasFiles');
+    if (isXml(name)) await readAllXml(read(name), handlers);
+    else for await (const _ of read(name)) void _;
+  }
+  if (callingField.test(found.fields)) refusals.push('hasOutsideParts');
+  const hasMacros = refusals.includes('hasMacros');
+  if (!found.isDocument && !hasMacros) return { ...found, refusal: 'unknownKind' as const };
+  return { ...found, refusal: hasMacros ? ('hasMacros' as const) : refusals[0] };
+}
+
+const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
+
+/** Only links may lead out of a letter: they are followed by people. */
+function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRefusal[] {
+  const kind = Type.slice(Type.lastIndexOf('/') + 1);
+  const refusal = refusedRelations.get(kind);
+  if (refusal) return [refusal];
+  return TargetMode === 'External' && kind !== 'hyperlink' ? ['hasOutsideParts'] : [];
+}
+
+function rewritten(names: ReadonlySet<string>, read: ReadEntry): Readable {
+  const files = [...names]
+    .filter((name) => !name.endsWith('/'))
+    .map((name) => ({ name, content: properties.get(name) ?? Readable.from(contentOf(name)) }));
+  return packArchive(files, { isDated: false });
+
+  async function* contentOf(name: string): AsyncGenerator<Uint8Array> {
+    if (/\.jpe?g$/i.test(name)) yield withoutMetadata(await buffer(read(name)));
+    else yield* read(name);
+  }
+}
+
+function propertiesOf(kind: string): string {
+  return `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/${kind}"/>`;
+}

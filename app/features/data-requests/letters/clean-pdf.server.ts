@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { Piscina } from 'piscina';
+import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
+
+/** Scans of many pages take a second or two, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** The end of a ZIP file, which readers of ZIP look for among its last 64 kB. */
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_WITHIN = 66 * 1024;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+type Answer = { content: Uint8Array | null } | { code: LetterRefusal };
+
+/** One thread, as long as there is something to clean: hostile files take all the time and memory they get. */
+const workers = new Piscina<Uint8Array, Answer>({
+  filename: resolve('app/features/data-requests/letters/clean-pdf.worker.mjs'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  // What this process was started with is not for its threads.
+  execArgv: [],
+});
+
+/**
+ * Writes a PDF anew, without what tells of its maker. One that is signed is kept as it came; one that runs
+ * something, holds files, or is another kind of file, too, is refused. Other requests are answered meanwhile.
+ */
+export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
+  let answer: Answer;
+  try {
+    answer = await workers.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    if (isEnded(error)) return refuse('tooComplex');
+    throw error;
+  }
+  if ('code' in answer) return refuse(answer.code);
+  const { content } = answer;
+  const end = Buffer.from(content ?? file).subarray(-ZIP_END_WITHIN);
+  if (end.includes(ZIP_END)) return refuse('hasFiles');
+  return { outcome: 'cleaned', content: content && [content], mayHoldMetadata: !content };
+}
+
+/** Whether the thread was ended, since it took too long or too much memory. */
+function isEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY);
+}

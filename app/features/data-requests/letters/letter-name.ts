@@ -1,0 +1,43 @@
+import { letterKinds, type LetterKind } from './letter';
+
+/** What file systems take at most. */
+const MAX_BYTES = 255;
+
+/** Controls, breaks of lines, marks that nobody sees or that turn the direction of what follows. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** What some file systems do not take. */
+const reserved = /[<>:"|?*]/g;
+
+/**
+ * The name that a file is shown and saved under: without folders and invisible characters, at most 255
+ * bytes, and ending as its kind does.
+ */
+export function letterName(sent: string, kind: LetterKind): string {
+  const { extensions } = letterKinds[kind];
+  const plain = sent.normalize('NFC').replace(invisible, '').replace(reserved, '_');
+  const base = trimmed(plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1));
+  const ending = extensions.find((each) => base.toLowerCase().endsWith(each));
+  const stem = trimmed(ending ? base.slice(0, -ending.length) : base) || 'file';
+  const extension = ending ?? extensions[0];
+  return upTo(MAX_BYTES - extension.length, stem) + extension;
+}
+
+/** Without the blanks and dots that hide a name or its end. */
+function trimmed(name: string): string {
+  let start = 0;
+  let end = name.length;
+  while (start < end && ' .'.includes(name.charAt(start))) start += 1;
+  while (start < end && ' .'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
+}
+
+function upTo(maxBytes: number, text: string): string {
+  let bytes = 0;
+  let shown = '';
+  for (const character of text) {
+    bytes += new TextEncoder().encode(character).length;
+    if (bytes > maxBytes) break;
+    shown += character;
+  }
+  return shown;
+}

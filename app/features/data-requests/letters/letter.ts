@@ -1,0 +1,53 @@
+import { type Source } from '~/storage/measure.server';
+
+/** The kinds of files that letters may be, with how their names end and what browsers call them. */
+export const letterKinds = {
+  pdf: { mediaType: 'application/pdf', extensions: ['.pdf'] },
+  jpeg: { mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
+  png: { mediaType: 'image/png', extensions: ['.png'] },
+  webp: { mediaType: 'image/webp', extensions: ['.webp'] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['.docx'],
+  },
+} as const;
+export type LetterKind = keyof typeof letterKinds;
+
+/** What a field for a letter tells the browser that it takes. */
+export const acceptedLetters = Object.values(letterKinds)
+  .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions])
+  .join(',');
+
+/** Why a file is not taken as a letter, as a key of `requests:letter`. */
+export type LetterRefusal =
+  | 'empty'
+  | 'unknownKind'
+  | 'isEncrypted'
+  /** Programs of Office, scripts and actions of PDF, fields that call other programs. */
+  | 'hasMacros'
+  /** Other files inside, such as attachments of a PDF and objects of Office. */
+  | 'hasFiles'
+  /** Parts that are loaded from elsewhere when it is opened, such as a template. */
+  | 'hasOutsideParts'
+  | 'tooManyPixels'
+  /** Takes more time or memory to read than any letter, as a bomb does. */
+  | 'tooComplex'
+  | 'damaged'
+  | 'hasVirus';
+
+/** Whether a scanner has looked at a file; `none` where no scanner was set. */
+export const scanStates = ['clean', 'waiting', 'none', 'infected'] as const;
+export type ScanState = (typeof scanStates)[number];
+
+/** What remains of a letter once what it does not need is taken away. */
+export type CleanedLetter =
+  | {
+      outcome: 'cleaned';
+      /** What is kept in place of what was sent; null where that is kept as it came. */
+      content: Source | null;
+      /** Whether it may still say who made it, where, and with what. */
+      mayHoldMetadata: boolean;
+    }
+  | { outcome: 'refused'; code: LetterRefusal };
+
+export const refuse = (code: LetterRefusal) => ({ outcome: 'refused', code }) as const;

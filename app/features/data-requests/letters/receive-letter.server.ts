@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers';
+import { type Stage, type StagedContent } from '~/http/uploaded-file.server';
+import { recogniseFile } from '~/storage/file-signature';
+import { type VirusScanner } from '~/storage/virus-scanner.server';
+import { cleanDocx } from './clean-docx.server';
+import { cleanImage } from './clean-image.server';
+import { cleanPdf } from './clean-pdf.server';
+import {
+  type CleanedLetter,
+  letterKinds,
+  type LetterKind,
+  type LetterRefusal,
+  refuse,
+  type ScanState,
+} from './letter';
+import { letterName } from './letter-name';
+
+/** What the letters go through. */
+export interface LetterTools {
+  /** Puts a file into the storage of letters. */
+  stage: Stage;
+  /** Null where none is set. */
+  scanner: VirusScanner | null;
+}
+
+/** A letter that may be kept: whoever is given it commits or discards its content. */
+export interface ReceivedLetter {
+  name: string;
+  mediaType: string;
+  content: StagedContent;
+  /** SHA-256 of what was sent, in hexadecimal: the receipt, which users can compare with their file. */
+  sentSha256: string;
+  /** Whether it may still say who made it, where, and with what. */
+  mayHoldMetadata: boolean;
+  scan: Exclude<ScanState, 'infected'>;
+}
+
+export type LetterReceipt =
+  { outcome: 'refused'; code: LetterRefusal } | { outcome: 'received'; letter: ReceivedLetter };
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Takes an uploaded file in as a letter: recognises it by its content, takes out what it says of its maker,
+ * and has it scanned. Of what was sent nothing stays but what is given back.
+ *
+ * @throws what storage says when it fails; a scanner that is away lets the letter wait for it.
+ */
+export async function receiveLetter(
+  sent: { name: string; content: StagedContent },
+  tools: LetterTools,
+): Promise<LetterReceipt> {
+  try {
+    // One at a time: small files can be made that take a hundred megabytes to unpack.
+    const turn = last.then(() => takeIn(sent, tools.stage));
+    last = turn.catch(() => {});
+    const taken = await turn;
+    if (taken.outcome === 'refused') {
+      await sent.content.discard();
+      return taken;
+    }
+    const { content } = taken.letter;
+    const scan = await scanContent(content, tools.scanner);
+    if (scan !== 'infected') {
+      if (content !== sent.content) await sent.content.discard();
+      return { outcome: 'received', letter: { ...taken.letter, scan } };
+    }
+    await content.discard();
+    await sent.content.discard();
+    return refuse('hasVirus');
+  } catch (error) {
+    await sent.content.discard();
+    throw error;
+  }
+}
+
+async function takeIn({ name, content }: { name: string; content: StagedContent }, stage: Stage) {
+  if (content.size === 0) return refuse('empty');
+  const file = await buffer(await content.read());
+  const kind = kindOf(file);
+  if ('code' in kind) return kind;
+  const cleaned = await cleaners[kind.kind](file);
+  if (cleaned.outcome === 'refused') return cleaned;
+  const letter = {
+    name: letterName(name, kind.kind),
+    mediaType: letterKinds[kind.kind].mediaType,
+    content: cleaned.content ? await stage(cleaned.content) : content,
+    sentSha256: content.sha256,
+    mayHoldMetadata: cleaned.mayHoldMetadata,
+  };
+  return { outcome: 'received', letter } as const;
+}
+
+const cleaners: Record<LetterKind, (file: Buffer) => Promise<CleanedLetter>> = {
+  pdf: cleanPdf,
+  jpeg: (file) => cleanImage(file, 'jpeg'),
+  png: (file) => cleanImage(file, 'png'),
+  webp: (file) => cleanImage(file, 'webp'),
+  docx: cleanDocx,
+};
+
+/** What an Office file with a password holds, in the letters of its directory. */
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
+function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> {
+  const signature = recogniseFile(file);
+  if (signature === 'compound') {
+    return refuse(file.includes(ENCRYPTED_PACKAGE) ? 'isEncrypted' : 'unknownKind');
+  }
+  if (signature === null) return refuse('unknownKind');
+  return { kind: signature === 'zip' ? 'docx' : signature };
+}
+
+/** A scanner that is away is no reason to lose a letter: it waits for it, seen by nobody. */
+async function scanContent(
+  content: StagedContent,
+  scanner: VirusScanner | null,
+): Promise<ScanState> {
+  if (!scanner) return 'none';
+  try {
+    return await scanner.scan(await content.read());
+  } catch {
+    return 'waiting';
+  }
+}
