@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { mapPeriodOf, withMapStart } from './map-period';
+import { mapPeriodOf, neighbourOf, withMapStart } from './map-period';
 import { defaultView } from './view';
 
 const view = { ...defaultView(complaints, 2026), map: 'week' as const };
@@ -13,14 +13,29 @@ describe('the week of a map without a chosen start', () => {
     [{ year: ['2024'] }, '2024-12-30'],
     [{}, '2026-05-18'],
     [{ month: ['3'] }, '2026-03-30'],
+    [{ month: ['5'] }, '2026-05-18'],
     [{ month: ['9'] }, '2025-09-29'],
+    [{ year: ['2027'] }, '2026-12-28'],
     [{ year: ['2026'], month: ['9'] }, '2026-08-31'],
   ])('is the last one of %j that the records reach', (time, start) => {
     expect(mapPeriodOf({ ...view, codes: time }, lastDate)?.start).toBe(start);
   });
 });
 
+it('the map of a year follows the filter', () => {
+  expect(mapPeriodOf({ ...view, map: 'year' }, lastDate)).toBeNull();
+});
+
 describe('a step of the map', () => {
+  it.each([
+    ['week', '2024-12-30', 1, { start: '2025-01-06', end: '2025-01-12' }],
+    ['week', '2024-12-30', -1, { start: '2024-12-23', end: '2024-12-29' }],
+    ['month', '2024-12-01', 1, { start: '2025-01-01', end: '2025-01-31' }],
+    ['month', '2024-03-01', -1, { start: '2024-02-01', end: '2024-02-29' }],
+  ] as const)('of a %s from %s by %i', (period, start, step, neighbour) => {
+    expect(neighbourOf(period, start, step)).toEqual(neighbour);
+  });
+
   it('takes the chosen year and month along', () => {
     const codes = { year: ['2026'], month: ['1'] };
     const moved = withMapStart({ ...view, codes }, '2025-12-22');

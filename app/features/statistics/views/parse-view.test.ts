@@ -53,7 +53,58 @@ describe('the view of a URL', () => {
     expect(canonical('right=R07&province=31&right=R04&year=2025&month=0&country=0&type=')).toBe(
       'type=1&year=2025&province=31&right=R04&right=R07',
     );
-    expect(canonical('year=2026&measure=cases&division=34&map=year')).toBe('');
+    expect(canonical('year=2026&measure=cases&division=34&map=year&years=3&type=0')).toBe('');
+    expect(canonical('year=0')).toBe('year=0');
+    const all = 'type=1&year=2025&measure=files&division=38&map=week&start=2025-01-06&years=all';
+    expect(canonical(`lng=zh-Hans&as_of=12&${all}`)).toBe(`${all}&as_of=12&lng=zh-Hans`);
+    expect(canonical('map=year&start=2025-01-06')).toBe('');
+  });
+
+  it('opens the advanced filter where it holds a code, or where the address says so', () => {
+    expect(parse('right=R04').view.isAdvanced).toBe(true);
+    expect(parse('type=1').view.isAdvanced).toBe(true);
+    expect(parse('province=31').view.isAdvanced).toBe(false);
+  });
+
+  it('names its calculation', () => {
+    expect(parse('as_of=7').view.asOf).toBe(7);
+    expect(parse('as_of=123456789').view.asOf).toBe(123_456_789);
+    expect(parse('').view.asOf).toBeUndefined();
+  });
+
+  it.each([
+    'year=1945',
+    'year=2026&month=12',
+    'month=1',
+    'month=&measure=&measure=files&right=&right=0',
+    'year=2025&map=month&start=2025-02-01&end=2025-02-28',
+    'year=2025&month=3&map=week&start=2025-03-03',
+    'map=week&start=2026-11-16',
+    'province=31&city=_X',
+    'issue=I02&case_detail=_X',
+    'lng=zh-Hans',
+  ])('takes all of "%s"', (search) => expect(parse(search).notices).toEqual([]));
+
+  it('reaches to the day of the newest record', () => {
+    const search = new URLSearchParams('map=week&start=2026-11-16');
+    const { view, notices } = parseView(complaints, search, { ...context, lastDate: '2026-11-16' });
+    expect([view.start, notices]).toEqual(['2026-11-16', []]);
+  });
+
+  it('has none of the codes that it leaves out', () => {
+    expect(parse('province=31&province=35').view.codes.province).toEqual(['35']);
+    expect(parse('province=35&city=31.71').view.codes.city).toBeUndefined();
+    expect(parse('province=35&country=MY').view.codes.country).toBeUndefined();
+    expect(parse('issue=I02&case_detail=I01.1').view.codes.case_detail).toBeUndefined();
+  });
+
+  it('names the value that it leaves out, cut where it is long', () => {
+    const [notice] = parse(`x=${'a'.repeat(80)}`).notices;
+    expect(notice?.value).toBe('a'.repeat(60));
+    expect(parse('x=').notices).toMatchObject([{ parameter: 'x', value: '' }]);
+    expect(parse('measure=files&measure=cases').notices).toEqual([
+      { parameter: 'measure', value: 'files', reason: 'repeated' },
+    ]);
   });
 
   it('takes all years when the year is 0', () => {
@@ -64,7 +115,18 @@ describe('the view of a URL', () => {
     ['year=20x5', 'year', 'invalid'],
     ['year=1944', 'year', 'invalid'],
     ['year=2027', 'year', 'invalid'],
+    ['year=02025', 'year', 'invalid'],
+    ['year=2025.0', 'year', 'invalid'],
     ['month=13', 'month', 'invalid'],
+    ['month=03', 'month', 'invalid'],
+    ['lng=Xen', 'lng', 'invalid'],
+    ['lng=en1', 'lng', 'invalid'],
+    ['lng=zh-12', 'lng', 'invalid'],
+    ['as_of=1234567890', 'as_of', 'invalid'],
+    ['map=month&start=2025-13-01', 'start', 'invalid'],
+    ['office=O99', 'office', 'unknown-code'],
+    ['province=_Z&city=_X&country=MY', 'country', 'contradiction'],
+    ['end=2025-02-28', 'end', 'contradiction'],
     ['province=99', 'province', 'unknown-code'],
     ['province=_Y', 'province', 'unknown-code'],
     ['right=_Z', 'right', 'unknown-code'],
