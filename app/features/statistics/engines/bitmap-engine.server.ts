@@ -42,7 +42,8 @@ interface MeasuredQuery {
   column?: string;
 }
 
-async function aggregateAll(
+/** Counts in an index what queries ask, each filter and each query once. */
+export async function aggregateAll(
   index: BitmapIndex,
   queries: readonly MeasuredQuery[],
   turns: Turns,
