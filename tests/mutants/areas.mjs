@@ -2,14 +2,22 @@ const statistics = 'app/features/statistics';
 const accounts = 'app/features/accounts';
 const integration = (...names) => names.map((name) => `tests/integration/${name}.test.ts`);
 
+/** The parts of the engines that ask the database. */
+const onDatabase = [
+  `${statistics}/engines/sql-*.ts`,
+  `${statistics}/engines/load-bitmap-index.server.ts`,
+  `${statistics}/engines/bitmap-index-cache.server.ts`,
+];
+
 /** What `npm run mutants` breaks, and the tests that have to notice; none of them needs the build. */
 export const areas = {
+  bitmaps: {
+    mutate: [`${statistics}/engines/**/*.ts`, ...onDatabase.map((path) => `!${path}`)],
+    tests: [`${statistics}/engines/*.test.ts`],
+  },
   engines: {
-    mutate: [`${statistics}/engine.ts`, `${statistics}/engines/**/*.ts`],
-    tests: [
-      `${statistics}/engines/*.test.ts`,
-      ...integration('engines', 'published-calculations', 'microdata-records'),
-    ],
+    mutate: onDatabase,
+    tests: integration('engines', 'published-calculations'),
   },
   views: {
     mutate: [`${statistics}/views/**/*.ts`, `${statistics}/ranks.ts`],
@@ -21,10 +29,7 @@ export const areas = {
   },
   auth: {
     mutate: ['app/auth/*.ts'],
-    tests: [
-      'app/auth/*.test.ts',
-      ...integration('sessions', 'who-asks', 'actors', 'staff-commands', 'passwords'),
-    ],
+    tests: ['app/auth/*.test.ts', ...integration('sessions', 'who-asks', 'actors')],
   },
   accounts: {
     mutate: [

@@ -7,5 +7,8 @@ export default {
     ...vitestConfig.test,
     include: process.env.MUTANT_TESTS?.split(' '),
     setupFiles: ['tests/mutants/end-on-failure.ts'],
+    // At the lowest priority a busy machine leaves them little.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 };
