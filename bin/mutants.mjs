@@ -1,14 +1,24 @@
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { areas } from '../tests/mutants/areas.mjs';
+import { createTestFolder, removeTestFolder } from './lib/test-folder.mjs';
 
 // Breaks the code of the areas that are named, of all where none is, in every small way that Stryker
 // knows, and reports what no test notices: `npm run mutants -- views`.
 process.chdir(join(import.meta.dirname, '..'));
 const names = process.argv.slice(2);
+const folder = createTestFolder();
+process.env.TMPDIR = folder;
 
-for (const [name, { mutate, tests }] of Object.entries(areas)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+try {
+  for (const name of names.length > 0 ? names : Object.keys(areas)) await measure(name);
+} finally {
+  // Stryker ends the processes that run the tests without waiting for their database servers.
+  await removeTestFolder(folder);
+}
+
+async function measure(name) {
+  const { mutate, tests } = areas[name];
   process.env.MUTANT_TESTS = tests.join(' ');
   const stryker = new Stryker({
     mutate: [...mutate, '!app/**/*.test.*'],
@@ -22,13 +32,9 @@ for (const [name, { mutate, tests }] of Object.entries(areas)) {
     dryRunTimeoutMinutes: 30,
     tempDirName: 'var/mutants',
     ignorePatterns: ['build', 'var', 'test-results'],
-    incremental: true,
-    incrementalFile: `var/mutation/${name}.incremental.json`,
-    reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
+    reporters: ['clear-text', 'html', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `var/mutation/${name}.html` },
-    jsonReporter: { fileName: `var/mutation/${name}.json` },
-    allowEmpty: true,
   });
   await stryker.runMutationTest();
 }
