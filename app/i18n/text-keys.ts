@@ -15,6 +15,7 @@ import type files from '../../locales/id/files.json';
 import type forms from '../../locales/id/forms.json';
 import type home from '../../locales/id/home.json';
 import type imports from '../../locales/id/import.json';
+import type letters from '../../locales/id/letters.json';
 import type lists from '../../locales/id/lists.json';
 import type mail from '../../locales/id/mail.json';
 import type map from '../../locales/id/map.json';
@@ -50,6 +51,7 @@ interface Namespaces {
   forms: typeof forms;
   home: typeof home;
   import: typeof imports;
+  letters: typeof letters;
   lists: typeof lists;
   mail: typeof mail;
   map: typeof map;

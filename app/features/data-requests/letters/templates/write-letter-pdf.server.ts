@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { type LetterPart } from './compose-letter';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** What the fonts that each program brings along can write: Latin-1, and what Windows has beyond it. */
+const western =
+  /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u2018-\u201e\u2013\u2014\u2026\u2022\u0152\u0153\u0160\u0161\u0178\u017d\u017e]*$/;
+const LABEL_WIDTH = 120;
+
+/**
+ * A letter as a PDF to be printed and signed, on as many pages of A4 as it takes. Null where it holds other
+ * letters than those of Western Europe, such as all that is Chinese or Japanese: to put a font with those
+ * into a PDF takes a second or more, in which nobody else is answered. Its DOCX can be had in any language.
+ */
+export async function writeLetterPdf(
+  parts: readonly LetterPart[],
+  { title, language }: { title: string; language: string },
+): Promise<Buffer | null> {
+  if (!western.test(JSON.stringify(parts))) return null;
+  const options = { size: 'A4', margin: 65, lang: language, displayTitle: true };
+  const pdf = new PDFDocument({ ...options, info: { Title: title } });
+  pdf.fontSize(11);
+  for (const part of parts) writePart(pdf, part);
+  pdf.end();
+  return buffer(pdf);
+}
+
+function writePart(pdf: Pdf, part: LetterPart): void {
+  const { left, right } = pdf.page.margins;
+  const width = pdf.page.width - left - right;
+  pdf.x = left;
+  if (part.kind === 'rows') {
+    for (const row of part.rows) writeRow(pdf, row, width);
+    pdf.y += 8;
+  } else if (part.kind === 'signatures') {
+    keepTogether(pdf, 170);
+    const top = pdf.y + 10;
+    const column = width / Math.max(2, part.columns.length);
+    for (const [index, { above, name, below }] of part.columns.entries()) {
+      const at = left + (index + Math.max(0, 2 - part.columns.length)) * column;
+      pdf.text(above, at, top, { width: column - 10 });
+      pdf.text(name, at, top + 95, { width: column - 10, height: 28, ellipsis: true });
+      pdf
+        .fontSize(9)
+        .text(below, at, top + 125, { width: column - 10 })
+        .fontSize(11);
+    }
+  } else {
+    pdf.text(part.text, { width, align: part.kind === 'date' ? 'right' : 'left' });
+    pdf.y += 10;
+  }
+}
+
+function writeRow(pdf: Pdf, [label, value]: readonly [string, string], width: number): void {
+  const valueWidth = width - LABEL_WIDTH;
+  // A long value goes on on the next page, but begins beside its label.
+  keepTogether(pdf, Math.min(pdf.heightOfString(value, { width: valueWidth }), 60));
+  const { page, x: left, y: top } = pdf;
+  pdf.text(label, left, top, { width: LABEL_WIDTH - 10 });
+  const below = pdf.y;
+  pdf
+    .text(':', left + LABEL_WIDTH - 10, top)
+    .text(value, left + LABEL_WIDTH, top, { width: valueWidth });
+  pdf.x = left;
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, below);
+  pdf.y += 3;
+}
+
+/** Goes on to the next page where less than this is left, in points. */
+function keepTogether(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+}
