@@ -9,6 +9,7 @@ import { registerCodes } from './codes';
 import { registerContent } from './content';
 import { registerDeleteCodes } from './delete-codes';
 import { registerDemo } from './demo';
+import { registerDoctor } from './doctor';
 import { registerImport } from './import';
 import { registerImports } from './imports';
 import { registerMergeCodes } from './merge-codes';
@@ -38,6 +39,7 @@ export const commands: readonly RegisterCommand[] = [
   registerContent,
   registerDeleteCodes,
   registerDemo,
+  registerDoctor,
   registerImport,
   registerImports,
   registerMergeCodes,

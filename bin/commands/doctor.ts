@@ -1,0 +1,52 @@
+import {
+  examineLetters,
+  type LetterFindings,
+} from '~/features/data-requests/letters/examine-letters.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { purgeRequests } from '~/features/data-requests/purge-requests.server';
+import { type RegisterCommand } from '.';
+import { withDatabase } from './with-database';
+
+const kinds = ['orphans', 'missing', 'ownerless', 'stale'] as const;
+
+/** `doctor`: lists what does not fit between the storage of letters and the database, and repairs it. */
+export const registerDoctor: RegisterCommand = (program, { environment, t }) => {
+  program
+    .command('doctor')
+    .description(t('doctor.description'))
+    .option('--repair', t('doctor.repair'))
+    .action(async ({ repair = false }: { repair?: boolean }) => {
+      await withDatabase(environment, async (db) => {
+        const letters = await openLetterStorage(environment);
+        const found = await examineLetters(db, letters);
+        report(found);
+        if (!repair || isHealthy(found)) return;
+        for (const key of found.orphans) await letters.remove(key);
+        await letters.purge();
+        await purgeRequests(db, letters, { retentionDays: environment.LETTER_RETENTION_DAYS });
+        if (found.orphans.length > 0) {
+          const subjects = found.orphans.map((key) => `letter:${key}`);
+          await db
+            .insertInto('audit_log')
+            .values(
+              subjects.map((subject) => ({ actor: 'operator', act: 'orphanRemoved', subject })),
+            )
+            .execute();
+        }
+        console.log(`\n${t('doctor.repaired')}`);
+        report(await examineLetters(db, letters));
+      });
+    });
+
+  function report(found: LetterFindings): void {
+    if (isHealthy(found)) return console.log(t('doctor.healthy'));
+    for (const kind of kinds) {
+      if (found[kind].length === 0) continue;
+      console.log(t(`doctor.${kind}`, { count: found[kind].length }));
+      for (const key of found[kind]) console.log(`  ${key}`);
+    }
+    process.exitCode = 1;
+  }
+};
+
+const isHealthy = (found: LetterFindings) => kinds.every((kind) => found[kind].length === 0);
