@@ -84,6 +84,11 @@ export default [
   route('notifications/:id', 'routes/notification.ts'),
   route('staff', 'routes/staff.tsx', [
     index('routes/staff-home.tsx'),
+    route('requests', 'routes/staff-requests.tsx'),
+    route('requests/:id', 'routes/staff-request.tsx'),
+    route('requests/:id/checks', 'routes/staff-request-checks.tsx'),
+    route('requests/:id/fulfil', 'routes/staff-request-delivery.tsx'),
+    route('requests/:id/:act', 'routes/staff-request-act.tsx'),
     route('second-factor', 'routes/second-factor.tsx'),
     route('second-factor/set-up', 'routes/second-factor-set-up.tsx'),
     route('second-factor/device', 'routes/second-factor-device.tsx'),

@@ -5,5 +5,6 @@ export const staffPaths = {
   setUp: '/staff/second-factor/set-up',
   otherDevice: '/staff/second-factor/device',
   recoveryCodes: '/staff/second-factor/recovery-codes',
+  requests: '/staff/requests',
   logInCode: '/login/code',
 } as const;

@@ -19,6 +19,7 @@ import type letters from '../../locales/id/letters.json';
 import type lists from '../../locales/id/lists.json';
 import type mail from '../../locales/id/mail.json';
 import type map from '../../locales/id/map.json';
+import type officers from '../../locales/id/officers.json';
 import type presence from '../../locales/id/presence.json';
 import type readme from '../../locales/id/readme.json';
 import type requests from '../../locales/id/requests.json';
@@ -55,6 +56,7 @@ interface Namespaces {
   lists: typeof lists;
   mail: typeof mail;
   map: typeof map;
+  officers: typeof officers;
   presence: typeof presence;
   readme: typeof readme;
   requests: typeof requests;

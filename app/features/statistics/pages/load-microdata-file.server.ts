@@ -1,5 +1,6 @@
 import { type Readable } from 'node:stream';
 import { limiter } from '~/composition/forms.server';
+import { microdataRecords } from '~/composition/microdata.server';
 import { db, environment } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
@@ -17,7 +18,7 @@ import { type MicrodataView } from '../microdata/microdata-view.server';
 import { openMicrodataFile } from '../microdata/files/open-microdata-file.server';
 import { hrefOfTable, pageSizes } from '../microdata/table-request';
 import { searchOfView } from '../views/view-url';
-import { microdataRecords, readMicrodata } from './microdata.server';
+import { readMicrodata } from './microdata.server';
 import { takeDownloadSlot } from './download-slots.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';

@@ -1,25 +1,17 @@
 import { describePage } from '~/composition/describe-page.server';
-import { secret, slowDb } from '~/composition/portal.server';
+import { microdataRecords } from '~/composition/microdata.server';
 import { getAccount } from '~/composition/session.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { deriveKey } from '~/http/secret.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { MAX_RECORDS } from '../microdata/microdata-format';
-import { createMicrodataRecords } from '../microdata/microdata-records.server';
 import { readMicrodataView, type MicrodataView } from '../microdata/microdata-view.server';
 import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';
 import { sampleRow } from '../microdata/sample-row';
 import { columnDimensions, hrefOfTable } from '../microdata/table-request';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
-
-/** The records that users may see. */
-export const microdataRecords = createMicrodataRecords({
-  db: slowDb,
-  orderKey: ({ id }) => deriveKey(secret, `detailed-data ${id}`),
-});
 
 /** The microdata that an address below a dashboard asks for, and their dataset. */
 export async function readMicrodata(

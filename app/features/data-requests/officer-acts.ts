@@ -1,0 +1,10 @@
+/** What officers do with words, each on a page of its own below the request; a note is no act of it. */
+export const officerActs = ['ask', 'approve', 'reject', 'note'] as const;
+export type OfficerAct = (typeof officerActs)[number];
+
+/** The texts that an officer can begin with, by what they do. */
+export const messageTemplates: Record<Exclude<OfficerAct, 'note'>, readonly string[]> = {
+  ask: ['signature', 'purpose', 'institution'],
+  approve: ['complete', 'conditions'],
+  reject: ['purpose', 'letter', 'identifying'],
+};

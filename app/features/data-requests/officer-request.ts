@@ -1,0 +1,60 @@
+import { type Deadline } from './deadline';
+import { type RequestCheck } from './officer-notes.server';
+import { type RequestAct, type RequestState } from './states';
+
+interface Moment {
+  iso: string;
+  text: string;
+}
+
+/** A file of a request as officers see it. */
+export interface OfficerFile {
+  id: string;
+  eventId: number | null;
+  kind: string;
+  name: string;
+  size: string;
+  /** Of the file as it was sent. */
+  sha256: string;
+  isPicture: boolean;
+  isFlagged: boolean;
+  isRemoved: boolean;
+  scan: string;
+  /** Null where it cannot be read. */
+  href: string | null;
+}
+
+/** A request in the words of an officer. */
+export interface OfficerRequest {
+  id: string;
+  reference: string;
+  kind: string;
+  /** Its page. */
+  href: string;
+  state: RequestState;
+  version: number;
+  /** Whether the officer has applied for it, and may only look at it. */
+  isOwn: boolean;
+  isPurged: boolean;
+  /** The applicant's. */
+  language: string;
+  applicant: string;
+  /** Who took it. */
+  officer: string | null;
+  deadline: Deadline | null;
+  fields: { field: string; value: string }[];
+  view: { subject: string; records: number; href: string } | null;
+  checks: { check: RequestCheck; isDone: boolean }[];
+  permitted: RequestAct[];
+  letters: OfficerFile[];
+  events: {
+    id: number;
+    act: string;
+    state: RequestState;
+    message: string;
+    who: string;
+    at: Moment;
+    files: OfficerFile[];
+  }[];
+  notes: { id: number; text: string; who: string; at: Moment }[];
+}

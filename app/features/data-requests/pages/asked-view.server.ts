@@ -1,0 +1,58 @@
+import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
+import { db, engine, publishedCalculations } from '~/composition/portal.server';
+import { getDataset } from '~/datasets';
+import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
+import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
+import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { createLabels } from '~/features/statistics/dashboard/labels';
+import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
+import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { getTexts } from '~/i18n/texts.server';
+
+/** A view of a dataset that somebody asks the records of. */
+export interface AskedView {
+  dataset: string;
+  /** The search of its address. */
+  filter: string;
+  /** In words. */
+  subject: string;
+  /** How many records it counts. */
+  records: number;
+  /** Its dashboard. */
+  href: string;
+}
+
+/** A view as a form names it; null where there is no such dataset, or nothing of it is published. */
+export async function readAskedView(
+  { dataset: name, filter }: { dataset: string | null; filter: string },
+  language: string,
+): Promise<AskedView | null> {
+  const dataset = getDataset(name ?? '');
+  const published = dataset && (await publishedCalculations.get(dataset.name));
+  if (!dataset || !published) return null;
+  const t = await getTexts(language, 'statistics');
+  const sources = {
+    ...{ published, readCodeLists, nameCodes },
+    getCalculation: (id: number) => getCalculation(db, dataset.name, id),
+  };
+  const asked = { dataset, search: new URLSearchParams(filter), language, t };
+  const { request } = await readViewRequest(sources, asked);
+  const { calculation, codeLists } = request;
+  const view = { ...request.view, lng: undefined };
+  const counted = filterOfView(dataset, view);
+  const { records } = await getObservations(
+    engine,
+    { dataset, calculation },
+    { records: { all: { filter: counted, measure: 'cases' } } },
+  );
+  const year = currentYearOf(calculation);
+  return {
+    dataset: dataset.name,
+    filter: searchOfView(dataset, view, year).toString(),
+    subject: subjectOf(dataset, counted, createLabels(codeLists, language, t), language, t),
+    records: records?.all?.total ?? 0,
+    href: hrefOfView(dataset, view, year),
+  };
+}

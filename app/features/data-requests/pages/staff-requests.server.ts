@@ -1,0 +1,170 @@
+import { readButton } from '~/composition/forms.server';
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { describeStaffPage } from '~/composition/describe-page.server';
+import { clearNote, leadWithNote, readNote } from '~/composition/note.server';
+import { db } from '~/composition/portal.server';
+import { answerUnknown, forStaff } from '~/composition/staff.server';
+import { getCodeLists } from '~/composition/code-lists.server';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { nameOfCode } from '~/datasets/code-lists';
+import { describeSize } from '~/i18n/file-size.server';
+import { homeDay } from '~/i18n/home-day';
+import { describeMoment } from '~/i18n/moment.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { type PageHead } from '~/shell/page-head';
+import { staffPaths } from '~/staff-paths';
+import { type Deadline } from '../deadline';
+import { deadlineOfRequest } from '../deadline-of-request';
+import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
+import { countByState, listQueue } from '../list-queue.server';
+import { listNotes, requestChecks } from '../officer-notes.server';
+import { type OfficerFile, type OfficerRequest } from '../officer-request';
+import { type ActOutcome, performAct } from '../perform-act.server';
+import { readHolidays } from '../read-holidays.server';
+import { hrefOfRequestFile } from '../request-href';
+import { requestQueue } from '../request-queue';
+import { stateNamed } from '../request-standing.server';
+import { readAskedView } from './asked-view.server';
+import { nameOfficers } from './name-officers.server';
+
+const holidays = await readHolidays();
+
+/** The code lists that fields of a request are chosen from, where they are not named like them. */
+const listOfField: Record<string, string> = { education: 'educations' };
+
+/** The page of a request for officers. */
+export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
+
+/** The requests that were sent, due first. */
+export function loadQueue(request: Request) {
+  return forStaff(request, async (account) => {
+    const language = await getRequestLanguage(request);
+    const asked = parseListRequest(requestQueue, new URL(request.url).searchParams);
+    const page = await listQueue(db, account, asked);
+    const shown = { ...asked, page: page.meta.current_page };
+    const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
+      ...item,
+      state: stateNamed(state),
+      href: hrefOfStaffRequest(item.id),
+      submittedAt: submittedAt && describeMoment(submittedAt, language),
+      deadline: deadlineFor(state, events),
+    }));
+    return {
+      request: shown,
+      page: { ...page, data: items },
+      counts: await countByState(db, account),
+      head: await describeStaffPage(request, {
+        key: 'requests',
+        path: hrefOfList(requestQueue, shown),
+      }),
+    };
+  });
+}
+
+/** A request of an address for an officer; an unknown address where there is none. */
+export async function findForOfficer(
+  request: Request,
+): Promise<{ account: Account; found: FoundRequest }> {
+  return forStaff(request, async (account) => {
+    const id = new URL(request.url).pathname.split('/')[3];
+    const found = await findRequestForOfficer(db, account, id);
+    if (!found) throw answerUnknown(request);
+    return { account, found };
+  });
+}
+
+/** The page of a request for officers. */
+export async function loadStaffRequest(request: Request) {
+  const { account, found } = await findForOfficer(request);
+  const note = await readNote(request);
+  const headers = note === null ? undefined : { 'Set-Cookie': await clearNote() };
+  return data({ ...(await describeRequest(request, account, found)), note }, { headers });
+}
+
+/** Takes a request, as the button of its page asks. */
+export async function takeRequest(request: Request) {
+  const { account, found } = await findForOfficer(request);
+  await readButton(request, z.object({ act: z.literal('take') }));
+  const { id } = found.row;
+  const outcome = await performAct(db, { requestId: id, act: 'take', by: account });
+  return leadWithNote(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
+}
+
+/** What the page of a request says of an act: a key of `officers:notes`. */
+function noteOf(outcome: ActOutcome, act: string): string {
+  return outcome.outcome === 'done' ? act : 'refused';
+}
+
+/** A request in the words of officers: all that its pages show. */
+export async function describeRequest(
+  request: Request,
+  account: Account,
+  { row, events, files, permitted }: FoundRequest,
+): Promise<OfficerRequest & { head: PageHead }> {
+  requireRole(account, 'officer');
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'officers');
+  const notes = await listNotes(db, account, row.id);
+  const whoActed = [...events, ...(notes ?? [])].map(({ accountId }) => accountId);
+  const name = await nameOfficers([...whoActed, row.account_id, row.officer_id], t);
+  const shownFiles = files.map((file) => showFile(row.id, file, language));
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
+  return {
+    ...{
+      id: row.id,
+      reference: row.reference ?? '',
+      kind: row.kind,
+      href: hrefOfStaffRequest(row.id),
+    },
+    state: stateNamed(row.state),
+    version: row.version,
+    isOwn: row.account_id === account.id,
+    isPurged: row.purged_at !== null,
+    language: row.language,
+    applicant: row.account_id === null ? t('deleted') : name(row.account_id),
+    officer: row.officer_id === null ? null : name(row.officer_id),
+    deadline: deadlineFor(row.state, events),
+    fields: await nameFields(row.fields, language),
+    view: await readAskedView(row, language),
+    checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
+    permitted,
+    letters: shownFiles.filter(({ eventId }) => eventId === null),
+    events: events.map(({ id, act, message, state, at, accountId }) => ({
+      ...{ id, act, message, state: stateNamed(state), who: name(accountId), at: moment(at) },
+      files: shownFiles.filter(({ eventId }) => eventId === id),
+    })),
+    notes: (notes ?? []).map(({ id, text, at, accountId }) => {
+      return { id, text, who: name(accountId), at: moment(at) };
+    }),
+    head: await describeStaffPage(request, { key: 'requests', path: hrefOfStaffRequest(row.id) }),
+  };
+}
+
+function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {
+  return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays });
+}
+
+/** What was typed, codes by their names. */
+async function nameFields(fields: Readonly<Record<string, string>>, language: string) {
+  const codeLists = await getCodeLists();
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const codes = codeLists.get(listOfField[field] ?? field) ?? [];
+    const code = codes.find((each) => each.code === value);
+    return value === '' ? [] : [{ field, value: code ? nameOfCode(code, language) : value }];
+  });
+}
+
+function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {
+  const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
+  const canBeRead = !isRemoved && (scan === 'clean' || scan === 'none');
+  return {
+    ...{ id, eventId, kind, name, isFlagged, isRemoved, scan, sha256: sentSha256 },
+    isPicture: mediaType.startsWith('image/'),
+    size: describeSize(size, language),
+    href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
+  };
+}

@@ -1,0 +1,116 @@
+import { type Account } from '~/auth/account';
+import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
+import { letters } from '~/composition/letters.server';
+import { microdataRecords } from '~/composition/microdata.server';
+import { db, environment, publishedCalculations } from '~/composition/portal.server';
+import { getDataset } from '~/datasets';
+import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
+import { fileColumns } from '~/features/statistics/microdata/files/file-columns';
+import { openMicrodataFile } from '~/features/statistics/microdata/files/open-microdata-file.server';
+import { readMicrodataView } from '~/features/statistics/microdata/microdata-view.server';
+import { columnDimensions, hrefOfTable } from '~/features/statistics/microdata/table-request';
+import { originOf } from '~/http/origin.server';
+import { type UploadedFile } from '~/http/uploaded-file.server';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { type KeptFile } from '../request-file.server';
+import { type RequestRow } from '../request-standing.server';
+
+/** What is delivered of a view; JSON can be had as detailed data. */
+const formats = ['csv', 'xlsx'] as const;
+
+/** A file in the storage of letters that is to be kept with an act, or discarded without it. */
+interface StagedDelivery {
+  file: KeptFile;
+  discard(): Promise<void>;
+}
+
+/** What the files of the view asked for would hold; null where no view is asked for, or none is published. */
+export async function describeDelivery(account: Account, row: RequestRow) {
+  const read = await readView(row, '');
+  if (!read) return null;
+  const { dataset, microdata } = read;
+  const { calculation, filter, dimensions, labels } = microdata;
+  const query = { account, dataset, calculation, filter };
+  const { records, withheld } = await microdataRecords.count(query);
+  const columns = fileColumns(dimensions, labels).map(({ name }) => name);
+  return { records, withheld, columns, subject: microdata.subject, calculation: calculation.id };
+}
+
+/**
+ * Puts what is delivered into the storage of letters: the records of the view asked for, as archives with
+ * their description, dictionary, citation and conditions in the applicant's language, and the officer's
+ * file. A file of too many records is refused.
+ */
+export async function stageDelivery(
+  request: Request,
+  { account, row, attachment }: { account: Account; row: RequestRow; attachment?: UploadedFile },
+): Promise<StagedDelivery[] | 'tooManyRecords'> {
+  const staged: StagedDelivery[] = [];
+  try {
+    const view = await readView(row, originOf(request, environment));
+    const t = await getTexts(row.language, 'readme');
+    const readme = { account, t, language: row.language };
+    for (const format of formats) {
+      if (!view) break;
+      const file = await openMicrodataFile(microdataRecords, { ...view, ...readme, format });
+      if (file.outcome === 'refused') {
+        await discardAll(staged);
+        return file.code;
+      }
+      staged.push(await stage(file.content, { name: file.name, type: 'application/zip' }));
+    }
+    if (attachment && attachment.size > 0) {
+      const content = await attachment.content.read();
+      // Of no type that a browser would show: it is saved, whatever it is.
+      staged.push(
+        await stage(content, { name: attachment.name, type: 'application/octet-stream' }),
+      );
+    }
+    return staged;
+  } catch (error) {
+    await discardAll(staged);
+    throw error;
+  }
+}
+
+async function stage(
+  content: AsyncIterable<Uint8Array>,
+  { name, type }: { name: string; type: string },
+): Promise<StagedDelivery> {
+  const { key, size, sha256, commit, discard } = await letters.stage(content);
+  return {
+    discard,
+    file: {
+      ...{ kind: 'delivery', storage_key: key, name, media_type: type, size, sha256 },
+      ...{ sent_sha256: sha256, is_flagged: false, scan: 'none', commit },
+    },
+  };
+}
+
+async function discardAll(staged: readonly StagedDelivery[]): Promise<void> {
+  for (const { discard } of staged) await discard();
+}
+
+/** The view that a request asks for, as its files are made; null where none is asked for, or published. */
+async function readView({ dataset: name, filter, language }: RequestRow, origin: string) {
+  const dataset = getDataset(name ?? '');
+  const published = dataset && (await publishedCalculations.get(dataset.name));
+  if (!dataset || !published) return null;
+  const sources = {
+    ...{ published, readCodeLists, nameCodes },
+    getCalculation: (id: number) => getCalculation(db, dataset.name, id),
+  };
+  const t = await getTexts(language, 'statistics');
+  const search = new URLSearchParams(filter);
+  const asked = { dataset, search, language, t, origin, languages };
+  const microdata = await readMicrodataView(sources, asked);
+  const { view, calculation, currentYear } = microdata;
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const address = origin + hrefOfTable(dataset, frozen, currentYear, microdata.asked);
+  return {
+    dataset,
+    microdata: { ...microdata, dimensions: columnDimensions(dataset, view.division) },
+    address,
+  };
+}

@@ -1,0 +1,314 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Account } from '~/auth/account';
+import { type Role } from '~/auth/roles';
+import { saveDraft } from '~/features/data-requests/drafts.server';
+import { findRequestForOfficer } from '~/features/data-requests/find-request.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import { type RequestAct, requestStates } from '~/features/data-requests/states';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { accountOf, addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { startWebProcess, type WebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const COOKIE_SECRET = 'a secret of this test that is long enough';
+await publishComplaints(db, ['a', 'b', 'c']);
+
+let web: WebProcess;
+beforeAll(async () => {
+  const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-officers-'));
+  web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY, COOKIE_SECRET });
+});
+afterAll(() => web.stop());
+beforeEach(async () => {
+  await db.deleteFrom('rate_limit').execute();
+});
+
+interface Person {
+  account: Account;
+  cookie: string;
+}
+
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+
+async function add(name: string, ...roles: Role[]): Promise<Person> {
+  const id = await addAccount(db, name);
+  await giveRoles(db, id, ...roles);
+  if (roles.length > 0) await giveSecondFactor(db, id, COOKIE_SECRET);
+  const token = await startStaffSession(db, id, roles.length > 0);
+  const account = { ...(await accountOf(db, id)), hasPassedSecondFactor: roles.length > 0 };
+  return { account, cookie: (await sessionCookie.set(token)).split(';')[0] ?? '' };
+}
+
+const siti = await add('siti');
+const budi = await add('budi');
+const analyst = await add('analyst', 'analyst');
+const officer = await add('wayan', 'officer');
+const colleague = await add('made', 'officer');
+
+let sent = 0;
+/** A request that was sent, after acts of its applicant and an officer. */
+async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<string> {
+  sent += 1;
+  const view = { dataset: 'complaints', filter: 'year=2025' };
+  const draft = { kind: 'external', language: 'id', view } as const;
+  const fields = { purpose: 'Tesis', institution: `Universitas ${sent}`, kategori_pemohon: 'A1' };
+  const id = await saveDraft(db, applicant.account, { ...draft, fields });
+  for (const act of ['submit', ...acts] as const) {
+    const isApplicants = ['submit', 'answer', 'appeal', 'withdraw'].includes(act);
+    const by = act === 'expire' ? 'portal' : isApplicants ? applicant.account : officer.account;
+    const file = {
+      kind: 'delivery',
+      name: 'a.zip',
+      media_type: 'application/zip',
+      size: 1,
+    } as const;
+    const hashes = { sha256: '', sent_sha256: '', is_flagged: false, scan: 'clean' } as const;
+    const key = { storage_key: `${id} ${act}`, commit: async () => {} };
+    const files = act === 'fulfil' ? [{ ...file, ...hashes, ...key }] : [];
+    const done = await performAct(db, { requestId: id, act, by, message: 'Alasan', files });
+    expect([act, done.outcome]).toEqual([act, 'done']);
+  }
+  return id;
+}
+
+const page = (id: string, act = '') => `${web.url}/staff/requests/${id}${act && `/${act}`}`;
+const get = (address: string, { cookie }: { cookie: string }) =>
+  fetch(address, { redirect: 'manual', headers: { Cookie: cookie } });
+const textOf = async (address: string, person: Person) => (await get(address, person)).text();
+const stateOf = async (id: string) =>
+  (await findRequestForOfficer(db, officer.account, id))?.row.state;
+
+/** Fills in the form of a page as its officer does. */
+async function send(
+  id: string,
+  act: string,
+  person: Person,
+  typed: object = { message: 'Alasan' },
+) {
+  return sendShownForm(page(id, act), await readShownForm(page(id, act), person.cookie), { typed });
+}
+
+const take = async (id: string, person: Person) =>
+  sendShownForm(page(id), await readShownForm(page(id), person.cookie), { typed: { act: 'take' } });
+
+describe('a request in the hands of an officer', () => {
+  it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {
+    const id = await requestAfter(siti);
+    expect(await textOf(`${web.url}/staff/requests`, officer)).toContain(`/staff/requests/${id}`);
+    const shown = await textOf(page(id), officer);
+    for (const text of ['Perorangan', 'Tesis', '3 data', 'hari kerja lagi', 'siti']) {
+      expect(shown, text).toContain(text);
+    }
+    expect((await take(id, officer)).status).toBe(303);
+    const asked = await textOf(page(id, 'ask?template=signature'), officer);
+    expect(asked).toMatch(/<textarea[^>]*>Surat permohonan belum ditandatangani/);
+    expect((await send(id, 'approve', officer)).headers.get('location')).toBe(
+      `/staff/requests/${id}`,
+    );
+    const before = await textOf(page(id, 'fulfil'), officer);
+    expect(before).toContain('3 data');
+    expect(before).toContain('province_name');
+    expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
+    expect(await stateOf(id)).toBe('fulfilled');
+
+    const files = await db
+      .selectFrom('request_file')
+      .select(['id', 'name', 'size'])
+      .where('request_id', '=', id)
+      .execute();
+    expect(files.map(({ name }) => name.slice(-8))).toEqual(
+      expect.arrayContaining(['-csv.zip', 'xlsx.zip']),
+    );
+    for (const file of files) {
+      const address = `${web.url}/requests/${id}/files/${file.id}/${file.name}`;
+      expect((await get(address, budi)).status).toBe(404);
+      const answer = await get(address, siti);
+      const content = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, content.length]).toEqual([200, file.size]);
+      expect(content.toString('latin1')).toContain('README.txt');
+    }
+    await vi.waitFor(async () => {
+      const history = await db
+        .selectFrom('access_history')
+        .select(['account_id', 'kind'])
+        .execute();
+      expect(history).toEqual(Array(2).fill({ account_id: siti.account.id, kind: 'delivery' }));
+    });
+  });
+
+  it('is decided by the first of two officers; the other is told who that was, and keeps the text', async () => {
+    const id = await requestAfter(siti, 'take');
+    const forms = await Promise.all(
+      [officer, colleague].map(({ cookie }) => readShownForm(page(id, 'reject'), cookie)),
+    );
+    const typed = { message: 'Surat tidak lengkap.' };
+    const answers = await Promise.all(
+      forms.map((form) => sendShownForm(page(id, 'reject'), form, { typed })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const text = await answers.find(({ status }) => status === 409)?.text();
+    expect(text).toMatch(/Sudah diputuskan oleh (wayan|made) pada .*: Ditolak/);
+    expect(text).toContain('Surat tidak lengkap.');
+    const again = await sendShownForm(page(id, 'reject'), forms[0]!, { typed });
+    expect([303, 409]).toContain(again.status);
+    const found = await findRequestForOfficer(db, officer.account, id);
+    expect(found?.events.filter(({ act }) => act === 'reject')).toHaveLength(1);
+  });
+
+  it('has one note for a form that comes twice, and a checklist that nobody overwrites unseen', async () => {
+    const id = await requestAfter(siti);
+    const note = await readShownForm(page(id, 'note'), officer.cookie);
+    const typed = { message: 'Telepon kampusnya.' };
+    await Promise.all([1, 2].map(() => sendShownForm(page(id, 'note'), note, { typed })));
+    const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', id);
+    expect(await notes.execute()).toHaveLength(1);
+    expect(await textOf(page(id), colleague)).toContain('Telepon kampusnya.');
+
+    const [first, second] = await Promise.all(
+      [officer, colleague].map(({ cookie }) => readShownForm(page(id, 'checks'), cookie)),
+    );
+    const saved = (form = first!, ticked: object = {}) =>
+      // Boxes are not ticked as long as nobody ticks them.
+      sendShownForm(page(id, 'checks'), {
+        ...form,
+        fields: Object.fromEntries(
+          Object.entries({ ...form.fields, ...ticked }).filter(
+            ([name]) => name in ticked || !['signed', 'institution', 'purpose'].includes(name),
+          ),
+        ),
+      });
+    expect((await saved(first, { signed: 'on' })).status).toBe(303);
+    const late = await saved(second, { purpose: 'on' });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('telah diubah petugas lain');
+    const { checklist } = await db
+      .selectFrom('data_request')
+      .select('checklist')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(checklist).toEqual({ signed: true, institution: false, purpose: false });
+  });
+
+  it('who applied is not handled by the applicant, who sees no notes either', async () => {
+    const id = await requestAfter(colleague);
+    await send(id, 'note', officer, { message: 'Rahasia.' });
+    const shown = await textOf(page(id), colleague);
+    expect(shown).toContain('Ini permohonan Anda sendiri');
+    expect(shown).not.toContain('Rahasia.');
+    const form = await readShownForm(page(await requestAfter(siti), 'note'), colleague.cookie);
+    for (const act of ['approve', 'reject', 'ask', 'note']) {
+      await sendShownForm(page(id, act), form, { typed: { message: 'Saya' } });
+    }
+    await sendShownForm(page(id), form, { typed: { act: 'take' } });
+    await sendShownForm(page(id, 'checks'), form, { typed: { version: '2', signed: 'on' } });
+    const found = await findRequestForOfficer(db, officer.account, id);
+    expect(found?.row).toMatchObject({ state: 'submitted', checklist: {} });
+    expect(found?.events).toHaveLength(1);
+    const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', id);
+    expect(await notes.execute()).toHaveLength(1);
+  });
+});
+
+describe('what is sent to the pages of officers', () => {
+  const ways: Record<string, RequestAct[]> = {
+    submitted: [],
+    inReview: ['take'],
+    moreInformation: ['take', 'ask'],
+    approved: ['take', 'approve'],
+    rejected: ['take', 'reject'],
+    fulfilled: ['take', 'approve', 'fulfil'],
+    withdrawn: ['withdraw'],
+    expired: ['take', 'approve', 'fulfil', 'expire'],
+  };
+  const acts = ['take', 'ask', 'approve', 'reject', 'fulfil'] as const;
+  const post = (id: string, act: string, form: Awaited<ReturnType<typeof readShownForm>>) =>
+    sendShownForm(page(id, act === 'take' ? '' : act), form, {
+      typed: act === 'take' ? { act } : { message: 'Alasan' },
+    });
+
+  it.each(requestStates.filter((state) => state !== 'draft'))(
+    'of a request that is %s does what the rules permit, and nothing for others',
+    async (state) => {
+      for (const act of acts) {
+        const id = await requestAfter(siti, ...(ways[state] ?? []));
+        const { permitted } = (await findRequestForOfficer(db, colleague.account, id))!;
+        for (const person of [siti, budi, analyst, { cookie: '' }]) {
+          const answer = await post(id, act, { fields: {}, cookie: person.cookie });
+          expect([act, answer.status]).toEqual([act, 404]);
+        }
+        const form = await readShownForm(page(id, 'note'), colleague.cookie);
+        const answer = await post(id, act, form);
+        const isPermitted = permitted.includes(act);
+        // The button that takes a request leads back to its page in any case.
+        const refused = act === 'take' ? 303 : 409;
+        expect([act, answer.status]).toEqual([act, isPermitted ? 303 : refused]);
+        expect([act, (await stateOf(id)) === state]).toEqual([act, !isPermitted]);
+      }
+    },
+  );
+
+  it('about a draft, or no request, is sent to an unknown address', async () => {
+    const draft = await saveDraft(db, budi.account, { kind: 'external', language: 'id' });
+    const form = await readShownForm(page(await requestAfter(siti), 'note'), officer.cookie);
+    for (const id of [draft, 'x', '00000000-0000-0000-0000-000000000000']) {
+      expect((await get(page(id), officer)).status).toBe(302);
+      expect((await post(id, 'approve', form)).status).toBe(404);
+    }
+    expect((await get(page(await requestAfter(siti), 'delete'), officer)).status).toBe(302);
+  });
+});
+
+describe('the queue', () => {
+  beforeEach(async () => {
+    await db.deleteFrom('data_request').execute();
+  });
+
+  const listed = async (search = '') => {
+    const content = await textOf(`${web.url}/staff/requests${search}`, officer);
+    return [...content.matchAll(/<h2><a [^>]*href="\/staff\/requests\/([\w-]+)"/g)].map(
+      ([, id]) => id,
+    );
+  };
+
+  /** Moves all that happened to a request back by days. */
+  async function age(id: string, days: number): Promise<void> {
+    const events = await db
+      .selectFrom('request_event')
+      .select(['id', 'at'])
+      .where('request_id', '=', id)
+      .execute();
+    for (const event of events) {
+      const at = new Date(event.at.getTime() - days * 86_400_000);
+      await db.updateTable('request_event').set({ at }).where('id', '=', event.id).execute();
+    }
+  }
+
+  it('shows first what is due first, then what waits for its applicant, then what is over', async () => {
+    const over = await requestAfter(siti, 'withdraw');
+    const fresh = await requestAfter(siti);
+    const waiting = await requestAfter(siti, 'take', 'ask');
+    const overdue = await requestAfter(siti, 'take');
+    const paused = await requestAfter(siti, 'take', 'ask');
+    await age(waiting, 60);
+    await age(overdue, 30);
+    // Asked forty days ago and answered today: as good as new, though it came before the overdue one.
+    await age(paused, 40);
+    const answer = { requestId: paused, act: 'answer', by: siti.account, message: 'Ini' } as const;
+    await performAct(db, answer);
+    expect(await listed()).toEqual([overdue, fresh, paused, waiting, over]);
+    expect(await textOf(`${web.url}/staff/requests`, officer)).toContain('terlambat');
+    expect(await listed('?state=withdrawn')).toEqual([over]);
+    expect(await listed('?officer=nobody&state=submitted')).toEqual([fresh]);
+    expect(await listed('?officer=me&state=inReview')).toEqual([overdue, paused]);
+    expect(await listed('?kind=internal')).toEqual([]);
+    expect(await listed(`?q=universitas+${sent}`)).toEqual([paused]);
+    expect(await listed('?q=SITI&state=submitted')).toEqual([fresh]);
+  });
+});
