@@ -11,12 +11,14 @@ import { measureDocuments } from './bench/measure-documents';
 import { measureLogIn } from './bench/measure-log-in';
 import { measureRecords } from './bench/measure-records';
 import { measureSearch } from './bench/measure-search';
+import { measureUploads } from './bench/measure-uploads';
 import { printFigures, printVerdicts } from './bench/print-figures';
 import {
   verdictsOfDocuments,
   verdictsOfImports,
   verdictsOfLogIn,
   verdictsOfSearch,
+  verdictsOfUploads,
   type Verdict,
 } from './bench/verdicts';
 import { terminalLanguage } from './lib/texts.mjs';
@@ -34,6 +36,8 @@ const { values } = parseArgs({
     'log-in': { type: 'boolean', default: false },
     // Only the search.
     search: { type: 'boolean', default: false },
+    // Only the uploads of letters.
+    uploads: { type: 'boolean', default: false },
   },
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
@@ -51,12 +55,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
-  const isWhole = !values.import && !values.documents && !values['log-in'] && !values.search;
+  const parts = ['import', 'documents', 'log-in', 'search', 'uploads'] as const;
+  const isWhole = !parts.some((part) => values[part]);
   if (isWhole) await measureStatistics();
   if (isWhole || values.import) await measureImports();
   if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
   if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
   if (isWhole || values.search) await judge(measureSearch, verdictsOfSearch);
+  if (isWhole || values.uploads) await judge(measureUploads, verdictsOfUploads);
 } finally {
   await close();
 }

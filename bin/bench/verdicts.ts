@@ -4,6 +4,7 @@ import { type DocumentFigures } from './measure-documents';
 import { type LogInFigures } from './measure-log-in';
 import { type Figures } from './measure-records';
 import { type SearchFigures } from './measure-search';
+import { type UploadFigures } from './measure-uploads';
 
 /** A measured figure beside its budget; `isKept` is absent where there is no budget. */
 export interface Verdict {
@@ -27,9 +28,13 @@ export interface Verdict {
     | 'documentTime'
     | 'logInTime'
     | 'logInRatio'
-    | 'searchTime';
+    | 'searchTime'
+    | 'uploadRefusal'
+    | 'uploadMemory'
+    | 'uploadRate'
+    | 'uploadRatio';
   value: number;
-  unit: 'ms' | '×' | 'MB' | 's' | '/s' | '';
+  unit: 'ms' | '×' | 'MB' | 'MB/s' | 's' | '/s' | '';
   limit?: number;
   isKept?: boolean;
 }
@@ -93,6 +98,16 @@ export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
 /** A search is there before a visitor notices. */
 export function verdictsOfSearch({ slowest }: SearchFigures): Verdict[] {
   return [atMost('searchTime', slowest, 'ms', 20)];
+}
+
+/** Letters: what is too large is refused in a second, and many at once take little memory. */
+export function verdictsOfUploads({ refusal, memory, form, bare }: UploadFigures): Verdict[] {
+  return [
+    atMost('uploadRefusal', refusal, 'ms', 1_000),
+    atMost('uploadMemory', memory / MEGABYTE, 'MB', 150),
+    { key: 'uploadRate', value: form, unit: 'MB/s' },
+    { key: 'uploadRatio', value: form / bare, unit: '×' },
+  ];
 }
 
 function atMost(
