@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const natural = z.number().int().nonnegative();
+
+/** What a policy file holds, in `data/policies`. */
+export const policySchema = z
+  .object({
+    name: z.string().regex(/^[a-z][a-z-]*$/),
+    /** Grows with each change of the file, so that nothing made under another one is taken for it. */
+    version: natural,
+    /** What rounded counts are multiples of; 1 leaves them as they are. */
+    base: natural.min(1),
+    /** Shown counts below it are told as "fewer". A multiple of the base. */
+    minCount: natural,
+    /** How much a dimension tells of a person, where it is not 1. */
+    weights: z.record(natural),
+    /** Greatest sum of weights of the dimensions that a table crosses; null for any. */
+    maxDepth: natural.nullable(),
+    /** Least shown total of a view that has tables. */
+    minTotal: natural,
+    /** Least shown total that shares are told of. */
+    minShareTotal: natural,
+    /** The dimensions that are counted exactly, each alone; or all tables. */
+    exact: z.union([z.literal('all'), z.array(z.string())]),
+    /** Fewer records of a year that changed since the last publication are not published. */
+    minPublishedChanges: natural,
+  })
+  .strict()
+  .refine(({ base, minCount }) => minCount % base === 0, {
+    message: 'minCount is no multiple of base',
+    path: ['minCount'],
+  });
+
+/** How small counts are protected. */
+export type ProtectionPolicy = z.infer<typeof policySchema>;

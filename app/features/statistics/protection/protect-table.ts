@@ -1,0 +1,57 @@
+import { type ProtectionPolicy } from './policy';
+import { type Cell, roundCount } from './round-count';
+import { type Tier } from './tier-of-table';
+
+/**
+ * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
+ * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or of a table that is closed.
+ */
+export type Shown =
+  | { protection: 'exact' | 'rounded'; value: number }
+  | { protection: 'low'; value: null; max: number }
+  | { protection: 'closed'; value: null };
+
+/** The counts of a table as they may be shown. */
+export interface ShownTable {
+  tier: Tier;
+  total: Shown;
+  /** By code, without those that are too low to be told; in an exact table all that records carry. */
+  byCode: ReadonlyMap<string, Shown>;
+}
+
+/** What an engine counts of a table. */
+export interface CountedTable {
+  total: Cell;
+  byCode: ReadonlyMap<string, Cell>;
+}
+
+/** A single count of a tier as it may be shown. */
+export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): Shown {
+  if (tier === 'closed') return { protection: 'closed', value: null };
+  if (tier === 'exact') return { protection: 'exact', value: cell.count };
+  const value = roundCount(cell, policy.base);
+  return value < policy.minCount
+    ? { protection: 'low', value: null, max: policy.minCount - 1 }
+    : { protection: 'rounded', value };
+}
+
+/**
+ * The counts of a table as they may be shown. Which codes are low is not told, nor whether any record carries
+ * them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
+ * table of few records is closed.
+ */
+export function protectTable(
+  { total, byCode }: CountedTable,
+  tier: Tier,
+  policy: ProtectionPolicy,
+): ShownTable {
+  const shownTotal = protectCell(total, tier, policy);
+  const isSmall = tier !== 'exact' && (shownTotal.value ?? 0) < policy.minTotal;
+  if (tier === 'closed' || isSmall) return { tier: 'closed', total: shownTotal, byCode: new Map() };
+  const shown = [...byCode].map(([code, cell]) => [code, protectCell(cell, tier, policy)] as const);
+  return {
+    tier,
+    total: shownTotal,
+    byCode: new Map(shown.filter(([, { protection }]) => protection !== 'low')),
+  };
+}

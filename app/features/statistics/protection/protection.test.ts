@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { protectCell, protectTable } from './protect-table';
+import { readPolicy } from './read-policy.server';
+import { policySchema } from './policy';
+import { roundCount } from './round-count';
+import { tierOfTable } from './tier-of-table';
+
+const policy = await readPolicy('protected');
+const exact = await readPolicy('exact');
+
+const key = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const cell = fc.record({ count: fc.nat(10_000), key });
+
+describe('a policy', () => {
+  it('is refused where it contradicts itself, misses something or calls itself otherwise', async () => {
+    for (const wrong of [{ minCount: 5 }, { base: 0 }, { maxDepth: undefined }, { colour: 1 }]) {
+      expect(policySchema.safeParse({ ...policy, ...wrong }).success).toBe(false);
+    }
+    await expect(readPolicy('nothing')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('rounding', () => {
+  it('gives a multiple of the base, less than the base away', () => {
+    const property = fc.property(cell, fc.integer({ min: 1, max: 7 }), (raw, base) => {
+      const rounded = roundCount(raw, base);
+      expect(rounded % base).toBe(0);
+      expect(Math.abs(rounded - raw.count)).toBeLessThan(base);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('keeps multiples, and everything where the base is 1', () => {
+    const property = fc.property(cell, ({ count, key }) => {
+      expect(roundCount({ count: count * 3, key }, 3)).toBe(count * 3);
+      expect(roundCount({ count, key }, 1)).toBe(count);
+    });
+    fc.assert(property);
+  });
+
+  it('errs by nothing on average, also where keys differ in their lowest bits alone', () => {
+    for (const count of [1, 2, 7, 8]) {
+      for (const step of [1, 2 ** 20]) {
+        const keys = Array.from({ length: 4_096 }, (_, index) => index * step);
+        const sum = keys.reduce((sum, key) => sum + roundCount({ count, key }, 3), 0);
+        expect(Math.abs(sum / keys.length - count)).toBeLessThan(0.08);
+      }
+    }
+  });
+});
+
+describe('the tier of a table', () => {
+  const tier = (codes: Record<string, string[]>, dimension?: string, days = {}) =>
+    tierOfTable(
+      complaints,
+      { filter: { codes, ...days }, dimensions: dimension === undefined ? [] : [dimension] },
+      policy,
+    );
+
+  it.each([
+    ['exact', {}, undefined],
+    ['exact', {}, 'right'],
+    ['exact', { year: ['2025'] }, 'province'],
+    ['exact', { year: ['2025'], province: ['31'] }, undefined],
+    ['exact', { province: ['31'] }, 'province'],
+    ['rounded', { year: ['2024', '2025'] }, 'province'],
+    ['rounded', {}, 'city'],
+    ['rounded', {}, 'country'],
+    ['rounded', {}, 'event'],
+    ['rounded', { province: ['31'] }, 'city'],
+    ['rounded', { province: ['31'] }, 'right'],
+    ['rounded', { year: ['2025'], month: ['3'] }, 'city'],
+    ['rounded', { city: ['11.05'], right: ['R01'] }, 'victim'],
+    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'month'],
+    ['closed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
+    ['closed', { right: ['R01', 'R02'] }, undefined],
+    ['closed', { city: ['11.05', '11.06'] }, 'month'],
+  ] as const)('is %s under %j by %s', (expected, codes, dimension) => {
+    const filter = Object.fromEntries(Object.entries(codes).map(([name, of]) => [name, [...of]]));
+    expect(tier(filter, dimension)).toBe(expected);
+  });
+
+  it('is not exact for days that somebody has chosen, and closed for a city at a day', () => {
+    const day = { start: '2025-03-01', end: '2025-03-01' };
+    expect(tier({}, undefined, day)).toBe('rounded');
+    expect(tier({}, 'right', { end: '2025-03-01' })).toBe('rounded');
+    expect(tier({ city: ['11.05'] }, undefined, day)).toBe('closed');
+  });
+
+  it('counts what a city implies only once', () => {
+    expect(tier({ province: ['11'], city: ['11.05'], right: ['R01'] }, 'victim')).toBe('rounded');
+  });
+
+  it('never is more open than that of a table with fewer dimensions', () => {
+    const order = ['exact', 'rounded', 'closed'];
+    const names = complaints.dimensions.map(({ name }) => name);
+    const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 5 });
+    const property = fc.property(some, fc.constantFrom(...names), (filtered, more) => {
+      const codes = Object.fromEntries(filtered.map((name) => [name, ['a']]));
+      const [before, after] = [tier(codes), tier({ ...codes, [more]: ['a'] })];
+      expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('is exact for everything under the policy of exact counts', () => {
+    const codes = { city: ['11.05', '11.06'], right: ['R01'] };
+    const table = { filter: { codes, start: '2025-01-01' }, dimensions: ['case_detail'] };
+    expect(tierOfTable(complaints, table, exact)).toBe('exact');
+  });
+
+  it('is asked for of declared dimensions alone', () => {
+    expect(() => tier({ colour: ['red'] })).toThrow('declares no dimension');
+  });
+});
+
+describe('what is shown of a table', () => {
+  const table = fc.record({
+    total: cell,
+    byCode: fc.dictionary(fc.string(), cell).map((cells) => new Map(Object.entries(cells))),
+  });
+
+  it('holds no count below the least one, and nothing of what is closed', () => {
+    const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, tier) => {
+      const { total, byCode, ...shown } = protectTable(counted, tier, policy);
+      for (const each of [total, ...byCode.values()]) {
+        expect(each.protection).not.toBe('exact');
+        if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
+      }
+      if (tier === 'closed' || (total.value ?? 0) < policy.minTotal) {
+        expect(shown.tier).toBe('closed');
+        expect(byCode.size).toBe(0);
+      }
+    });
+    fc.assert(property);
+  });
+
+  it('is the same whatever stands behind what is too low to be told', () => {
+    const hidden = fc.record({ count: fc.nat(3), key });
+    const property = fc.property(table, hidden, hidden, (counted, one, other) => {
+      const withCode = (cell: typeof one) => {
+        const byCode = new Map([...counted.byCode, ['hidden', cell] as const]);
+        return protectTable({ ...counted, byCode }, 'rounded', policy);
+      };
+      expect(withCode(one)).toEqual(withCode(other));
+      expect(withCode(one)).toEqual(protectTable(counted, 'rounded', policy));
+    });
+    fc.assert(property);
+  });
+
+  it('is what was counted in an exact table, zeros and small counts included', () => {
+    const counted = { total: { count: 3, key: 1 }, byCode: new Map([['a', { count: 1, key: 9 }]]) };
+    const all = { tier: 'exact', total: { protection: 'exact', value: 3 } };
+    const byCode = new Map([['a', { protection: 'exact', value: 1 }]]);
+    for (const each of [policy, exact]) {
+      expect(protectTable(counted, 'exact', each)).toEqual({ ...all, byCode });
+    }
+  });
+
+  it('says of a low count up to how many it may be', () => {
+    const low = { protection: 'low', value: null, max: 5 };
+    expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(low);
+    expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(low);
+    expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
+      ...{ protection: 'rounded', value: 6 },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Filter } from '../engine';
+import { type ProtectionPolicy } from './policy';
+
+/** How exactly the counts of a table may be shown; `closed` shows none. */
+export type Tier = 'exact' | 'rounded' | 'closed';
+
+/** What is crossed with what: a filter, and the dimensions that the records under it are divided by. */
+export interface Table {
+  filter: Filter;
+  dimensions: readonly string[];
+}
+
+/** Days tell as much of a person as the finest place does. */
+const WEIGHT_OF_DAYS = 3;
+
+/**
+ * The tier of a table by how much its dimensions tell together, whatever is counted in it.
+ *
+ * @throws if the dataset declares no dimension of a name.
+ */
+export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPolicy): Tier {
+  if (policy.exact === 'all') return 'exact';
+  const crossed = crossedDimensions(dataset, table);
+  if (unitesCodes(dataset, table.filter, policy)) return 'closed';
+  const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
+  if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
+  const telling = crossed.filter((name) => weightOf(name, policy) > 0);
+  const isOnePeriod = (table.filter.codes.year ?? []).length <= 1 && daysOf(table.filter) === 0;
+  const [first, ...others] = telling;
+  const isExact = others.length === 0 && (first === undefined || policy.exact.includes(first));
+  return isExact && isOnePeriod ? 'exact' : 'rounded';
+}
+
+/** Each dimension once, without those that another one implies: the parents of a city or of a detail. */
+function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): string[] {
+  const filtered = Object.keys(filter.codes).filter((name) => filter.codes[name]?.length);
+  const names = [...new Set([...filtered, ...dimensions])];
+  const declared = names.map((name) => {
+    const dimension = dataset.dimensions.find((one) => one.name === name);
+    if (!dimension) throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
+    return dimension;
+  });
+  const implied = new Set(declared.flatMap(({ parent }) => parent?.dimension ?? []));
+  return names.filter((name) => !implied.has(name));
+}
+
+/**
+ * Whether a filter takes several codes of a dimension together. Unions that overlap tell by their
+ * differences what each rounded count hides; years are no secret.
+ */
+function unitesCodes(dataset: Dataset, { codes }: Filter, policy: ProtectionPolicy): boolean {
+  return dataset.dimensions.some(
+    ({ name }) => (codes[name] ?? []).length > 1 && weightOf(name, policy) > 0,
+  );
+}
+
+function daysOf({ start, end }: Filter): number {
+  return start === undefined && end === undefined ? 0 : WEIGHT_OF_DAYS;
+}
+
+function weightOf(name: string, { weights }: ProtectionPolicy): number {
+  return weights[name] ?? 1;
+}
