@@ -23,7 +23,7 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//);
 
 /** 32 bytes, in hexadecimal digits or Base64. */
-const letterKey = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
+const key = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
 
 /** What each variable may be; the namespace `environment` says it in words under the same name. */
 export const environmentSchema = z.object({
@@ -55,7 +55,8 @@ export const environmentSchema = z.object({
   S3_REGION: optional(z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: optional(z.string().optional()),
   S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
-  LETTER_KEY: optional(letterKey.optional()),
+  LETTER_KEY: optional(key.optional()),
+  SDC_KEY: optional(key.optional()),
   CLAMAV_HOST: optional(z.string().optional()),
   CLAMAV_PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3310)),
   LETTER_RETENTION_DAYS: optional(z.coerce.number().int().min(1).max(36_500).default(730)),

@@ -36,6 +36,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Terang'],
     ['S3_ENDPOINT', 's3.example.go.id'],
     ['LETTER_KEY', 'a'.repeat(63)],
+    ['SDC_KEY', 'z'.repeat(64)],
     ['CLAMAV_PORT', '0'],
     ['LETTER_RETENTION_DAYS', '0'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],

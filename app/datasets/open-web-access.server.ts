@@ -14,6 +14,7 @@ const readOnly = [
     'calculation',
     'calculation_day',
     'calculation_bitmap',
+    'calculation_key',
     'publication',
   ],
   ...['page', 'page_section', 'definition', 'document', 'content_file', 'landing_page'],

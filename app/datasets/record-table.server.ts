@@ -29,6 +29,7 @@ export function contentColumns(dataset: Dataset): Column[] {
  *
  * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
  * A state that the withdrawal of an import brought back was stated by import `restored_from`.
+ * `record_key` is null until the record is calculated with for the first time.
  * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
  * several codes), a place abroad carries `_Z`.
  */
@@ -41,7 +42,8 @@ export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void>
       primary key (id, import_id)
     )`.execute(db);
   await sql`alter table ${sql.table(dataset.table)}
-    add column if not exists restored_from integer references import(id)`.execute(db);
+    add column if not exists restored_from integer references import(id),
+    add column if not exists record_key integer`.execute(db);
   for (const column of contentColumns(dataset)) {
     await sql`alter table ${sql.table(dataset.table)} add column if not exists ${definition(column)}`.execute(
       db,

@@ -103,6 +103,15 @@ interface CalculationBitmapTable {
   bitmap: Buffer;
 }
 
+/** The keys of a calculation's records, in the order in which its index numbers them, in pieces. */
+interface CalculationKeyTable {
+  calculation_id: number;
+  /** Of the piece, from 0. */
+  position: number;
+  /** Four bytes each, the lowest first. */
+  keys: Buffer;
+}
+
 /** The log of publications; the newest that is not withdrawn names the published calculation. */
 interface PublicationTable {
   id: GeneratedAlways<number>;
@@ -518,6 +527,7 @@ export interface Database {
   calculation: CalculationTable;
   calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
+  calculation_key: CalculationKeyTable;
   publication: PublicationTable;
   rate_limit: RateLimitTable;
   account: AccountTable;

@@ -22,7 +22,19 @@ export function loadLetterKey({
   LETTER_KEY,
   DATA_DIRECTORY,
 }: Pick<Environment, 'LETTER_KEY' | 'DATA_DIRECTORY'>): Buffer {
-  const key = LETTER_KEY ?? loadOwnSecret(letterKeyFile(DATA_DIRECTORY));
+  return bytesOf(LETTER_KEY ?? loadOwnSecret(letterKeyFile(DATA_DIRECTORY)));
+}
+
+/** The 32 bytes that the keys of records are drawn from: `SDC_KEY`, else such random ones of the portal's own. */
+export function loadRecordSecret({
+  SDC_KEY,
+  DATA_DIRECTORY,
+}: Pick<Environment, 'SDC_KEY' | 'DATA_DIRECTORY'>): Buffer {
+  return bytesOf(SDC_KEY ?? loadOwnSecret(join(DATA_DIRECTORY, 'sdc-key')));
+}
+
+/** 32 bytes in hexadecimal digits or in Base64. */
+function bytesOf(key: string): Buffer {
   return Buffer.from(key, key.length === 64 ? 'hex' : 'base64');
 }
 

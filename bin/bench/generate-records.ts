@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { recordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { randomStream } from '../demo/random';
 import { randomStatement } from './random-statement';
 
 /** How many different statements there are of each dimension; the records combine them freely. */
 const STATEMENTS = 1_000;
+/** What the keys of the records are drawn from. */
+export const recordKeys = recordKeySecret(Buffer.from('benchmark'));
+
 const FIRST_DAY = '2020-01-01';
 const DAYS = 2_192;
 

@@ -3,7 +3,7 @@ import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { measureEnginesApart } from './engine-process';
-import { generateRecords } from './generate-records';
+import { generateRecords, recordKeys } from './generate-records';
 import { type EngineFigures } from './measure-engine';
 import { measure } from './measure-time';
 
@@ -20,7 +20,7 @@ export async function measureRecords(url: string, records: number): Promise<Figu
   try {
     await prepareDatabase(db);
     await generateRecords(db, complaints, records);
-    const built = await measure(() => calculate(db, complaints, { by: 'operator' }));
+    const built = await measure(() => calculate(db, complaints, { by: 'operator', recordKeys }));
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
     const { calculation } = built.result;
     const figures = await measureEnginesApart({

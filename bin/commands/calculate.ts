@@ -1,4 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
+import { loadRecordKeys } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type RegisterCommand } from '.';
@@ -19,7 +20,11 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
-          const result = await calculate(db, one, { by: 'operator', isForced: force });
+          const result = await calculate(db, one, {
+            by: 'operator',
+            recordKeys: loadRecordKeys(environment),
+            isForced: force,
+          });
           if (result.outcome === 'refused') {
             const known =
               'calculation' in result && describeRetraction(result.calculation, language);

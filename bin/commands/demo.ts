@@ -1,3 +1,4 @@
+import { loadRecordKeys } from '~/datasets/record-key.server';
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import { type Translate } from '~/i18n/text-keys';
@@ -63,6 +64,7 @@ async function fillPortal(
       source,
       request: { until, records },
       by: 'operator',
+      recordKeys: loadRecordKeys(environment),
       onProgress: progress.update,
     }).finally(progress.stop);
     if (result.outcome === 'refused') return refuse(t(`refused.${result.code}`, { until }));

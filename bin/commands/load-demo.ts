@@ -1,3 +1,4 @@
+import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Actor } from '~/auth/actor';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
@@ -24,6 +25,7 @@ interface LoadDemoOptions {
   request: DemoRequest;
   /** Who loads, for the logs. */
   by: Actor;
+  recordKeys: RecordKeySecret;
   onProgress?(dataset: string, rows: number, total: number): void;
 }
 
@@ -52,7 +54,10 @@ async function loadDataset(
 ): Promise<LoadedDemo | null> {
   const { dataset } = demo;
   const counts = await importDemo(db, demo, options);
-  const calculated = await calculate(db, dataset, { by: options.by });
+  const calculated = await calculate(db, dataset, {
+    by: options.by,
+    recordKeys: options.recordKeys,
+  });
   if (calculated.outcome === 'refused') return null;
   const { calculation } = calculated;
   const published = await publishCalculation(db, calculation.id, {

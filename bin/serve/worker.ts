@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadRecordKeys } from '~/datasets/record-key.server';
 import { createDatabase } from '~/db/client.server';
 import { countWaiting } from '~/db/job-queues.server';
 import { parseEnvironment } from '~/environment.server';
@@ -17,6 +18,7 @@ import { openStorage } from '~/storage/open-storage.server';
 const environment = parseEnvironment(process.env);
 const db = createDatabase(environment.DATABASE_URL ?? '');
 const storage = await openStorage(environment);
+const recordKeys = loadRecordKeys(environment);
 const folder = join(environment.DATA_DIRECTORY, 'jobs');
 const jobs = await openJobQueue(db, { onError: console.error, maintenanceSeconds: 5 });
 
@@ -24,7 +26,7 @@ let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
 await jobs.work(importJob, (run) => runImportJob({ db, storage, folder }, run));
-await jobs.work(calculateJob, (run) => runCalculateJob(db, run));
+await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys }, run));
 while (!isToEnd && (await countWaiting(db, [importJob.name, calculateJob.name])) > 0) {
   await pause(1_000);
 }

@@ -13,6 +13,7 @@ import { rollbackPublication } from '~/features/statistics/calculations/rollback
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { terangInProcess } from '../support/terang-in-process';
+import { recordKeys } from '../support/record-keys';
 
 const { db, url } = await createTestDatabase();
 const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
@@ -55,7 +56,7 @@ describe('who acts is kept', () => {
 
   it('with calculations, publications, what withdraws and what retracts them', async () => {
     const calculateAs = async () => {
-      const calculated = await calculate(db, complaints, { by, isForced: true });
+      const calculated = await calculate(db, complaints, { recordKeys, by, isForced: true });
       if (calculated.outcome !== 'created') throw new Error(calculated.outcome);
       expect(await kept('calculation', 'calculated_by')).toBe(account);
       await publishCalculation(db, calculated.calculation.id, { by });

@@ -12,6 +12,7 @@ import { getTexts, texts } from '~/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';
 import { readLocale } from '../support/locale-texts';
 import { createPageReader } from '../support/page-reader';
+import { recordKeys } from '../support/record-keys';
 
 // Texts are read when the process starts.
 const { COUNTRY_DIRECTORY } = vi.hoisted(() => {
@@ -36,7 +37,7 @@ async function createEmptyDatabase(): Promise<string> {
 }
 
 async function calculateAgain() {
-  const calculated = await calculate(db, complaints, { by: 'operator' });
+  const calculated = await calculate(db, complaints, { recordKeys, by: 'operator' });
   if (calculated.outcome === 'refused') throw new Error(calculated.code);
   return calculated;
 }

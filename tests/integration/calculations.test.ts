@@ -4,6 +4,7 @@ import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
+import { recordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import {
@@ -19,9 +20,10 @@ import {
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
+import { keyOfRecord, recordKeys } from '../support/record-keys';
 
 const { db } = await createTestDatabase();
-const by = { by: 'operator' } as const;
+const by = { by: 'operator', recordKeys } as const;
 
 beforeEach(() => sql`truncate import, calculation cascade`.execute(db));
 
@@ -54,6 +56,21 @@ describe('calculating', () => {
     expect(await calculate(db, complaints, { ...by, isForced: true })).toMatchObject({
       outcome: 'created',
     });
+  });
+
+  it('gives every state of a record the same key, whatever became of the secret since', async () => {
+    await freezeRecord(complaints, '7');
+    await insertRecords(db, complaints, [
+      { id: '7', day: '2025-04-01' },
+      { id: '8', day: '2025-04-01' },
+    ]);
+    const other = recordKeySecret(Buffer.from('another secret'));
+    await calculate(db, complaints, { ...by, recordKeys: other });
+    const { rows } = await sql<{ id: string; key: number }>`
+      select id, record_key as key from complaint order by id, import_id`.execute(db);
+    const [former, now, added] = rows.map(({ key }) => key >>> 0);
+    expect([former, now]).toEqual(Array(2).fill(keyOfRecord(complaints, '7')));
+    expect(added).not.toBe(keyOfRecord(complaints, '8'));
   });
 
   it('keeps the code lists with the calculation, and is due again when they have changed', async () => {

@@ -18,6 +18,7 @@ import { loadContent } from '../../bin/content/load-content';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';
 import { textOfPdf } from '../support/pdf-text';
+import { recordKeys } from '../support/record-keys';
 
 describe('the samples of documents and infographics', async () => {
   const { db } = await createTestDatabase();
@@ -28,6 +29,7 @@ describe('the samples of documents and infographics', async () => {
     source: readDemoSource(),
     request: { until: '2026-03-31' },
     by: 'operator',
+    recordKeys,
   });
   const loaded = await loadContent(db, environment, { samples: true });
   const storage = createFolderStorage(join(folder, 'uploads'));

@@ -4,11 +4,13 @@ import { readDemoSource } from '../../bin/demo/source';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { loadDemo } from '../../bin/commands/load-demo';
 import { createTestDatabase } from '../support/database';
+import { recordKeys } from '../support/record-keys';
 
 describe('the demo', async () => {
   const { db } = await createTestDatabase();
   const source = readDemoSource();
-  const load = (until: string) => loadDemo(db, { source, request: { until }, by: 'operator' });
+  const load = (until: string) =>
+    loadDemo(db, { source, request: { until }, by: 'operator', recordKeys });
   const loaded = async (until: string) => {
     const result = await load(until);
     if (result.outcome === 'refused') throw new Error(result.code);
@@ -55,7 +57,12 @@ describe('the demo', async () => {
 
   it('does nothing before the first year', async () => {
     const { db: empty } = await createTestDatabase();
-    const options = { source, request: { until: '2018-12-31' }, by: 'operator' as const };
+    const options = {
+      source,
+      request: { until: '2018-12-31' },
+      by: 'operator' as const,
+      recordKeys,
+    };
     expect(await loadDemo(empty, options)).toEqual({ outcome: 'refused', code: 'no-records' });
   });
 

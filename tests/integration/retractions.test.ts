@@ -18,9 +18,10 @@ import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { recordKeys } from '../support/record-keys';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const by = { by: 'operator' } as const;
+const by = { by: 'operator', recordKeys } as const;
 const reason = 'Names of <b>complainants</b> were in it.';
 const retract = (id: number, options = {}) =>
   retractCalculation(db, id, { ...by, reason, ...options });

@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
-import { type Aggregate, type Filter, type Query } from '~/features/statistics/engine';
+import { type Aggregate, type Cell, type Filter, type Query } from '~/features/statistics/engine';
+import { keyOfRecord } from './record-keys';
 import { type RecordState } from './records';
 
 /** Counts by looking at every record in turn: slow, and plain enough to be believed. */
@@ -9,18 +10,26 @@ export function naiveAggregate(
   { filter, measure, dimension }: Query,
 ): Aggregate {
   const column = dataset.measures.find(({ name }) => name === measure)?.column;
-  const byCode = new Map<string, number>();
-  let total = 0;
+  const byCode = new Map<string, Cell>();
+  const total = { count: 0, key: 0 };
   for (const record of records) {
     if (!isSelected(record, filter)) continue;
     const value = column === undefined ? 1 : (record.values?.[column] ?? 0);
-    total += value;
+    const key = column === undefined ? keyOfRecord(dataset, record.id) : 0;
+    add(total, value, key);
     if (dimension === undefined) continue;
     for (const code of codesOf(record, dimension)) {
-      byCode.set(code, (byCode.get(code) ?? 0) + value);
+      const cell = byCode.get(code) ?? { count: 0, key: 0 };
+      add(cell, value, key);
+      byCode.set(code, cell);
     }
   }
-  return { total, byCode: new Map([...byCode].filter(([, value]) => value !== 0)) };
+  return { total, byCode: new Map([...byCode].filter(([, { count }]) => count !== 0)) };
+}
+
+function add(cell: Cell, value: number, key: number): void {
+  cell.count += value;
+  cell.key = (cell.key + key) % 2 ** 32;
 }
 
 function isSelected(record: RecordState, { codes, start, end }: Filter): boolean {

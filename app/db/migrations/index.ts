@@ -20,6 +20,7 @@ import * as jobResults from './0028-job-results';
 import * as codeListSeeds from './0029-code-list-seeds';
 import * as staff from './0030-staff';
 import * as dataRequests from './0031-data-requests';
+import * as recordKeys from './0033-record-keys';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0029-code-list-seeds': codeListSeeds,
   '0030-staff': staff,
   '0031-data-requests': dataRequests,
+  '0033-record-keys': recordKeys,
 };

@@ -21,12 +21,22 @@ export interface Query {
   dimension?: string;
 }
 
+/** A number of records, or the sum of a measure over them, as it was counted: nothing to be shown. */
+export interface Cell {
+  count: number;
+  /**
+   * The sum of the records' keys modulo 2^32, an unsigned integer: the same records have the same one. 0 for
+   * sums of a measure, and where the engine was asked for no keys.
+   */
+  key: number;
+}
+
 /** What a query yields. Codes whose measure is 0 are left out. */
 export interface Aggregate {
   /** The measure over all records under the filter, each record counted once. */
-  total: number;
+  total: Cell;
   /** The measure by code; a record with several codes counts once in each of them. */
-  byCode: ReadonlyMap<string, number>;
+  byCode: ReadonlyMap<string, Cell>;
 }
 
 /** What an engine needs to know of a calculation. */

@@ -1,9 +1,12 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset, NOT_STATED, recordedDimensions } from '~/datasets/dataset';
-import { type RecordRow } from './stream-records.server';
+import { KEY_COLUMN, type RecordRow } from './stream-records.server';
 
 /** Progress is told every so many records. */
 const TOLD_EVERY = 50_000;
+
+/** How many keys are stored in a row: 64 KB. */
+export const PIECE_RECORDS = 16_384;
 
 /** Bitmaps of record numbers by code, or by bit of a summed column. */
 type Bitmaps = Map<string, RoaringBitmap32>;
@@ -15,6 +18,8 @@ export interface BuiltIndex {
   days: ReadonlyMap<string, number>;
   /** By dimension or summed column. */
   bitmaps: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
+  /** The keys of the records in the order of their numbers, in pieces of `PIECE_RECORDS`. */
+  keys: readonly Int32Array[];
 }
 
 /**
@@ -32,23 +37,33 @@ export async function buildBitmaps(
   const bitmaps = new Map(
     [...dimensions, ...columns].map((name): [string, Bitmaps] => [name, new Map()]),
   );
+  const keys: Int32Array[] = [];
   let records = 0;
   for await (const row of rows) {
     for (const [name, byKey] of bitmaps) {
       for (const key of keysOf(row[name])) addTo(byKey, key, records);
     }
+    addKey(keys, records, row[KEY_COLUMN]);
     const day = String(row[dataset.dateColumn]);
     days.set(day, (days.get(day) ?? 0) + 1);
     records += 1;
     if (records % TOLD_EVERY === 0) onProgress(records);
   }
-  return { records, days, bitmaps };
+  return { records, days, bitmaps, keys };
 }
 
 function addTo(bitmaps: Bitmaps, key: string, record: number): void {
   const known = bitmaps.get(key);
   if (known) known.add(record);
   else bitmaps.set(key, new RoaringBitmap32([record]));
+}
+
+function addKey(pieces: Int32Array[], record: number, key: RecordRow[string] | undefined): void {
+  if (typeof key !== 'number') throw new Error('A record has no key');
+  const place = record % PIECE_RECORDS;
+  if (place === 0) pieces.push(new Int32Array(PIECE_RECORDS));
+  const piece = pieces.at(-1);
+  if (piece) piece[place] = key;
 }
 
 const notStated: readonly string[] = [NOT_STATED];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { getDataset } from '~/datasets';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { type Job } from '~/jobs/job';
 import { type JobRun } from '~/jobs/job-queue.server';
@@ -26,7 +27,7 @@ export const calculateJob: Job<CalculateInput> = {
 
 /** Calculates a dataset. */
 export async function runCalculateJob(
-  db: Db,
+  { db, recordKeys }: { db: Db; recordKeys: RecordKeySecret },
   { input: { dataset: name, by }, report }: JobRun<CalculateInput>,
 ): Promise<CalculateResult> {
   const dataset = getDataset(name);
@@ -36,7 +37,7 @@ export async function runCalculateJob(
     reporting = reporting.then(() => report({ done, total }));
   };
   try {
-    return await calculate(db, dataset, { by, onProgress });
+    return await calculate(db, dataset, { by, recordKeys, onProgress });
   } finally {
     await reporting;
   }

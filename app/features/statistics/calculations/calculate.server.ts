@@ -3,6 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { freezeCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
+import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import { isCurrentAt, statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
@@ -19,6 +20,8 @@ export type CalculateResult =
 interface CalculateOptions {
   /** Who calculates, for the log. */
   by: Actor;
+  /** Of the records' keys. */
+  recordKeys: RecordKeySecret;
   isForced?: boolean;
   /** Called now and then with the records frozen, and all there are to freeze. */
   onProgress?(done: number, total: number): void;
@@ -32,7 +35,7 @@ interface CalculateOptions {
 export async function calculate(
   db: Db,
   dataset: Dataset,
-  { by, isForced = false, onProgress }: CalculateOptions,
+  { by, recordKeys, isForced = false, onProgress }: CalculateOptions,
 ): Promise<CalculateResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
@@ -46,6 +49,7 @@ export async function calculate(
         ? { outcome: 'refused', code: 'retracted', calculation: newest }
         : { outcome: 'unchanged', calculation: newest };
     }
+    await keyRecords(transaction, dataset, recordKeys);
     const total = onProgress ? await countRecords(transaction, dataset, throughImport) : 0;
     const records = streamRecords(transaction, dataset, throughImport);
     const index = await buildBitmaps(dataset, records, (done) => onProgress?.(done, total));

@@ -1,14 +1,17 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Db } from '~/db/client.server';
-import { type BuiltIndex } from './build-bitmaps.server';
+import { type BuiltIndex, PIECE_RECORDS } from './build-bitmaps.server';
 
 const BATCH_ROWS = 500;
 
-/** Writes the index of a calculation: its days and its bitmaps, packed, in the portable Roaring format. */
+/**
+ * Writes the index of a calculation: its days, its bitmaps, packed, in the portable Roaring format, and the
+ * keys of its records, four bytes each, the lowest first.
+ */
 export async function storeIndex(
   db: Db,
   calculationId: number,
-  { days, bitmaps }: Pick<BuiltIndex, 'days' | 'bitmaps'>,
+  { records, days, bitmaps, keys }: BuiltIndex,
 ): Promise<void> {
   const dayRows = [...days].map(([day, records]) => ({
     calculation_id: calculationId,
@@ -29,6 +32,21 @@ export async function storeIndex(
         .execute();
     }
   }
+  for (const [position, piece] of keys.entries()) {
+    const left = records - position * PIECE_RECORDS;
+    const values = {
+      calculation_id: calculationId,
+      position,
+      keys: bytesOf(piece.subarray(0, left)),
+    };
+    await db.insertInto('calculation_key').values(values).execute();
+  }
+}
+
+function bytesOf(keys: Int32Array): Buffer {
+  const bytes = Buffer.alloc(keys.length * 4);
+  for (const [place, key] of keys.entries()) bytes.writeInt32LE(key, place * 4);
+  return bytes;
 }
 
 /** Run-length encoding shrinks the bitmaps of codes that neighbours share, such as places. */

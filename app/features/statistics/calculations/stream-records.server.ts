@@ -6,6 +6,9 @@ import { type Db } from '~/db/client.server';
 /** What one record states, by column: a day, a code, several codes, a number or nothing. */
 export type RecordRow = Record<string, string | readonly string[] | number | null>;
 
+/** The column of the record's key. */
+export const KEY_COLUMN = 'record_key';
+
 const BATCH_ROWS = 2_000;
 
 /**
@@ -22,6 +25,7 @@ export function streamRecords(
   const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
   return db
     .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
+    .select(sql<number>`record_key`.as(KEY_COLUMN))
     .select(
       contentColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
     )

@@ -1,5 +1,5 @@
 import { type Db } from '~/db/client.server';
-import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
+import { type Aggregate, type Cell, type Query, type StatisticsEngine } from '../engine';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
@@ -11,6 +11,8 @@ import { createTurns, type Turns } from './turns';
 interface BitmapEngineOptions {
   db: Db;
   maxBytes?: number;
+  /** Whether keys are summed with every count; without, counting takes less time and memory. */
+  hasKeys?: boolean;
 }
 
 /**
@@ -20,8 +22,9 @@ interface BitmapEngineOptions {
 export function createBitmapEngine({
   db,
   maxBytes = 256 * 1024 * 1024,
+  hasKeys = false,
 }: BitmapEngineOptions): StatisticsEngine {
-  const cache = new BitmapIndexCache(db, maxBytes);
+  const cache = new BitmapIndexCache(db, { maxBytes, hasKeys });
   const turns = createTurns();
   return {
     async aggregate(calculation, queries) {
@@ -78,26 +81,40 @@ async function aggregateOne(
   dimension: string | undefined,
   turns: Turns,
 ): Promise<Aggregate> {
-  const total = selections.reduce((sum, { selection, weight }) => sum + weight * selection.size, 0);
-  const byCode = new Map<string, number>();
-  for (const { selection, weight } of dimension === undefined ? [] : selections) {
+  const total = emptyCell();
+  const byCode = new Map<string, Cell>();
+  for (const { selection, weight } of selections) {
+    add(total, { count: selection.size, key: selection.key }, weight);
+    if (dimension === undefined) continue;
     if (turns.isOver()) await turns.next();
-    for (const [code, count] of countByCode(index, dimension ?? '', selection)) {
-      byCode.set(code, (byCode.get(code) ?? 0) + weight * count);
+    for (const [code, counted] of countByCode(index, dimension, selection)) {
+      const cell = byCode.get(code) ?? emptyCell();
+      add(cell, counted, weight);
+      byCode.set(code, cell);
     }
   }
-  return { total, byCode: new Map([...byCode].filter(([, value]) => value !== 0)) };
+  return { total, byCode: new Map([...byCode].filter(([, { count }]) => count !== 0)) };
+}
+
+function emptyCell(): Cell {
+  return { count: 0, key: 0 };
+}
+
+/** Adds what a selection counts; without a weight, records are counted, and their keys tell which. */
+function add(cell: Cell, { count, key }: Cell, weight: number | null): void {
+  cell.count += (weight ?? 1) * count;
+  if (weight === null) cell.key = (cell.key + key) >>> 0;
 }
 
 function countByCode(
   index: BitmapIndex,
   dimension: string,
   selection: Selection,
-): [string, number][] {
+): [string, Cell][] {
   const indexed = index.dimension(dimension);
   if (indexed.ranges) {
     return [...indexed.ranges].map(([code, ranges]) => [code, selection.countWithin(ranges)]);
   }
   const counts = selection.countCodes(indexed);
-  return indexed.column.codes.map((code, position) => [code, counts[position] ?? 0]);
+  return indexed.column.codes.map((code, position) => [code, counts[position] ?? emptyCell()]);
 }

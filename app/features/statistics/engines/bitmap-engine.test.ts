@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { NOT_STATED, type Dataset } from '~/datasets/dataset';
+import { keyOfRecord } from '../../../../tests/support/record-keys';
 import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
 import { arbitraryFilter, arbitraryRecords } from '../../../../tests/support/random-records';
 import { type RecordState } from '../../../../tests/support/records';
@@ -14,6 +15,7 @@ import { piecesOf } from './bitmap-pieces.server';
 import { createCalendar } from './calendar';
 import { CodeColumnBuilder, countCodes } from './code-column';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
+import { KeySums } from './key-sums';
 import { indexDimension } from './indexed-dimension.server';
 
 /** The bitmaps of the records, by what `keysOf` says of each. */
@@ -48,6 +50,7 @@ async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
   const calendar = createCalendar(
     days.map((day) => ({ day, records: records.filter((record) => record.day === day).length })),
   );
+  const keys = Int32Array.from(records, ({ id }) => keyOfRecord(dataset, id));
   const bitmaps: RoaringBitmap32[] = [];
   const dimensions = new Map<string, Awaited<ReturnType<BitmapIndex['dimension']>>>();
   for (const { name, calendar: part } of dataset.dimensions) {
@@ -55,7 +58,7 @@ async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
     else {
       const ofCodes = bitmapsOf(records, (record) => codesOf(record, name));
       bitmaps.push(...ofCodes.values());
-      dimensions.set(name, await indexDimension(ofCodes, records.length));
+      dimensions.set(name, await indexDimension(ofCodes, records.length, keys));
     }
   }
   const columns = dataset.measures.flatMap(({ column }) => column ?? []);
@@ -63,7 +66,8 @@ async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
     columns.map((column) => [column, bitmapsOf(records, (record) => bitsOf(record, column))]),
   );
   for (const ofBits of slices.values()) bitmaps.push(...ofBits.values());
-  return { index: new BitmapIndex({ calendar, dimensions, slices, bytes: 1 }).retain(), bitmaps };
+  const parts = { calendar, dimensions, slices, keys: new KeySums(keys), bytes: 1 };
+  return { index: new BitmapIndex(parts).retain(), bitmaps };
 }
 
 /** Every measure under a filter, in total and by every dimension, and the first one once more. */

@@ -18,10 +18,10 @@ export class BitmapIndexCache {
 
   constructor(
     private readonly db: Db,
-    maxBytes: number,
+    private readonly options: { maxBytes: number; hasKeys: boolean },
   ) {
     this.#others = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: options.maxBytes,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
       dispose: (index) => index.release(),
     });
@@ -62,7 +62,7 @@ export class BitmapIndexCache {
     const { id } = calculation;
     const loading = this.#loading.get(id);
     if (loading) return loading;
-    const load = loadBitmapIndex(this.db, declaredDataset(calculation), id)
+    const load = loadBitmapIndex(this.db, declaredDataset(calculation), id, this.options)
       .then((index) => {
         // The load holds the index until all its callers, who wake up before that, hold it too.
         index.retain();

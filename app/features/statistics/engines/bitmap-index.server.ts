@@ -1,6 +1,7 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Calendar } from './calendar';
 import { type IndexedCalendar, type IndexedDimension } from './indexed-dimension.server';
+import { type KeySums } from './key-sums';
 
 /** What an index is made of. */
 interface BitmapIndexParts {
@@ -8,6 +9,8 @@ interface BitmapIndexParts {
   dimensions: ReadonlyMap<string, IndexedDimension | IndexedCalendar>;
   /** For each summed column the bitmap of the records whose number has a bit set, by that bit. */
   slices: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
+  /** The keys of the records; null where none are to be summed. */
+  keys: KeySums | null;
   /** About how much memory it takes. */
   bytes: number;
 }
@@ -29,6 +32,11 @@ export class BitmapIndex {
     this.calendar = parts.calendar;
     this.bytes = parts.bytes;
     this.#parts = parts;
+  }
+
+  /** The keys of the records; null where none are summed. */
+  get keys(): KeySums | null {
+    return this.#parts.keys;
   }
 
   get records(): number {

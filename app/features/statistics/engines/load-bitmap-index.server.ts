@@ -8,6 +8,7 @@ import {
   type IndexedCalendar,
   type IndexedDimension,
 } from './indexed-dimension.server';
+import { KeySums } from './key-sums';
 
 /** Bitmaps fetched at once: at ten million records about 10 MB, parsed in less than 50 ms. */
 const MAX_FETCHES = 8;
@@ -16,18 +17,21 @@ const MAX_FETCHES = 8;
  * Reads the index of a calculation from the database, a few bitmaps at a time. A dimension that was
  * declared after the calculation holds all its records as not stated.
  *
- * @throws if the calculation has no index.
+ * @param options `hasKeys`: whether the keys of the records are read, to be summed with every count.
+ * @throws if the calculation has no index, or not the key of each record.
  */
 export async function loadBitmapIndex(
   db: Db,
   dataset: Dataset,
   calculationId: number,
+  { hasKeys }: { hasKeys: boolean },
 ): Promise<BitmapIndex> {
   const calendar = await loadCalendar(db, calculationId);
   const { records } = calendar;
+  const keys = hasKeys ? await loadKeys(db, calculationId, records) : null;
   const dimensions = new Map<string, IndexedDimension | IndexedCalendar>();
   const slices = new Map<string, Map<string, RoaringBitmap32>>();
-  let bytes = 0;
+  let bytes = (keys?.byteLength ?? 0) * 2;
   for (const { name, calendar: part } of dataset.dimensions) {
     if (part) {
       dimensions.set(name, { ranges: calendar.rangesBy(part) });
@@ -37,7 +41,7 @@ export async function loadBitmapIndex(
     if (loaded.bitmaps.size === 0) {
       loaded.bitmaps.set(NOT_STATED, RoaringBitmap32.fromRange(0, records));
     }
-    const dimension = await indexDimension(loaded.bitmaps, records);
+    const dimension = await indexDimension(loaded.bitmaps, records, keys);
     dimensions.set(name, dimension);
     bytes += loaded.bytes + dimension.column.combinationOf.byteLength;
   }
@@ -46,7 +50,23 @@ export async function loadBitmapIndex(
     slices.set(column, loaded.bitmaps);
     bytes += loaded.bytes;
   }
-  return new BitmapIndex({ calendar, dimensions, slices, bytes });
+  return new BitmapIndex({ calendar, dimensions, slices, keys: keys && new KeySums(keys), bytes });
+}
+
+async function loadKeys(db: Db, calculationId: number, records: number): Promise<Int32Array> {
+  const keys = new Int32Array(records);
+  let filled = 0;
+  const pieces = db
+    .selectFrom('calculation_key')
+    .select('keys')
+    .where('calculation_id', '=', calculationId)
+    .orderBy('position')
+    .stream(MAX_FETCHES);
+  for await (const { keys: bytes } of pieces) {
+    for (let at = 0; at < bytes.length; at += 4) keys[filled++] = bytes.readInt32LE(at);
+  }
+  if (filled !== records) throw new Error(`Calculation ${calculationId} lacks keys of records`);
+  return keys;
 }
 
 async function loadCalendar(db: Db, calculationId: number) {

@@ -7,10 +7,10 @@ import { intersectionOfRanges, type Ranges, sizeOfRanges, unionOfRanges } from '
 import { type Selection, selectionOfBitmap, selectionOfRanges } from './selection.server';
 import { type Turns } from './turns';
 
-/** A selection whose records count `weight` each. */
+/** A selection whose records count `weight` each; null where they are counted themselves, by one. */
 export interface WeightedSelection {
   selection: Selection;
-  weight: number;
+  weight: number | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export class RecordSelector {
   ) {}
 
   /**
-   * The selections whose weighted sizes add up to the measure: one of weight 1 for records, one for
+   * The selections whose weighted sizes add up to the measure: one without a weight for records, one for
    * each bit of a summed column (bit-sliced index, O'Neil & Quass 1997). Records without a value are
    * in no slice and add 0.
    */
@@ -38,7 +38,7 @@ export class RecordSelector {
     const selected = await this.#recordsOf(filter);
     const selections =
       column === undefined
-        ? [{ selection: await this.#selectionOf(selected), weight: 1 }]
+        ? [{ selection: await this.#selectionOf(selected), weight: null }]
         : await this.#slicesOf(column, selected);
     this.#selections.set(key, selections);
     return selections;
@@ -109,8 +109,8 @@ export class RecordSelector {
   async #selectionOf(selected: RoaringBitmap32 | Ranges): Promise<Selection> {
     await this.#pause();
     return selected instanceof RoaringBitmap32
-      ? selectionOfBitmap(selected, this.index.records, this.turns)
-      : selectionOfRanges(selected, this.index.records);
+      ? selectionOfBitmap(selected, this.index, this.turns)
+      : selectionOfRanges(selected, this.index);
   }
 
   async #pause(): Promise<void> {

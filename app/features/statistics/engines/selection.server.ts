@@ -1,38 +1,53 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { type Cell } from '../engine';
 import { piecesOf } from './bitmap-pieces.server';
-import { countCodes } from './code-column';
+import { countCodes, sumKeys } from './code-column';
 import { type IndexedDimension } from './indexed-dimension.server';
-import { complementOfRanges, type Ranges, sizeOfRanges } from './ranges';
+import { type KeySums } from './key-sums';
+import { complementOfRanges, intersectionOfRanges, type Ranges, sizeOfRanges } from './ranges';
 import { type Turns } from './turns';
 
-/** The records that a filter leaves. */
+/** The records that a filter leaves; keys are signed. */
 export interface Selection {
   size: number;
-  /** How many of the records carry each code, in the order of the dimension's codes. */
-  countCodes(dimension: IndexedDimension): number[];
-  /** How many of the records have a number in the ranges. */
-  countWithin(ranges: Ranges): number;
+  /** The sum of the keys of the records. */
+  key: number;
+  /** The records that carry each code, in the order of the dimension's codes. */
+  countCodes(dimension: IndexedDimension): Cell[];
+  /** The records with a number in the ranges. */
+  countWithin(ranges: Ranges): Cell;
 }
 
-/** The records with a number in the ranges, out of so many. */
-export function selectionOfRanges(selected: Ranges, records: number): Selection {
+/** What a selection is made of. */
+interface Selected {
+  /** How many records there are in all. */
+  records: number;
+  /** Their keys; null where none are summed. */
+  keys: KeySums | null;
+}
+
+/** The records with a number in the ranges. */
+export function selectionOfRanges(selected: Ranges, { records, keys }: Selected): Selection {
   const size = sizeOfRanges(selected);
   const isMost = size > records / 2;
   const scanned = isMost ? complementOfRanges(selected, records) : selected;
   return {
     size,
-    countCodes: (dimension) => countBy(dimension, scanned, isMost),
-    countWithin: (ranges) => overlapOf(selected, ranges),
+    key: keys?.within(selected) ?? 0,
+    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys }),
+    countWithin(ranges) {
+      const overlap = intersectionOfRanges(selected, ranges);
+      return { count: sizeOfRanges(overlap), key: keys?.within(overlap) ?? 0 };
+    },
   };
 }
 
 /**
- * The records of a bitmap, out of so many, unpacked piece by piece. The bitmap is used up: changed, and
- * not read again.
+ * The records of a bitmap, unpacked piece by piece. The bitmap is used up: changed, and not read again.
  */
 export async function selectionOfBitmap(
   selected: RoaringBitmap32,
-  records: number,
+  { records, keys }: Selected,
   turns: Turns,
 ): Promise<Selection> {
   const size = selected.size;
@@ -45,31 +60,46 @@ export async function selectionOfBitmap(
     filled += piece.length;
     if (turns.isOver()) await turns.next();
   }
+  const key = keys?.of(scanned) ?? 0;
   return {
     size,
-    countCodes: (dimension) => countBy(dimension, scanned, isMost),
-    countWithin: (ranges) => {
-      const within = countNumbers(scanned, ranges);
-      return isMost ? sizeOfRanges(ranges) - within : within;
+    key: isMost && keys ? (keys.ofAll - key) | 0 : key,
+    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys }),
+    countWithin(ranges) {
+      const within = countNumbers(scanned, ranges, keys);
+      if (!isMost) return within;
+      return {
+        count: sizeOfRanges(ranges) - within.count,
+        key: keys ? (keys.within(ranges) - within.key) | 0 : 0,
+      };
     },
   };
 }
 
 /** When most records are selected, the others are scanned and taken from what each code has in all. */
 function countBy(
-  { column, sizes }: IndexedDimension,
+  { column, sizes, keySums }: IndexedDimension,
   scanned: Uint32Array | Ranges,
-  isMost: boolean,
-): number[] {
+  { isMost, keys }: { isMost: boolean; keys: KeySums | null },
+): Cell[] {
   const counts = countCodes(column, scanned);
-  return isMost ? counts.map((count, position) => (sizes[position] ?? 0) - count) : counts;
+  const sums = keys ? sumKeys(column, scanned, keys.keys) : [];
+  return counts.map((count, position) => {
+    const key = sums[position] ?? 0;
+    return isMost
+      ? { count: (sizes[position] ?? 0) - count, key: ((keySums[position] ?? 0) - key) | 0 }
+      : { count, key };
+  });
 }
 
-function countNumbers(numbers: Uint32Array, ranges: Ranges): number {
-  return ranges.reduce(
-    (count, { start, end }) => count + positionOf(numbers, end) - positionOf(numbers, start),
-    0,
-  );
+function countNumbers(numbers: Uint32Array, ranges: Ranges, keys: KeySums | null): Cell {
+  const cell = { count: 0, key: 0 };
+  for (const { start, end } of ranges) {
+    const [first, last] = [positionOf(numbers, start), positionOf(numbers, end)];
+    cell.count += last - first;
+    if (keys) cell.key = (cell.key + keys.of(numbers, first, last)) | 0;
+  }
+  return cell;
 }
 
 /** How many of the sorted numbers are below `bound`. */
@@ -82,14 +112,4 @@ function positionOf(numbers: Uint32Array, bound: number): number {
     else high = middle;
   }
   return low;
-}
-
-function overlapOf(ones: Ranges, others: Ranges): number {
-  let overlap = 0;
-  for (const one of ones) {
-    for (const other of others) {
-      overlap += Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
-    }
-  }
-  return overlap;
 }

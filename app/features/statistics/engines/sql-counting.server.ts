@@ -3,14 +3,19 @@ import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Filter } from '../engine';
 import { codesOf, conditionsOf } from './sql-filter.server';
 
-/** The measures of one code, by their names; the total has neither dimension nor code. */
-export type Cell = { dimension: string | null; code: string | null } & Record<string, unknown>;
+/** The measures of one code, by their names, and the sum of keys; the total has neither dimension nor code. */
+export type CountedRow = { dimension: string | null; code: string | null } & Record<
+  string,
+  unknown
+>;
 
 /** What is to be counted. */
 interface Counting {
   dataset: Dataset;
   filter: Filter;
   dimensions: ReadonlySet<string>;
+  /** Whether the keys of the records are summed. */
+  hasKeys: boolean;
   /** The condition that a row belongs to the calculation. */
   state: RawBuilder<boolean>;
 }
@@ -23,24 +28,26 @@ export function countingStatement({
   dataset,
   filter,
   dimensions,
+  hasKeys,
   state,
-}: Counting): RawBuilder<Cell> {
+}: Counting): RawBuilder<CountedRow> {
   const counted = dataset.dimensions.filter(({ name }) => dimensions.has(name));
   const single = counted.filter(({ isMultiple }) => !isMultiple);
   const multiple = counted.filter(({ isMultiple }) => isMultiple);
-  const measures = measuresOf(dataset);
+  const measures = measuresOf(dataset, hasKeys);
   const columns = [
     ...counted.map(
       (dimension) => sql`${codesOf(dataset, dimension)} as ${sql.ref(dimension.name)}`,
     ),
     ...dataset.measures.flatMap(({ column }) => (column ? [sql.ref(column)] : [])),
+    ...(hasKeys ? [sql.ref('record_key')] : []),
   ];
   const conditions = sql.join([state, ...conditionsOf(dataset, filter)], sql` and `);
   const branches = [
     countBySingle(single, measures),
     ...multiple.map(({ name }) => countByMultiple(name, measures)),
   ];
-  return sql<Cell>`
+  return sql<CountedRow>`
     with selected as (
       select ${columns.length > 0 ? sql.join(columns) : sql`1`}
       from ${sql.table(dataset.table)} where ${conditions}
@@ -48,14 +55,15 @@ export function countingStatement({
     ${sql.join(branches, sql` union all `)}`;
 }
 
-function measuresOf({ measures }: Dataset): RawBuilder<unknown> {
-  return sql.join(
-    measures.map(({ name, column }) =>
+function measuresOf({ measures }: Dataset, hasKeys: boolean): RawBuilder<unknown> {
+  return sql.join([
+    sql`${hasKeys ? sql`sum(record_key) & 4294967295` : sql`0`} as key`,
+    ...measures.map(({ name, column }) =>
       column
         ? sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`
         : sql`count(*) as ${sql.ref(name)}`,
     ),
-  );
+  ]);
 }
 
 /** Codes are never null, so the one column of a grouping set that is not null holds its code. */

@@ -1,30 +1,41 @@
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
-import { type Aggregate, type Query, type StatisticsEngine } from '../engine';
+import { type Aggregate, type Cell, type Query, type StatisticsEngine } from '../engine';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
-import { type Cell, countingStatement } from './sql-counting.server';
+import { type CountedRow, countingStatement } from './sql-counting.server';
 
 /**
  * The engine that lets PostgreSQL count the records of a calculation: one statement for each distinct
  * filter. It needs no index and no memory, and it is the oracle of the bitmap engine.
  */
-export function createSqlEngine({ db }: { db: Db }): StatisticsEngine {
+export function createSqlEngine({
+  db,
+  hasKeys = false,
+}: {
+  db: Db;
+  hasKeys?: boolean;
+}): StatisticsEngine {
   return {
     async aggregate(calculation, queries) {
       const dataset = declaredDataset(calculation);
       for (const query of queries) declaredMeasure(dataset, query);
-      const cells = new Map<string, readonly Cell[]>();
+      const cells = new Map<string, readonly CountedRow[]>();
       for (const [key, [first, ...others]] of groupByFilter(queries)) {
         const dimensions = new Set([first, ...others].flatMap(({ dimension }) => dimension ?? []));
         const statement = countingStatement({
           dataset,
           filter: first.filter,
           dimensions,
+          hasKeys,
           state: isCurrentAt(calculation.through_import),
         });
         cells.set(key, (await statement.execute(db)).rows);
       }
-      return queries.map((query) => aggregateOf(query, cells.get(keyOfFilter(query.filter)) ?? []));
+      return queries.map((query) => {
+        const { column } = declaredMeasure(dataset, query);
+        const rows = cells.get(keyOfFilter(query.filter)) ?? [];
+        return aggregateOf(query, rows, column === undefined);
+      });
     },
     prepare: async () => {},
   };
@@ -42,14 +53,19 @@ function groupByFilter(queries: readonly Query[]): Map<string, [Query, ...Query[
   return groups;
 }
 
-function aggregateOf({ dimension, measure }: Query, cells: readonly Cell[]): Aggregate {
-  const byCode = new Map<string, number>();
-  let total = 0;
-  for (const cell of cells) {
-    const value = Number(cell[measure]);
-    if (cell.dimension === null) total = value;
-    else if (cell.dimension === dimension && cell.code !== null && value !== 0) {
-      byCode.set(cell.code, value);
+/** @param isKeyed - whether records are counted, whose keys tell which: not where a column is summed. */
+function aggregateOf(
+  { dimension, measure }: Query,
+  rows: readonly CountedRow[],
+  isKeyed: boolean,
+): Aggregate {
+  const byCode = new Map<string, Cell>();
+  let total: Cell = { count: 0, key: 0 };
+  for (const row of rows) {
+    const cell = { count: Number(row[measure]), key: isKeyed ? Number(row.key) : 0 };
+    if (row.dimension === null) total = cell;
+    else if (row.dimension === dimension && row.code !== null && cell.count !== 0) {
+      byCode.set(row.code, cell);
     }
   }
   return { total, byCode };

@@ -53,11 +53,11 @@ export async function getObservations(
 function observationsOf({ total, byCode }: Aggregate, openCode: string | null): Observations {
   const of = (code: string): Observation => ({
     code,
-    value: byCode.get(code) ?? 0,
+    value: byCode.get(code)?.count ?? 0,
     status:
       code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A',
   });
-  return { total, all: [...byCode.keys()].map(of), of };
+  return { total: total.count, all: [...byCode.keys()].map(of), of };
 }
 
 /** The code of a series whose period is not over: it holds the day of the calculation. */

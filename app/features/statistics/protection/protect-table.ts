@@ -1,5 +1,6 @@
+import { type Aggregate, type Cell } from '../engine';
 import { type ProtectionPolicy } from './policy';
-import { type Cell, roundCount } from './round-count';
+import { roundCount } from './round-count';
 import { type Tier } from './tier-of-table';
 
 /**
@@ -19,12 +20,6 @@ export interface ShownTable {
   byCode: ReadonlyMap<string, Shown>;
 }
 
-/** What an engine counts of a table. */
-export interface CountedTable {
-  total: Cell;
-  byCode: ReadonlyMap<string, Cell>;
-}
-
 /** A single count of a tier as it may be shown. */
 export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): Shown {
   if (tier === 'closed') return { protection: 'closed', value: null };
@@ -41,7 +36,7 @@ export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): S
  * table of few records is closed.
  */
 export function protectTable(
-  { total, byCode }: CountedTable,
+  { total, byCode }: Aggregate,
   tier: Tier,
   policy: ProtectionPolicy,
 ): ShownTable {

@@ -1,9 +1,4 @@
-/** A count of records, and the sum of their keys modulo 2^32: raw, nothing to be shown. */
-export interface Cell {
-  count: number;
-  /** An unsigned integer of 32 bits; the same records have the same one. */
-  key: number;
-}
+import { type Cell } from '../engine';
 
 const KEYS = 2 ** 32;
 
