@@ -1,6 +1,7 @@
 import { type Calculation } from '~/db/schema';
-import { homeTimeZone } from '~/i18n/home-day';
-import { formatMoment } from './format-moment';
+import { formatsOf } from '~/i18n/formats';
+import { homeDay } from '~/i18n/home-day';
+import { describeMoment } from '~/i18n/moment.server';
 
 /** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */
 export function describeCalculation(
@@ -9,14 +10,14 @@ export function describeCalculation(
 ): Record<'number' | 'dataset' | 'records' | 'lastDate' | 'calculatedAt', string> & {
   count: number;
 } {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { date, number } = formatsOf(language);
   return {
     number: String(id),
     dataset,
     count: records,
-    records: new Intl.NumberFormat(language).format(records),
-    lastDate: last_date ? day.format(new Date(last_date)) : '–',
-    calculatedAt: formatMoment(calculated_at, language),
+    records: number(records),
+    lastDate: last_date ? date(last_date) : '–',
+    calculatedAt: describeMoment(calculated_at, language),
   };
 }
 
@@ -25,10 +26,9 @@ export function describeRetraction(
   { id, retracted_at, retraction_reason }: Calculation,
   language: string,
 ): Record<'number' | 'date' | 'reason', string> {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: homeTimeZone });
   return {
     number: String(id),
-    date: retracted_at ? day.format(retracted_at) : '',
+    date: retracted_at ? formatsOf(language).date(homeDay(retracted_at)) : '',
     reason: retraction_reason ?? '',
   };
 }

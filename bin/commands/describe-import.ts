@@ -13,7 +13,7 @@ import { type ImportCounts } from '~/features/records/import-records.server';
 import { type ColumnChange } from '~/features/records/write-records.server';
 import { shortValue } from '~/features/records/short-value';
 import { formatsOf } from '~/i18n/formats';
-import { formatMoment } from './format-moment';
+import { describeMoment } from '~/i18n/moment.server';
 
 /** The result of an import in words. */
 interface DescribedImport {
@@ -61,7 +61,7 @@ export function describeImport(
     return { isRefused: false, lines: [summary, ...asides(result, wording), ...findings] };
   }
   if (result.outcome === 'already-imported') {
-    const date = formatMoment(result.importedAt, language);
+    const date = describeMoment(result.importedAt, language);
     const details = { number: result.importId, date };
     return { isRefused: false, lines: [t('already-imported', details)] };
   }

@@ -3,10 +3,10 @@ import { type NameActor, nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
 import { listImports, type ImportEntry } from '~/features/records/list-imports.server';
 import { formatsOf } from '~/i18n/formats';
+import { describeMoment } from '~/i18n/moment.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { actorWords } from './actor-words';
-import { formatMoment } from './format-moment';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
 
@@ -21,7 +21,7 @@ export const registerImports: RegisterCommand = (program, { environment, languag
     entry.dataset,
     entry.file_name,
     ...counts.map((count) => number(entry[count])),
-    formatMoment(entry.imported_at, language),
+    describeMoment(entry.imported_at, language),
     nameOf(entry.imported_by),
     describeState(entry, t),
   ];

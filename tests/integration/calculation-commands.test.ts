@@ -13,11 +13,11 @@ describe('the commands of calculations', () => {
     await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
     const created = await terang('calculate');
     expect(created).toMatchObject({ code: 0 });
-    expect(created.output).toContain('Calculation 1 of complaints: 1 record up to Mar 1, 2025');
+    expect(created.output).toContain('Calculation 1 of complaints: 1 record up to 1 March 2025');
     expect((await terang('calculate')).output).toContain('Nothing was imported since');
     const made = new Date('2026-01-31T17:05Z');
     await db.updateTable('calculation').set({ calculated_at: made }).execute();
-    expect((await terang('calculations')).output).toContain('Feb 1, 2026, 12:05 AM');
+    expect((await terang('calculations')).output).toContain('1 February 2026 at 00:05 GMT+7');
     expect((await terang('publish', '1')).output).toContain('is published');
     const announced = await db.selectFrom('announcement').select(['kind', 'subject']).execute();
     expect(announced).toEqual([{ kind: 'newData', subject: '1' }]);
