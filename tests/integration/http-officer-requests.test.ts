@@ -143,6 +143,36 @@ describe('a request in the hands of an officer', () => {
     });
   });
 
+  it('without a view is fulfilled by a file of the officer’s, which no browser shows', async () => {
+    const id = await requestAfter(siti, 'take', 'approve');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const { fields, cookie } = await readShownForm(page(id, 'fulfil'), officer.cookie);
+    const sendFile = (file: File) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      body.set('attachment', file);
+      const headers = { Cookie: cookie, Origin: web.url };
+      return fetch(page(id, 'fulfil'), { method: 'POST', redirect: 'manual', body, headers });
+    };
+    const missing = await sendFile(new File([], ''));
+    expect([missing.status, await missing.text()]).toEqual([
+      422,
+      expect.stringContaining('Pilih berkas'),
+    ]);
+    const html = new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' });
+    expect((await sendFile(html)).status).toBe(303);
+    const [file] = await db
+      .selectFrom('request_file')
+      .select(['id', 'name', 'kind'])
+      .where('request_id', '=', id)
+      .execute();
+    expect(file).toMatchObject({ name: 'data.html', kind: 'delivery' });
+    const answer = await get(`${web.url}/requests/${id}/files/${file?.id}/data.html`, siti);
+    expect(await answer.text()).toBe('<script>alert(1)</script>');
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
   it('is decided by the first of two officers; the other is told who that was, and keeps the text', async () => {
     const id = await requestAfter(siti, 'take');
     const forms = await Promise.all(

@@ -45,7 +45,7 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
     permitted.includes(act),
   );
   return (
-    <section className="widget" aria-labelledby="standing">
+    <section className="widget account-part" aria-labelledby="standing">
       <h2 id="standing">{words(`states.${state}.name`)}</h2>
       <p>{words(`states.${state}.text`)}</p>
       {deadline && (
@@ -75,7 +75,7 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
 function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
   const { t, i18n } = useTranslation('officers');
   return (
-    <section className="widget" aria-labelledby="asked">
+    <section className="widget account-part" aria-labelledby="asked">
       <h2 id="asked">{t('asked.title')}</h2>
       {isPurged && <p>{t('asked.purged')}</p>}
       <dl className="officer-fields">
@@ -112,7 +112,7 @@ function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
 function Letters({ letters }: Pick<OfficerRequest, 'letters'>) {
   const { t } = useTranslation('officers');
   return (
-    <section className="widget" aria-labelledby="letters">
+    <section className="widget account-part" aria-labelledby="letters">
       <h2 id="letters">{t('files.title')}</h2>
       {letters.length === 0 ? <p>{t('files.none')}</p> : <OfficerFiles files={letters} />}
     </section>
@@ -122,7 +122,7 @@ function Letters({ letters }: Pick<OfficerRequest, 'letters'>) {
 function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
   const { t } = useTranslation('officers');
   return (
-    <section className="widget" aria-labelledby="timeline">
+    <section className="widget account-part" aria-labelledby="timeline">
       <h2 id="timeline">{t('timeline')}</h2>
       <ol className="officer-timeline">
         {events.map(({ id, act, who, at, message, files }) => (
@@ -145,7 +145,7 @@ function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
 function Checks({ href, checks }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
-    <section className="widget" aria-labelledby="checks">
+    <section className="widget account-part" aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
       <ul>
         {checks.map(({ check, isDone }) => (
@@ -168,7 +168,7 @@ function Checks({ href, checks }: OfficerRequest) {
 function Notes({ href, notes }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
-    <section className="widget" aria-labelledby="notes">
+    <section className="widget account-part" aria-labelledby="notes">
       <h2 id="notes">{t('acts.note.title')}</h2>
       <p className="form-lead">{t('acts.note.lead')}</p>
       {notes.map(({ id, who, at, text }) => (
