@@ -150,17 +150,15 @@ function Checks({ href, checks }: OfficerRequest) {
       <ul>
         {checks.map(({ check, isDone }) => (
           <li key={check}>
-            <span aria-hidden="true">{isDone ? '☑' : '☐'}</span> {t(`checks.${check}.label`)}
-            <span className="visually-hidden">
-              {' '}
-              {t(isDone ? 'checks.isDone' : 'checks.isOpen')}
-            </span>
+            {t(`checks.${check}.label`)} {t(isDone ? 'checks.isDone' : 'checks.isOpen')}
           </li>
         ))}
       </ul>
-      <Link to={`${href}/checks`} className="button button-quiet">
-        {t('checks.edit')}
-      </Link>
+      <p>
+        <Link to={`${href}/checks`} className="button button-quiet">
+          {t('checks.edit')}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -179,9 +177,11 @@ function Notes({ href, notes }: OfficerRequest) {
           <p className="officer-message">{text}</p>
         </div>
       ))}
-      <Link to={`${href}/note`} className="button button-quiet">
-        {t('acts.note.do')}
-      </Link>
+      <p>
+        <Link to={`${href}/note`} className="button button-quiet">
+          {t('acts.note.do')}
+        </Link>
+      </p>
     </section>
   );
 }
