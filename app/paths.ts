@@ -18,6 +18,7 @@ export const paths = {
   dataRequest: '/complaint-data/complaint-data-application',
   internalDataRequest: '/complaint-data/complaint-data-application-internal',
   externalDataRequest: '/complaint-data/complaint-data-application-eksternal',
+  wizard: '/wizard',
   accessibility: '/accessibility',
   privacy: '/privacy',
   licence: '/licence',

@@ -2,16 +2,15 @@ import { index, route, type RouteConfig } from '@remix-run/route-config';
 import { datasets } from './datasets';
 
 /** The CMS pages that one component shows. */
-const cmsPages = [
-  'complaint-data/complaint-data-application',
+const cmsPages = ['faq/user-guide', 'accessibility', 'privacy', 'licence', 'terms'];
+
+/** The forms of data requests: on one page, for staff of the commission and for others. */
+const requestForms = [
   'complaint-data/complaint-data-application-internal',
   'complaint-data/complaint-data-application-eksternal',
-  'faq/user-guide',
-  'accessibility',
-  'privacy',
-  'licence',
-  'terms',
 ];
+
+const ownActs = ['answer', 'appeal', 'withdraw'];
 
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
@@ -48,7 +47,9 @@ export default [
     'complaint-data/complaint-data-application/requests.csv',
     'routes/request-statistics-file.ts',
   ),
-  ...wizardSteps.map((path) => route(path, 'routes/wizard.ts', { id: path })),
+  route('complaint-data/complaint-data-application', 'routes/data-request.tsx'),
+  ...requestForms.map((path) => route(path, 'routes/data-request-form.tsx', { id: path })),
+  ...wizardSteps.map((path) => route(path, 'routes/wizard.tsx', { id: path })),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),
@@ -77,6 +78,10 @@ export default [
   route('builder', 'routes/builder.tsx'),
   route('embed/:dataset/:widget', 'routes/embed.tsx'),
   route('access-history', 'routes/access-history.tsx'),
+  route('requests', 'routes/requests.tsx'),
+  route('requests/:id', 'routes/request.tsx'),
+  route('requests/:id/receipt', 'routes/request-receipt.tsx'),
+  ...ownActs.map((act) => route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act })),
   route('requests/:id/files/:file/:name', 'routes/request-file.ts'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/preferences', 'routes/notification-preferences.tsx'),

@@ -53,7 +53,7 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const who = await page.admit(request);
     const client = await page.clientOf?.(request);
     const form = await readSentForm(request, await rulesFor(request, who), client);
-    if (form.outcome === 'refused') return form.reply;
+    if (form.outcome !== 'accepted') return form.reply;
     const act = () => page.act(form, request, who);
     try {
       if (!page.permission) return await act();

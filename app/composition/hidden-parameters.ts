@@ -1,9 +1,16 @@
 import { accessHistoryList } from '~/features/accounts/access-history/access-history-list';
 import { definitionsList } from '~/features/content/definitions/definitions-list';
 import { documentLists } from '~/features/content/documents/document-lists';
+import { requestsList } from '~/features/data-requests/requests-list';
 import { searchList } from '~/features/search/search-list';
 
-const lists = [accessHistoryList, definitionsList, searchList, ...Object.values(documentLists)];
+const lists = [
+  accessHistoryList,
+  definitionsList,
+  requestsList,
+  searchList,
+  ...Object.values(documentLists),
+];
 
 /**
  * The URL parameters whose values no log names: tokens of mailed links, texts that lists are searched

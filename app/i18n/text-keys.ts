@@ -1,4 +1,5 @@
 import type accounts from '../../locales/id/accounts.json';
+import type apply from '../../locales/id/apply.json';
 import type anotherCountry from '../../locales/id/another-country.json';
 import type bench from '../../locales/id/bench.json';
 import type codes from '../../locales/id/codes.json';
@@ -36,6 +37,7 @@ import type welcome from '../../locales/id/welcome.json';
 /** The texts of the reference language by namespace. */
 interface Namespaces {
   accounts: typeof accounts;
+  apply: typeof apply;
   'another-country': typeof anotherCountry;
   bench: typeof bench;
   codes: typeof codes;

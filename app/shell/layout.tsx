@@ -43,7 +43,7 @@ export interface AccountState {
   /** What the buttons of their pages send. */
   token: string;
   /** The pages of their own. */
-  menu: readonly { key: 'profile' | 'history' | 'staff'; to: string }[];
+  menu: readonly { key: 'profile' | 'requests' | 'history' | 'staff'; to: string }[];
 }
 
 interface LayoutProps {

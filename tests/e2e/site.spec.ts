@@ -59,13 +59,10 @@ test('the page about requesting data says who, what and how, and leads to an acc
   await expect(page.locator('#identity .code-tags')).toContainText('Paspor');
 });
 
-test('the steps of the wizard lead to the page about requesting data', async ({
-  page,
-  visitor,
-}) => {
+test('the steps of the wizard are for those who are logged in', async ({ page, visitor }) => {
   for (const step of [1, 2, 3, 4]) {
     await visitor.open(`/wizard/wizard-${step}`);
-    await expect(page).toHaveURL('/complaint-data/complaint-data-application');
+    await expect(page).toHaveURL(`/login?to=%2Fwizard%2Fwizard-${step}`);
   }
   expect((await visitor.fetch('/wizard/wizard-5')).status()).toBe(404);
 });

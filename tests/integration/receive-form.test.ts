@@ -86,7 +86,7 @@ function shortened(values: Record<string, string>): Record<string, string> {
 }
 
 function replyOf(form: ReceivedForm<unknown>) {
-  if (form.outcome === 'accepted') throw new Error('The form was accepted');
+  if (form.outcome !== 'refused') throw new Error('The form was not refused');
   const { data, init } = form.reply;
   return { ...data, status: init?.status, headers: new Headers(init?.headers) };
 }

@@ -103,7 +103,7 @@ function send(body: URLSearchParams, own = { hasIntents: true }) {
 
 async function press(page: string, button: string, typed?: Record<string, string>) {
   const form = await send(fieldsOf(page, button, typed));
-  if (form.outcome === 'accepted') throw new Error('The form was accepted');
+  if (form.outcome !== 'refused') throw new Error('The form was not refused');
   return { status: form.reply.init?.status ?? 200, page: show(form.reply.data) };
 }
 

@@ -10,6 +10,7 @@ import { isFieldName, type UnreadForm, unreadStatus } from '~/http/sent-form.ser
 import { discardFiles, UploadedFile } from '~/http/uploaded-file.server';
 import { currentRequest } from '~/server/request-context.server';
 import { fieldPattern, type FormState } from '~/ui/forms/form-state';
+import { type Redirect } from '../note.server';
 import {
   checkFields,
   type FormGuards,
@@ -29,8 +30,18 @@ export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   files?: Uploads['files'];
   /** Where they go, if not to the portal's storage of files. */
   stage?: Uploads['stage'];
+  /** Keeps what came of it once its guards let it pass, whatever its fields say. */
+  keep?(sent: SentParts): Promise<{ lead: Redirect } | { errors: Record<string, string> }>;
   /** Whether it has lists whose items are added, moved and removed by its buttons (`StaffForm`). */
   hasIntents?: boolean;
+}
+
+/** What came of a form, right or wrong. */
+export interface SentParts {
+  /** What was typed, each field as long as it may be; of a form that was cut, what came of it. */
+  values: Readonly<Record<string, string>>;
+  /** The files that came whole, by field. */
+  files: Readonly<Record<string, UploadedFile>>;
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
@@ -52,8 +63,11 @@ export interface AcceptedForm<Input> {
   refuseAs(refusal: Refusal): FormReply;
 }
 
-/** A form that may be acted on, or the reply to one that may not. */
-export type ReceivedForm<Input> = AcceptedForm<Input> | { outcome: 'refused'; reply: FormReply };
+/** A form that may be acted on, or the reply to one that may not, or to one that was but to be kept. */
+export type ReceivedForm<Input> =
+  | AcceptedForm<Input>
+  | { outcome: 'refused'; reply: FormReply }
+  | { outcome: 'kept'; reply: Redirect };
 
 /** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
 const MAX_BYTES = 1.25 * 1024 * 1024;
@@ -94,7 +108,7 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
   const form = problem
     ? refuseUnread(formData, rules.schema, problem)
     : await checkForm(guards, rules, request, { formData, isCut, clientAddress });
-  if (form.outcome === 'refused') await discardFiles(formData);
+  if (form.outcome !== 'accepted') await discardFiles(formData);
   return form;
 }
 
@@ -107,7 +121,7 @@ function refuseUnread(formData: FormData, schema: z.ZodTypeAny, problem: UnreadF
 
 async function checkForm<Schema extends z.ZodTypeAny>(
   guards: FormGuards,
-  { name, schema, limit, ...rules }: Omit<FormRules<Schema>, 'files'>,
+  { name, schema, limit, keep, ...rules }: Omit<FormRules<Schema>, 'files' | 'stage'>,
   request: Request,
   { formData, isCut, clientAddress }: { formData: FormData; isCut: boolean; clientAddress: string },
 ): Promise<ReceivedForm<z.output<Schema>>> {
@@ -138,8 +152,13 @@ async function checkForm<Schema extends z.ZodTypeAny>(
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
   // A button that changes a list wants the form back, and nothing done.
   if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
-  if (parsed.status !== 'success') {
-    return { outcome: 'refused', reply: data(state, hasTooLarge(formData) ? 413 : 422) };
+  const kept = await keep?.({ values: state.values, files: wholeFilesOf(formData) });
+  const isTooLarge = hasTooLarge(formData);
+  if (kept && 'lead' in kept && !isTooLarge) return { outcome: 'kept', reply: kept.lead };
+  const allErrors = kept && 'errors' in kept ? { ...errors, ...kept.errors } : errors;
+  if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
+    const reply = data({ ...state, errors: allErrors }, isTooLarge ? 413 : 422);
+    return { outcome: 'refused', reply };
   }
   return {
     outcome: 'accepted',
@@ -228,6 +247,12 @@ function shortened(value: string, maxLength: number): string {
 function filesOf(formData: FormData): string[] {
   const fields = [...formData].filter(([, value]) => value instanceof File && value.size > 0);
   return fields.map(([name]) => name);
+}
+
+function wholeFilesOf(formData: FormData): Record<string, UploadedFile> {
+  const isWhole = (entry: [string, FormDataEntryValue]): entry is [string, UploadedFile] =>
+    entry[1] instanceof UploadedFile && !entry[1].isTooLarge;
+  return Object.fromEntries([...formData].filter(isWhole));
 }
 
 function hasTooLarge(formData: FormData): boolean {

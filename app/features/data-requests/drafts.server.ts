@@ -3,11 +3,10 @@ import { type Account } from '~/auth/account';
 import { type Db } from '~/db/client.server';
 import { addFiles, type KeptFile } from './request-file.server';
 import { type RequestRow } from './request-standing.server';
+import { type RequestKind } from './request-steps';
 
 /** Days after its last change that a draft is kept. */
 export const DRAFT_DAYS = 30;
-
-export type RequestKind = RequestRow['kind'];
 
 /** What is kept of a draft. */
 export type Draft = Pick<RequestRow, 'id' | 'fields' | 'dataset' | 'filter' | 'version'>;
@@ -15,8 +14,8 @@ export type Draft = Pick<RequestRow, 'id' | 'fields' | 'dataset' | 'filter' | 'v
 /** What is saved of a draft; absent parts stay as they are. */
 export interface DraftChange {
   fields?: Record<string, string>;
-  /** The view that is asked for: of a dataset, as the search of its address. */
-  view?: { dataset: string; filter: string };
+  /** The view that is asked for: of a dataset, as the search of its address; none of no dataset. */
+  view?: { dataset: string | null; filter: string };
 }
 
 /** The draft of an account; null when it has none of the kind. */

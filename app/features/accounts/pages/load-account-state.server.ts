@@ -29,6 +29,7 @@ function menuOf({ roles }: Account): AccountState['menu'] {
   return [
     ...(roles.length > 0 ? [{ key: 'staff', to: staffPaths.home } as const] : []),
     { key: 'profile', to: paths.profile },
+    { key: 'requests', to: paths.requests },
     { key: 'history', to: paths.accessHistory },
   ];
 }

@@ -6,6 +6,7 @@ import { paths } from '~/paths';
 const places = [
   { key: 'profile', to: paths.profile },
   { key: 'password', to: paths.changePassword },
+  { key: 'requests', to: paths.requests },
   { key: 'notifications', to: paths.notifications },
   { key: 'accessHistory', to: paths.accessHistory },
 ] as const;

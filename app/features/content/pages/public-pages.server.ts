@@ -24,6 +24,8 @@ export const unlistedPaths: readonly string[] = [
   paths.resetPassword,
   paths.changePassword,
   paths.accessHistory,
+  paths.requests,
+  `${paths.wizard}/`,
   paths.profile,
   paths.notifications,
   paths.preferences,

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type ContentPage } from '~/features/content/cms-pages/content-page';
 import { CodeTags } from './code-tags';
@@ -5,26 +6,35 @@ import { FileDownload } from './file-download';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';
 
+interface CmsPageProps {
+  page: ContentPage;
+  /** What stands before its text. */
+  children?: ReactNode;
+}
+
 /** A page that staff wrote, with its table of contents, for reading, printing and taking away. */
-export function CmsPage({ page }: { page: ContentPage }) {
+export function CmsPage({ page, children }: CmsPageProps) {
   return (
     <>
       <WrittenHeader page={page} />
       <div className="page-width page-overlap">
         <div className="guide">
           <Contents page={page} />
-          <article className="widget written">
-            <TranslatedText text={page.text} />
-            {page.sections.map(({ slug, title, text, codes }) => (
-              <section key={slug} id={slug}>
-                <h2>
-                  <Translated translation={title} />
-                </h2>
-                <TranslatedText text={text} />
-                <CodeTags label={title.text} codes={codes} />
-              </section>
-            ))}
-          </article>
+          <div>
+            {children}
+            <article className="widget written">
+              <TranslatedText text={page.text} />
+              {page.sections.map(({ slug, title, text, codes }) => (
+                <section key={slug} id={slug}>
+                  <h2>
+                    <Translated translation={title} />
+                  </h2>
+                  <TranslatedText text={text} />
+                  <CodeTags label={title.text} codes={codes} />
+                </section>
+              ))}
+            </article>
+          </div>
         </div>
       </div>
     </>

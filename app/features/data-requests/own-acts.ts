@@ -1,0 +1,6 @@
+/** What applicants do to their requests once these are sent, each on a page of its own. */
+export const ownActs = ['answer', 'appeal', 'withdraw'] as const;
+export type OwnAct = (typeof ownActs)[number];
+
+/** The fields for files of an answer or an appeal. */
+export const attachmentFields = ['attachment_1', 'attachment_2', 'attachment_3'] as const;

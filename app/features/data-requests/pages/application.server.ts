@@ -1,0 +1,28 @@
+import { getCodeLists } from '~/composition/code-lists.server';
+import { describePage } from '~/composition/describe-page.server';
+import { db } from '~/composition/portal.server';
+import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { paths } from '~/paths';
+import { getRequestFigures } from '../request-figures.server';
+import { readAskedView } from './asked-view.server';
+
+/** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
+export async function loadApplication(request: Request) {
+  const language = await getRequestLanguage(request);
+  const sources = { db, codeLists: await getCodeLists() };
+  const page = await getContentPage(sources, 'complaint-data-application', language);
+  if (!page) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const asked = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
+  const head = await describePage(request, {
+    title: page.title.text,
+    description: page.summary ?? page.title.text,
+    path: paths.dataRequest,
+  });
+  return {
+    ...{ page, head },
+    view: await readAskedView(asked, language),
+    figures: await getRequestFigures(db),
+  };
+}

@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/i18n/formats';
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { formPaths, requestKinds, stepHref } from '../request-steps';
+import { type RequestFigures } from '../request-figures.server';
+import { type ShownView, ViewInWords } from './request-form';
+
+/** What each of the three may have; the key is a text of `apply:compare`. */
+const access = [
+  { key: 'counts', of: [true, true, true] },
+  { key: 'records', of: [false, true, true] },
+  { key: 'history', of: [false, true, true] },
+  { key: 'delivery', of: [false, false, true] },
+  { key: 'detail', of: [false, false, true] },
+] as const;
+const parties = ['guest', 'user', 'applicant'] as const;
+
+interface ApplicationProps {
+  figures: RequestFigures;
+  view: ShownView | null;
+}
+
+/** What a request is worth, how requests went so far, and the two ways to one. */
+export function ApplicationParts({ figures, view }: ApplicationProps) {
+  const { t } = useTranslation('apply');
+  const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
+  const withView = (path: string) => (search ? `${path}?${search}` : path);
+  return (
+    <section className="widget request-ways" aria-labelledby="ways">
+      <h2 id="ways">{t('ways.title')}</h2>
+      {view && <ViewInWords view={view} />}
+      <ul>
+        {requestKinds.map((kind) => (
+          <li key={kind}>
+            <h3>{t(`kinds.${kind}`)}</h3>
+            <p>{t(`ways.${kind}`)}</p>
+            <p className="request-buttons">
+              <Link to={withView(formPaths[kind])} className="button">
+                {t(`ways.onePage.${kind}`)}
+              </Link>
+              <Link
+                to={view ? addSearch(stepHref(kind, 1), search) : stepHref(kind, 1)}
+                className="button button-quiet"
+              >
+                {t(`ways.inSteps.${kind}`)}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Comparison />
+      <Figures {...figures} />
+    </section>
+  );
+}
+
+function addSearch(href: string, search: URLSearchParams | null): string {
+  return search ? `${href}${href.includes('?') ? '&' : '?'}${search}` : href;
+}
+
+function Comparison() {
+  const { t } = useTranslation('apply');
+  return (
+    <div className="table-frame">
+      <table className="request-compare">
+        <caption>{t('compare.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.what')}</th>
+            {parties.map((party) => (
+              <th key={party} scope="col">
+                {t(`compare.parties.${party}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {access.map(({ key, of }) => (
+            <tr key={key}>
+              <th scope="row">{t(`compare.${key}`)}</th>
+              {parties.map((party, index) => (
+                <td key={party}>{t(of[index] ? 'compare.yes' : 'compare.no')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How requests went so far; numbers that are too small are not told. */
+function Figures({ days, approved, rejected }: RequestFigures) {
+  const { t, i18n } = useTranslation('apply');
+  const { number } = formatsOf(i18n.language);
+  const shown = (value: number | null) => (value === null ? t('figures.few') : number(value));
+  return (
+    <>
+      <h3>{t('figures.title')}</h3>
+      <dl className="request-figures">
+        <div>
+          <dt>{t('figures.days')}</dt>
+          <dd>{shown(days)}</dd>
+        </div>
+        <div>
+          <dt>{t('figures.approved')}</dt>
+          <dd>{shown(approved)}</dd>
+        </div>
+        <div>
+          <dt>{t('figures.rejected')}</dt>
+          <dd>{shown(rejected)}</dd>
+        </div>
+      </dl>
+      <p className="form-hint">{t('figures.note')}</p>
+    </>
+  );
+}
+
+/** What guests see in place of the form. */
+export function LogInToApply({ to }: { to: string }) {
+  const { t } = useTranslation('apply');
+  const search = new URLSearchParams({ to });
+  return (
+    <section className="widget" aria-labelledby="log-in-first">
+      <h2 id="log-in-first">{t('guest.title')}</h2>
+      <p>{t('guest.text')}</p>
+      <p className="request-buttons">
+        <Link to={`${paths.login}?${search}`} className="button">
+          {t('guest.login')}
+        </Link>
+        <Link to={paths.register} className="button button-quiet">
+          {t('guest.register')}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { Field } from '~/ui/forms/field';
+import { useField } from '~/ui/forms/use-field';
+import { acceptedLetters } from '../letters/letter';
+import { type LetterField } from '../request-steps';
+
+/** A letter of a draft, as its form shows it. */
+export interface ShownLetter {
+  field: LetterField;
+  id: string;
+  name: string;
+  size: string;
+  sha256: string;
+  href: string;
+}
+
+/** A field for a letter: the one that is kept, with its receipt, and the way to another. */
+export function LetterInput({ name, letter }: { name: LetterField; letter?: ShownLetter }) {
+  const { t } = useTranslation('apply');
+  const { control } = useField(name);
+  return (
+    <Field name={name}>
+      {letter && (
+        <div className="request-letter">
+          <LetterReceipt letter={letter} />
+          <button
+            type="submit"
+            name="act"
+            value={`drop_${name}`}
+            formNoValidate
+            className="button button-quiet"
+            aria-label={t('letter.removeNamed', { name: letter.name })}
+          >
+            {t('letter.remove')}
+          </button>
+          <p className="form-hint">{t('letter.replace')}</p>
+        </div>
+      )}
+      <input {...control} type="file" accept={acceptedLetters} />
+    </Field>
+  );
+}
+
+/** What was kept of a letter: its name, its size, and the hash by which it is known again. */
+export function LetterReceipt({ letter }: { letter: Omit<ShownLetter, 'field' | 'id'> }) {
+  return (
+    <p>
+      <a href={letter.href}>{letter.name}</a> · {letter.size}
+      <br />
+      <span className="form-hint">
+        SHA-256 <code className="request-hash">{letter.sha256}</code>
+      </span>
+    </p>
+  );
+}

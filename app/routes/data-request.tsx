@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CmsPage } from '~/features/content/ui/cms-page';
+import { loadApplication } from '~/features/data-requests/pages/application.server';
+import { ApplicationParts } from '~/features/data-requests/ui/application-parts';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'content', 'apply'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadApplication(request);
+}
+
+export default function DataRequest() {
+  const { page, ...parts } = useLoaderData<typeof loader>();
+  return (
+    <CmsPage page={page}>
+      <ApplicationParts {...parts} />
+    </CmsPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requestForm } from '~/features/data-requests/pages/request-form.server';
+import { WizardPage } from '~/features/data-requests/ui/wizard-page';
+import { privateDocument } from '~/http/private-document.server';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'forms', 'apply'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export const loader = requestForm.loader;
+export const action = requestForm.action;
+
+/** A refused form needs new hidden fields, and shows what was kept. */
+export const shouldRevalidate = () => true;
+
+export default function Wizard() {
+  return <WizardPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,271 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
+import { startSession } from '~/auth/sessions.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { accountOf, addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readShownForm } from '../support/shown-form';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-requests-'));
+await loadTexts({ db, storage: createFolderStorage(join(DATA_DIRECTORY, 'uploads')) });
+const web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY });
+afterAll(() => web.stop());
+
+const external = '/complaint-data/complaint-data-application-eksternal';
+const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } });
+const letter = new File([await picture.png().toBuffer()], 'surat.png', { type: 'image/png' });
+const typed = {
+  kategori_pemohon: 'A1',
+  identity_card: 'N1',
+  identity_number: '3171234567890001',
+  telephone: '081234567890',
+  purpose: 'Tesis tentang hak atas tanah',
+  description: 'Pengaduan tahun 2025 menurut provinsi',
+  kirim_informasi: 'F2',
+  agreement: 'on',
+};
+
+let officer: Account;
+beforeEach(async () => {
+  for (const table of ['data_request', 'account', 'rate_limit'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  const account = await accountOf(db, await addAccount(db, 'officer'));
+  officer = { ...account, roles: ['officer'], hasPassedSecondFactor: true };
+});
+
+async function logIn(name: string): Promise<{ id: number; cookie: string }> {
+  const id = await addAccount(db, name);
+  const token = await startSession(db, { accountId: id, isRemembered: false, device: 'Test' });
+  const [cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(
+    ';',
+  );
+  return { id, cookie };
+}
+
+type Typed = Record<string, string | File>;
+
+/** Sends a form in parts as a browser does, all that the page carries unseen with it. */
+async function send(
+  path: string,
+  { fields, cookie }: { fields: Record<string, string>; cookie: string },
+  values: Typed = {},
+) {
+  const body = new FormData();
+  const { csrf = '', submission = '', after = '', dataset = '', view = '' } = fields;
+  for (const [name, value] of Object.entries({
+    ...{ csrf, submission, after, dataset, view },
+    ...values,
+  })) {
+    body.set(name, value);
+  }
+  const headers = { Cookie: cookie, Origin: web.url };
+  const answer = await fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers });
+  return {
+    status: answer.status,
+    leadsTo: answer.headers.get('location'),
+    page: await answer.text(),
+  };
+}
+
+/** What a page shows, whatever its address is. */
+const shown = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0].replace(/[\da-f-]{36}/g, '');
+const open = (path: string, cookie: string) => readShownForm(web.url + path, cookie);
+const requests = () => db.selectFrom('data_request').selectAll().orderBy('changed_at').execute();
+const receiptOf = (id: string | undefined) => `/requests/${id}/receipt`;
+
+describe('the form of a data request', () => {
+  it('keeps a letter and what was typed although another field is wrong, and then sends them', async () => {
+    const { cookie } = await logIn('siti');
+    const wrong = await send(external, await open(external, cookie), {
+      ...typed,
+      purpose: '',
+      application_letter: letter,
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.page).toContain('surat.png');
+    const [draft] = await requests();
+    expect(draft).toMatchObject({ state: 'draft', fields: { telephone: '081234567890' } });
+
+    const shown = await open(external, cookie);
+    const sent = await send(external, shown, typed);
+    expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(draft?.id)]);
+    // Double click, reload, Back: the form that was sent leads to what it has sent.
+    const again = await Promise.all([send(external, shown, typed), send(external, shown, typed)]);
+    expect(again.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(draft?.id)));
+    expect(await requests()).toHaveLength(1);
+    const mails = await db.selectFrom('request_file').select('sent_sha256').execute();
+    const receipt = await fetch(web.url + receiptOf(draft?.id), { headers: { Cookie: cookie } });
+    expect(await receipt.text()).toContain(mails[0]?.sent_sha256);
+  });
+
+  it('is one request from two tabs that send at once', async () => {
+    const { cookie } = await logIn('siti');
+    const tabs = await Promise.all([open(external, cookie), open(external, cookie)]);
+    const sent = await Promise.all(
+      tabs.map((tab) => send(external, tab, { ...typed, application_letter: letter })),
+    );
+    const [request, ...others] = await requests();
+    expect(others).toEqual([]);
+    expect(request?.state).toBe('submitted');
+    expect(sent.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(request?.id)));
+  });
+
+  it('needs the letter of an institution, and the agreement', async () => {
+    const { cookie } = await logIn('siti');
+    const answer = await send(external, await open(external, cookie), {
+      ...typed,
+      agreement: '',
+      kategori_pemohon: 'A7',
+      application_letter: letter,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.page).toContain('href="#institution"');
+    expect(answer.page).toContain('href="#institution_letter"');
+    expect(answer.page).toContain('href="#agreement"');
+    expect(answer.page).not.toContain('href="#application_letter"');
+  });
+
+  it('refuses what is no letter, and one byte more than ten megabytes', async () => {
+    const { cookie } = await logIn('siti');
+    const wrong = new File(['#!/bin/sh'], 'surat.pdf', { type: 'application/pdf' });
+    const shown = await open(external, cookie);
+    const refused = await send(external, shown, { ...typed, application_letter: wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.page).toContain('href="#application_letter"');
+    const heavy = new File([Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-')], 'a.pdf');
+    const tooHeavy = await send(external, shown, { ...typed, application_letter: heavy });
+    expect(tooHeavy.status).toBe(413);
+    expect(tooHeavy.page).toContain('081234567890');
+    expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
+  });
+
+  it('goes in four steps, each after those before it', async () => {
+    const { cookie } = await logIn('siti');
+    const early = await fetch(`${web.url}/wizard/wizard-3`, {
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    });
+    expect(early.headers.get('location')).toBe('/wizard/wizard-1');
+    const { agreement, purpose, description, kirim_informasi, ...who } = typed;
+    const steps: Typed[] = [
+      who,
+      { purpose, description, kirim_informasi },
+      { application_letter: letter },
+      { agreement },
+    ];
+    for (const [index, values] of steps.entries()) {
+      const path = `/wizard/wizard-${index + 1}`;
+      const { leadsTo } = await send(path, await open(path, cookie), values);
+      if (index < 3) expect(leadsTo).toBe(`/wizard/wizard-${index + 2}`);
+    }
+    expect(await requests()).toMatchObject([{ state: 'submitted', fields: { purpose } }]);
+  });
+
+  it('saves and deletes a draft, and takes a letter out of it', async () => {
+    const { cookie } = await logIn('siti');
+    const press = async (act: string, values: Typed = {}) =>
+      send(external, await open(external, cookie), { ...values, act });
+    await press('save', { purpose: 'Sebagian', application_letter: letter });
+    expect(await requests()).toMatchObject([{ fields: { purpose: 'Sebagian' } }]);
+    await press('drop_application_letter', { purpose: 'Sebagian' });
+    expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
+    expect((await press('delete')).leadsTo).toBe('/requests');
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe('a request that was sent', () => {
+  async function submit(cookie: string): Promise<string> {
+    const shown = await open(external, cookie);
+    await send(external, shown, { ...typed, application_letter: letter });
+    const [request] = await requests();
+    return request?.id ?? '';
+  }
+  const act = (requestId: string, name: 'take' | 'ask' | 'reject' | 'approve') =>
+    performAct(db, { requestId, act: name, by: officer, message: 'Mohon dijelaskan' });
+  const stateOf = async () => (await requests())[0]?.state;
+  const message = 'Ini penjelasan saya yang lengkap';
+
+  it('is answered with a file, and appealed once', async () => {
+    const { cookie } = await logIn('siti');
+    const id = await submit(cookie);
+    await act(id, 'take');
+    await act(id, 'ask');
+    const answer = `/requests/${id}/answer`;
+    const shown = await open(answer, cookie);
+    await send(answer, shown, { message, attachment_1: letter });
+    await send(answer, shown, { message, attachment_1: letter });
+    expect(await stateOf()).toBe('inReview');
+    const events = await db.selectFrom('request_event').select('act').orderBy('id').execute();
+    expect(events.map((event) => event.act)).toEqual(['submit', 'take', 'ask', 'answer']);
+    await act(id, 'reject');
+    await send(`/requests/${id}/appeal`, await open(`/requests/${id}/appeal`, cookie), { message });
+    expect(await stateOf()).toBe('submitted');
+  });
+
+  it.each(['answer', 'appeal', 'withdraw'] as const)(
+    'takes "%s" from its applicant alone, and only where its state permits it',
+    async (name) => {
+      const [siti, budi] = [await logIn('siti'), await logIn('budi')];
+      const id = await submit(siti.cookie);
+      const path = `/requests/${id}/${name}`;
+      const unknown = `/requests/00000000-0000-4000-8000-000000000000/${name}`;
+      const states = {
+        submitted: async () => {},
+        inReview: () => act(id, 'take'),
+        moreInformation: () => act(id, 'ask'),
+      };
+      const permitted: Record<string, string[]> = {
+        answer: ['moreInformation'],
+        appeal: [],
+        withdraw: ['submitted', 'inReview', 'moreInformation'],
+      };
+      for (const [state, reach] of Object.entries(states)) {
+        await reach();
+        // Hidden fields are those of any form behind the log-in.
+        const others = await open('/profile', budi.cookie);
+        const [foreign, nobodys] = [
+          await send(path, others, { message }),
+          await send(unknown, others, { message }),
+        ];
+        expect([foreign.status, shown(foreign.page)]).toEqual([404, shown(nobodys.page)]);
+        const guest = await send(path, { fields: {}, cookie: '' }, { message });
+        expect(guest.leadsTo).toMatch(/^\/login\?/);
+        expect(await stateOf()).toBe(state);
+        const own = await open('/profile', siti.cookie);
+        if (permitted[name]?.includes(state) && state !== 'moreInformation') continue;
+        await send(path, own, { message });
+        const isPermitted = permitted[name]?.includes(state);
+        expect((await stateOf()) === state).toBe(!isPermitted);
+      }
+    },
+  );
+
+  it('is shown to its applicant alone', async () => {
+    const [siti, budi] = [await logIn('siti'), await logIn('budi')];
+    const id = await submit(siti.cookie);
+    const read = async (path: string, cookie: string) => {
+      const answer = await fetch(web.url + path, {
+        headers: { Cookie: cookie },
+        redirect: 'manual',
+      });
+      return [answer.status, answer.headers.get('location')];
+    };
+    for (const path of [`/requests/${id}`, receiptOf(id), `/requests/${id}/withdraw`]) {
+      expect(await read(path, siti.cookie)).toEqual([200, null]);
+      expect(await read(path, budi.cookie)).toEqual([302, `/404?path=${encodeURIComponent(path)}`]);
+      expect((await read(path, ''))[1]).toMatch(/^\/login\?/);
+    }
+    expect((await read('/requests', siti.cookie))[0]).toBe(200);
+  });
+});
