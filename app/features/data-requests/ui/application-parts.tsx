@@ -62,31 +62,31 @@ function addSearch(href: string, search: URLSearchParams | null): string {
 function Comparison() {
   const { t } = useTranslation('apply');
   return (
-    <div className="table-frame">
-      <table className="request-compare">
-        <caption>{t('compare.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare.what')}</th>
-            {parties.map((party) => (
-              <th key={party} scope="col">
-                {t(`compare.parties.${party}`)}
-              </th>
+    <table className="request-compare">
+      <caption>{t('compare.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('compare.what')}</th>
+          {parties.map((party) => (
+            <th key={party} scope="col">
+              {t(`compare.parties.${party}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {access.map(({ key, of }) => (
+          <tr key={key}>
+            <th scope="row">{t(`compare.${key}`)}</th>
+            {parties.map((party, index) => (
+              <td key={party} data-party={t(`compare.parties.${party}`)}>
+                {t(of[index] ? 'compare.yes' : 'compare.no')}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {access.map(({ key, of }) => (
-            <tr key={key}>
-              <th scope="row">{t(`compare.${key}`)}</th>
-              {parties.map((party, index) => (
-                <td key={party}>{t(of[index] ? 'compare.yes' : 'compare.no')}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -99,10 +99,12 @@ function Figures({ days, approved, rejected }: RequestFigures) {
     <>
       <h3>{t('figures.title')}</h3>
       <dl className="request-figures">
-        <div>
-          <dt>{t('figures.days')}</dt>
-          <dd>{shown(days)}</dd>
-        </div>
+        {days !== null && (
+          <div>
+            <dt>{t('figures.days')}</dt>
+            <dd>{number(days)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('figures.approved')}</dt>
           <dd>{shown(approved)}</dd>

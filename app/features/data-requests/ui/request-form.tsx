@@ -160,7 +160,7 @@ function RequestField({ name, choices }: { name: string; choices?: readonly Choi
 /** The view whose records are asked for, and the way to another. */
 function AskedView({ view }: { view: ShownView | null }) {
   const { t } = useTranslation('apply');
-  if (!view) return <p className="form-field form-hint">{t('view.none')}</p>;
+  if (!view) return null;
   return (
     <div className="form-field request-letter">
       <h3 className="form-label">{t('view.title')}</h3>
