@@ -8,18 +8,24 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** What some file systems do not take. */
 const reserved = /[<>:"|?*]/g;
 
-/**
- * The name that a file is shown and saved under: without folders and invisible characters, at most 255
- * bytes, and ending as its kind does.
- */
+/** The name that a file is shown and saved under: without folders and invisible characters, at most 255 bytes. */
+export function savedName(sent: string): string {
+  return upTo(MAX_BYTES, baseOf(sent)) || 'file';
+}
+
+/** The same of a letter, which ends as its kind does. */
 export function letterName(sent: string, kind: LetterKind): string {
   const { extensions } = letterKinds[kind];
-  const plain = sent.normalize('NFC').replace(invisible, '').replace(reserved, '_');
-  const base = trimmed(plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1));
+  const base = baseOf(sent);
   const ending = extensions.find((each) => base.toLowerCase().endsWith(each));
   const stem = trimmed(ending ? base.slice(0, -ending.length) : base) || 'file';
   const extension = ending ?? extensions[0];
   return upTo(MAX_BYTES - extension.length, stem) + extension;
+}
+
+function baseOf(sent: string): string {
+  const plain = sent.normalize('NFC').replace(invisible, '').replace(reserved, '_');
+  return trimmed(plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1));
 }
 
 /** Without the blanks and dots that hide a name or its end. */

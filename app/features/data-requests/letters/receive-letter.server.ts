@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { type Stage, type StagedContent } from '~/http/uploaded-file.server';
 import { recogniseFile } from '~/storage/file-signature';
 import { type VirusScanner } from '~/storage/virus-scanner.server';
-import { type KeptFile } from '../request-file.server';
 import { cleanDocx } from './clean-docx.server';
 import { cleanImage } from './clean-image.server';
 import { cleanPdf } from './clean-pdf.server';
@@ -34,19 +33,6 @@ export interface ReceivedLetter {
   /** Whether it may still say who made it, where, and with what. */
   mayHoldMetadata: boolean;
   scan: Exclude<ScanState, 'infected'>;
-}
-
-/** A letter as it is added to a request: a row, and how its content is kept for good. */
-export function keptFile(
-  kind: KeptFile['kind'],
-  { content, mayHoldMetadata: is_flagged, sentSha256: sent_sha256, ...letter }: ReceivedLetter,
-): KeptFile {
-  return {
-    ...{ kind, name: letter.name, media_type: letter.mediaType, scan: letter.scan },
-    ...{ storage_key: content.key, size: content.size, sha256: content.sha256 },
-    ...{ sent_sha256, is_flagged },
-    commit: () => content.commit(),
-  };
 }
 
 export type LetterReceipt =
@@ -126,8 +112,8 @@ function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> 
 }
 
 /** A scanner that is away is no reason to lose a letter: it waits for it, seen by nobody. */
-async function scanContent(
-  content: StagedContent,
+export async function scanContent(
+  content: Pick<StagedContent, 'read'>,
   scanner: VirusScanner | null,
 ): Promise<ScanState> {
   if (!scanner) return 'none';

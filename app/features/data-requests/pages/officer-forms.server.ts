@@ -1,4 +1,5 @@
 import { formRoute } from '~/composition/form-route.server';
+import { letters } from '~/composition/letters.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { answerUnknown } from '~/composition/staff.server';
@@ -67,6 +68,7 @@ export const delivery = formRoute({
   rules: {
     ...{ name: 'officer-delivery', schema: deliverySchema, limit, isBehindLogIn: true },
     files: { attachment: {} },
+    stage: letters.stage,
   },
   admit: findForOfficer,
   load: async (request, { who: { account, found } }) => ({
@@ -82,6 +84,7 @@ export const delivery = formRoute({
     const { attachment, message = '' } = form.input;
     const staged = refusal ? [] : await stageDelivery(request, { account, row, attachment });
     if (staged === 'tooManyRecords') return form.refuseAs({ code: staged, status: 422 });
+    if (staged === 'hasVirus') return form.refuse({ attachment: staged });
     if (staged.length === 0 && !refusal) return form.refuse({ attachment: 'required' });
     try {
       const result = await performAct(db, {

@@ -5,10 +5,8 @@ import { describeStaffPage } from '~/composition/describe-page.server';
 import { clearNote, leadWithNote, readNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { answerUnknown, forStaff } from '~/composition/staff.server';
-import { getCodeLists } from '~/composition/code-lists.server';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
-import { nameOfCode } from '~/datasets/code-lists';
 import { describeSize } from '~/i18n/file-size.server';
 import { homeDay } from '~/i18n/home-day';
 import { describeMoment } from '~/i18n/moment.server';
@@ -29,12 +27,10 @@ import { hrefOfRequestFile } from '../request-href';
 import { requestQueue } from '../request-queue';
 import { stateNamed } from '../request-standing.server';
 import { readAskedView } from './asked-view.server';
+import { nameFields } from './name-fields.server';
 import { nameOfficers } from './name-officers.server';
 
 const holidays = await readHolidays();
-
-/** The code lists that fields of a request are chosen from, where they are not named like them. */
-const listOfField: Record<string, string> = { education: 'educations' };
 
 /** The page of a request for officers. */
 export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
@@ -128,7 +124,9 @@ export async function describeRequest(
     applicant: row.account_id === null ? t('deleted') : name(row.account_id),
     officer: row.officer_id === null ? null : name(row.officer_id),
     deadline: deadlineFor(row.state, events),
-    fields: await nameFields(row.fields, language),
+    fields: Object.entries(await nameFields(row.fields, language))
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => ({ field, value })),
     view: await readAskedView(row, language),
     checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
     permitted,
@@ -146,16 +144,6 @@ export async function describeRequest(
 
 function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {
   return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays });
-}
-
-/** What was typed, codes by their names. */
-async function nameFields(fields: Readonly<Record<string, string>>, language: string) {
-  const codeLists = await getCodeLists();
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const codes = codeLists.get(listOfField[field] ?? field) ?? [];
-    const code = codes.find((each) => each.code === value);
-    return value === '' ? [] : [{ field, value: code ? nameOfCode(code, language) : value }];
-  });
 }
 
 function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {

@@ -1,6 +1,6 @@
 import { type Account } from '~/auth/account';
 import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
-import { letters } from '~/composition/letters.server';
+import { letters, letterTools } from '~/composition/letters.server';
 import { microdataRecords } from '~/composition/microdata.server';
 import { db, environment, publishedCalculations } from '~/composition/portal.server';
 import { getDataset } from '~/datasets';
@@ -10,9 +10,11 @@ import { openMicrodataFile } from '~/features/statistics/microdata/files/open-mi
 import { readMicrodataView } from '~/features/statistics/microdata/microdata-view.server';
 import { columnDimensions, hrefOfTable } from '~/features/statistics/microdata/table-request';
 import { originOf } from '~/http/origin.server';
-import { type UploadedFile } from '~/http/uploaded-file.server';
+import { type StagedContent, type UploadedFile } from '~/http/uploaded-file.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
+import { savedName } from '../letters/letter-name';
+import { scanContent } from '../letters/receive-letter.server';
 import { type KeptFile } from '../request-file.server';
 import { type RequestRow } from '../request-standing.server';
 
@@ -40,12 +42,12 @@ export async function describeDelivery(account: Account, row: RequestRow) {
 /**
  * Puts what is delivered into the storage of letters: the records of the view asked for, as archives with
  * their description, dictionary, citation and conditions in the applicant's language, and the officer's
- * file. A file of too many records is refused.
+ * file once it was scanned. A file of too many records is refused, and one with a virus.
  */
 export async function stageDelivery(
   request: Request,
   { account, row, attachment }: { account: Account; row: RequestRow; attachment?: UploadedFile },
-): Promise<StagedDelivery[] | 'tooManyRecords'> {
+): Promise<StagedDelivery[] | 'tooManyRecords' | 'hasVirus'> {
   const staged: StagedDelivery[] = [];
   try {
     const view = await readView(row, originOf(request, environment));
@@ -61,11 +63,12 @@ export async function stageDelivery(
       staged.push(await stage(file.content, { name: file.name, type: 'application/zip' }));
     }
     if (attachment && attachment.size > 0) {
-      const content = await attachment.content.read();
-      // Of no type that a browser would show: it is saved, whatever it is.
-      staged.push(
-        await stage(content, { name: attachment.name, type: 'application/octet-stream' }),
-      );
+      const scan = await scanContent(attachment.content, letterTools.scanner);
+      if (scan === 'infected') {
+        await discardAll(staged);
+        return 'hasVirus';
+      }
+      staged.push(keepAttachment(attachment, scan));
     }
     return staged;
   } catch (error) {
@@ -74,16 +77,28 @@ export async function stageDelivery(
   }
 }
 
+/** The officer's file, of no type that a browser would show: it is saved, whatever it is. */
+function keepAttachment({ name, content }: UploadedFile, scan: KeptFile['scan']): StagedDelivery {
+  return asDelivery(content, { name: savedName(name), type: 'application/octet-stream', scan });
+}
+
 async function stage(
   content: AsyncIterable<Uint8Array>,
   { name, type }: { name: string; type: string },
 ): Promise<StagedDelivery> {
-  const { key, size, sha256, commit, discard } = await letters.stage(content);
+  return asDelivery(await letters.stage(content), { name, type, scan: 'none' });
+}
+
+function asDelivery(
+  content: StagedContent,
+  { name, type, scan }: { name: string; type: string; scan: KeptFile['scan'] },
+): StagedDelivery {
+  const { key, size, sha256 } = content;
   return {
-    discard,
+    discard: () => content.discard(),
     file: {
       ...{ kind: 'delivery', storage_key: key, name, media_type: type, size, sha256 },
-      ...{ sent_sha256: sha256, is_flagged: false, scan: 'none', commit },
+      ...{ sent_sha256: sha256, is_flagged: false, scan, commit: () => content.commit() },
     },
   };
 }
