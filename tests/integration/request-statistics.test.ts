@@ -65,6 +65,20 @@ describe('what everybody may know of data requests', () => {
     });
   });
 
+  it('does not tell a month by the others and the sum of all', async () => {
+    for (let month = 1; month <= 11; month += 1) {
+      const day = `2026-${String(month).padStart(2, '0')}-10`;
+      await times(month === 3 ? 6 : 7, () => addRequest(['submit', day]));
+    }
+    await times(2, () => addRequest(['submit', '2025-12-10']));
+    expect(await getRequestStatistics(db, { now })).toMatchObject({ received: 78 });
+    const months = await listRequestStatistics(db, { now });
+    expect(months.map(({ received }) => received)).toEqual([
+      ...[null, 7, 7, null],
+      ...Array(8).fill(7),
+    ]);
+  });
+
   it('does not count the days on which applicants were waited for, and begins anew with an appeal', async () => {
     // Monday 2nd, asked on the 3rd, answered on the 10th, decided on the 11th: days two and eleven count.
     await times(5, () =>

@@ -24,13 +24,33 @@ export async function getRequestStatistics(
   return figuresOf(await listRequestMonths(db, { now, holidays: await readHolidays() }));
 }
 
-/** The same month by month, the oldest first. */
+/** Counts of a month that tell each other: who withholds the first of a line has to withhold all. */
+const told = [
+  ['received'],
+  ['decided', 'approved', 'refused'],
+  ['approved', 'refused'],
+] as const satisfies readonly (keyof RequestFigures)[][];
+
+/** The same month by month, the oldest first; no month is told by the others and the sum of all. */
 export async function listRequestStatistics(
   db: Db,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<({ month: string } & RequestFigures)[]> {
   const months = await listRequestMonths(db, { now, holidays: await readHolidays() });
-  return months.map((month) => ({ month: month.month, ...figuresOf([month]) }));
+  const shown = months.map((month) => ({ month: month.month, ...figuresOf([month]) }));
+  for (const [first, ...others] of told) withholdSecond(shown, [first, ...others]);
+  return shown;
+}
+
+/** Where a single month is withheld, its least neighbour is, too. */
+function withholdSecond(
+  months: readonly RequestFigures[],
+  [first, ...others]: readonly [keyof RequestFigures, ...(keyof RequestFigures)[]],
+): void {
+  const left = months.filter((month) => month[first] !== null);
+  if (months.length - left.length !== 1) return;
+  const [least] = left.sort((one, other) => (one[first] ?? 0) - (other[first] ?? 0));
+  for (const name of [first, ...others]) if (least) least[name] = null;
 }
 
 function figuresOf(months: readonly RequestMonth[]): RequestFigures {
