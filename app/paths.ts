@@ -16,6 +16,7 @@ export const paths = {
   guide: '/faq/user-guide',
   complain: '/complaint-data/complaint-receipt-data',
   dataRequest: '/complaint-data/complaint-data-application',
+  requestStatistics: '/complaint-data/complaint-data-application/requests.csv',
   internalDataRequest: '/complaint-data/complaint-data-application-internal',
   externalDataRequest: '/complaint-data/complaint-data-application-eksternal',
   wizard: '/wizard',

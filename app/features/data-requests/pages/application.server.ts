@@ -4,7 +4,7 @@ import { db } from '~/composition/portal.server';
 import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
-import { getRequestFigures } from '../request-figures.server';
+import { getRequestStatistics } from '../request-statistics.server';
 import { readAskedView } from './asked-view.server';
 
 /** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
@@ -23,6 +23,6 @@ export async function loadApplication(request: Request) {
   return {
     ...{ page, head },
     view: await readAskedView(asked, language),
-    figures: await getRequestFigures(db),
+    figures: await getRequestStatistics(db),
   };
 }

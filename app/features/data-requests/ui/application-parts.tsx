@@ -3,7 +3,7 @@ import { formatsOf } from '~/i18n/formats';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { formPaths, requestKinds, stepHref } from '../request-steps';
-import { type RequestFigures } from '../request-figures.server';
+import { type RequestFigures } from '../request-statistics.server';
 import { type ShownView, ViewInWords } from './request-form';
 
 /** What each of the three may have; the key is a text of `apply:compare`. */
@@ -91,18 +91,22 @@ function Comparison() {
 }
 
 /** How requests went so far; numbers that are too small are not told. */
-function Figures({ days, approved, rejected }: RequestFigures) {
+function Figures({ received, approved, refused, medianDays }: RequestFigures) {
   const { t, i18n } = useTranslation('apply');
   const { number } = formatsOf(i18n.language);
-  const shown = (value: number | null) => (value === null ? t('figures.few') : number(value));
+  const shown = (value: number | null) => (value === null ? t('figures.withheld') : number(value));
   return (
     <>
       <h3>{t('figures.title')}</h3>
       <dl className="request-figures">
-        {days !== null && (
+        <div>
+          <dt>{t('figures.received')}</dt>
+          <dd>{shown(received)}</dd>
+        </div>
+        {medianDays !== null && (
           <div>
             <dt>{t('figures.days')}</dt>
-            <dd>{number(days)}</dd>
+            <dd>{number(medianDays)}</dd>
           </div>
         )}
         <div>
@@ -111,10 +115,12 @@ function Figures({ days, approved, rejected }: RequestFigures) {
         </div>
         <div>
           <dt>{t('figures.rejected')}</dt>
-          <dd>{shown(rejected)}</dd>
+          <dd>{shown(refused)}</dd>
         </div>
       </dl>
-      <p className="form-hint">{t('figures.note')}</p>
+      <p className="form-hint">
+        {t('figures.note')} <a href={paths.requestStatistics}>{t('figures.file')}</a>
+      </p>
     </>
   );
 }
