@@ -2,8 +2,13 @@ import { expect, accountTest as test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { openEverything } from './support/open-everything';
 import { accountPages } from './support/pages';
+import { sendRequest } from './support/send-request';
 
 test.slow();
+
+/** The pages of a data request that was sent. */
+const pagesOf = (id: string) =>
+  ['', '/receipt', '/withdraw'].map((page) => `/requests/${id}${page}`);
 
 for (const address of accountPages) {
   test(`axe finds nothing to object to on ${address}`, async ({ visitor, isScripted }) => {
@@ -12,9 +17,26 @@ for (const address of accountPages) {
   });
 }
 
-test('no page of a user scrolls sideways on the narrowest screens', async ({ page, visitor }) => {
+test('axe finds nothing to object to on the pages of a data request', async ({
+  visitor,
+  isScripted,
+  db,
+  user,
+}) => {
+  test.skip(!isScripted, 'axe is a script; the pages without script have the same markup');
+  for (const address of pagesOf(await sendRequest(db, user))) {
+    await checkAccessibility(visitor, address);
+  }
+});
+
+test('no page of a user scrolls sideways on the narrowest screens', async ({
+  page,
+  visitor,
+  db,
+  user,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of accountPages) {
+  for (const address of [...accountPages, ...pagesOf(await sendRequest(db, user))]) {
     await visitor.open(address);
     await openEverything(page);
     const overflow = await page.evaluate(

@@ -1,13 +1,11 @@
 import { type BrowserContext } from '@playwright/test';
-import { type Account } from '~/auth/account';
 import { type Db } from '~/db/client.server';
-import { saveDraft } from '~/features/data-requests/drafts.server';
-import { performAct } from '~/features/data-requests/perform-act.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { giveRoles, startStaffSession } from '../support/staff';
 import { addAccount, expect, test, type TestAccount } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
+import { sendRequest } from './support/send-request';
 
 const words = {
   id: {
@@ -51,19 +49,6 @@ async function logInAsOfficer(db: Db, { id }: TestAccount, context: BrowserConte
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Sends a request of a new account for a view of the dashboard: its number. */
-async function sendRequest(db: Db): Promise<string> {
-  const { id: accountId, ...applicant } = await addAccount(db);
-  const session = { session: '', roles: [], hasPassedSecondFactor: false };
-  const account: Account = { id: accountId, ...applicant, ...session };
-  const view = { dataset: 'complaints', filter: '' };
-  const fields = { purpose: 'Tesis tentang hak atas kesejahteraan.', kategori_pemohon: 'A1' };
-  const draft = { kind: 'external', language: 'id', fields, view } as const;
-  const requestId = await saveDraft(db, account, draft);
-  await performAct(db, { requestId, act: 'submit', by: account });
-  return requestId;
-}
-
 for (const [language, t] of Object.entries(words)) {
   test(`an officer takes, checks, approves and fulfils a request: ${language}`, async ({
     page,
@@ -76,7 +61,7 @@ for (const [language, t] of Object.entries(words)) {
   }) => {
     test.slow();
     await logInAsOfficer(db, account, context, baseURL ?? '');
-    const id = await sendRequest(db);
+    const id = await sendRequest(db, await addAccount(db));
     const { reference } = await db
       .selectFrom('data_request')
       .select('reference')
