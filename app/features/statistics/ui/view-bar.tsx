@@ -6,7 +6,7 @@ import { useView } from './view-context';
 
 /** What stands above the widgets: the measure that they count, and a way to each of them. */
 export function ViewBar() {
-  const { t, dataset, view, currentYear, hrefOf, widgetText } = useView();
+  const { t, dataset, view, currentYear, hrefOf, requestHref, widgetText } = useView();
   return (
     <div className="view-bar">
       {dataset.measures.length > 1 && (
@@ -24,6 +24,9 @@ export function ViewBar() {
       </Link>
       <Link to={hrefOf(view, MICRODATA_PATH)} className="view-build">
         {t('filter.detailed')}
+      </Link>
+      <Link to={requestHref} className="view-build">
+        {t('filter.request')}
       </Link>
       <details className="jump">
         <summary>{t('filter.jump')}</summary>

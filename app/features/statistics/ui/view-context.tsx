@@ -7,7 +7,7 @@ import { formatsOf } from '~/i18n/formats';
 import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '../dashboard/widget-text';
-import { hrefOfView } from '../views/view-url';
+import { hrefOfDataRequest, hrefOfView } from '../views/view-url';
 import { defaultView, type View } from '../views/view';
 
 interface ViewState {
@@ -64,6 +64,8 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     currentYear,
     /** The address of another view of this dataset. */
     hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, currentYear, place),
+    /** Where the records behind the view are applied for. */
+    requestHref: hrefOfDataRequest(dataset, view, currentYear),
     /** The address of the view without a filter. */
     resetHref: (place?: string) =>
       hrefOfView(

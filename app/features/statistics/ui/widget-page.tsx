@@ -37,7 +37,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
 }
 
 function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) {
-  const { t, dataset, view, hrefOf, widgetText } = useView();
+  const { t, dataset, view, hrefOf, requestHref, widgetText } = useView();
   const title = widgetText(widget.name, 'title');
   const steps = [
     { name: t(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
@@ -52,6 +52,9 @@ function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) 
         <Link to={hrefOf(view)}>
           <span aria-hidden="true">←</span> {t('widget.back')}
         </Link>
+      </p>
+      <p>
+        <Link to={requestHref}>{t('filter.request')}</Link>
       </p>
     </PageHeader>
   );

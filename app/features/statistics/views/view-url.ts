@@ -1,4 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
+import { paths } from '~/paths';
 import { viewParameters } from './parameters';
 import { defaultView, type View } from './view';
 
@@ -22,4 +23,11 @@ export function hrefOfView(dataset: Dataset, view: View, currentYear: number, pl
   const search = searchOfView(dataset, view, currentYear).toString();
   const path = place ? `${dataset.path}/${place}` : dataset.path;
   return search ? `${path}?${search}` : path;
+}
+
+/** Where the records behind a view are applied for. */
+export function hrefOfDataRequest(dataset: Dataset, view: View, currentYear: number): string {
+  const asked = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+  const search = new URLSearchParams({ dataset: dataset.name, view: asked });
+  return `${paths.dataRequest}?${search}`;
 }
