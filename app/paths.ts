@@ -53,6 +53,7 @@ export const paths = {
   accountDeleted: '/profile/deleted',
   accessHistory: '/access-history',
   requests: '/requests',
+  letterTemplates: '/requests/letters',
   notifications: '/notifications',
   notificationPreferences: '/notifications/preferences',
   unsubscribe: '/notifications/unsubscribe',

@@ -79,6 +79,7 @@ export default [
   route('embed/:dataset/:widget', 'routes/embed.tsx'),
   route('access-history', 'routes/access-history.tsx'),
   route('requests', 'routes/requests.tsx'),
+  route('requests/letters/:name', 'routes/letter-template.ts'),
   route('requests/:id', 'routes/request.tsx'),
   route('requests/:id/receipt', 'routes/request-receipt.tsx'),
   ...ownActs.map((act) => route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act })),

@@ -7,10 +7,12 @@ import { type Account } from '~/auth/account';
 import { startSession } from '~/auth/sessions.server';
 import { performAct } from '~/features/data-requests/perform-act.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { languages } from '~/i18n/languages.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { textOfDocx } from '../support/docx-text';
 import { readShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
 
@@ -181,6 +183,59 @@ describe('the form of a data request', () => {
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
     expect((await press('delete')).leadsTo).toBe('/requests');
     expect(await requests()).toEqual([]);
+  });
+});
+
+describe('the templates of letters', () => {
+  const template = '/requests/letters/application.docx?kind=external&lng=en';
+  const read = (path: string, cookie: string) =>
+    fetch(web.url + path, { headers: { Cookie: cookie }, redirect: 'manual' });
+
+  it('hold what the draft and the account hold, for their owner alone', async () => {
+    const { cookie } = await logIn('siti');
+    const draft = { ...typed, act: 'save' };
+    await send(external, await open(external, cookie), draft);
+    const answer = await read(template, cookie);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toContain('Application letter.docx');
+    const text = await textOfDocx(Buffer.from(await answer.arrayBuffer()));
+    for (const part of ['Request for complaint data', typed.purpose, typed.identity_number]) {
+      expect(text).toContain(part);
+    }
+    const pdf = await read('/requests/letters/institution.pdf', cookie);
+    expect(await pdf.text()).toMatch(/^%PDF-/);
+    const { cookie: others } = await logIn('budi');
+    const foreign = await textOfDocx(
+      Buffer.from(await (await read(template, others)).arrayBuffer()),
+    );
+    expect(foreign).not.toContain(typed.purpose);
+    const guest = await read(template, '');
+    expect([guest.status, guest.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/login\?/),
+    ]);
+  });
+
+  it.each(['other.docx', 'application.odt', 'application', 'institution.docx?kind=internal'])(
+    'do not exist as %s',
+    async (name) => {
+      const { cookie } = await logIn('siti');
+      expect((await read(`/requests/letters/${name}`, cookie)).status).toBe(404);
+    },
+  );
+
+  it.each(languages)('are offered as what can be written (%s)', async (language) => {
+    const { cookie } = await logIn('siti');
+    const page = await (await read(`${external}?lng=${language}`, cookie)).text();
+    const hrefs = [...page.matchAll(/href="(\/requests\/letters\/[^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    const isPdfToo = !['zh', 'ja'].includes(language);
+    expect(hrefs.filter((href) => href.includes('.docx?'))).toHaveLength(3);
+    expect(hrefs.filter((href) => href.includes('.pdf?'))).toHaveLength(isPdfToo ? 3 : 0);
+    for (const href of hrefs) expect((await read(href, cookie)).status).toBe(200);
+    const pdf = await read(`/requests/letters/application.pdf?lng=${language}`, cookie);
+    expect(pdf.status).toBe(isPdfToo ? 200 : 404);
   });
 });
 

@@ -32,6 +32,7 @@ import {
 import { sendRequest } from '../send-request.server';
 import { hrefOfRequestFile } from '../request-href';
 import { readAskedView } from './asked-view.server';
+import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
 
 /** Which part of which form an address shows: a step of the wizard, or all of it without one. */
@@ -53,6 +54,7 @@ function placeOf({ url }: Request): Place {
   return { kind: isInternal ? 'internal' : 'external', step: null };
 }
 
+const takesLetters = ({ step }: Place) => step === null || step === LETTER_STEP;
 const pathOf = ({ kind, step }: Place) => (step === null ? formPaths[kind] : stepHref(kind, step));
 
 const context = { db, letters, tools: letterTools };
@@ -62,13 +64,12 @@ export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
     const place = placeOf(request);
     const { kind, step } = place;
-    const takesLetters = step === null || step === LETTER_STEP;
     return {
       name: 'data-request',
       schema: requestSchema(await getCodeLists(), kind, step),
       limit: { burst: 60, seconds: 60 },
       isBehindLogIn: true,
-      files: takesLetters
+      files: takesLetters(place)
         ? Object.fromEntries(letterFieldsOf(kind).map((field) => [field, {}]))
         : undefined,
       stage: letters.stage,
@@ -137,6 +138,10 @@ async function load(request: Request, account: Account | null, note: string | nu
     after: (account && (await latestRequest(db, account, kind))) ?? '',
     draft: draft && { id: draft.id, fields: draft.fields },
     letters: draft ? await showLetters(draft, language) : [],
+    templates:
+      account && takesLetters(place)
+        ? await listLetterTemplates({ account, draft, view: view?.subject, kind, language })
+        : null,
     choices: choicesOf(codeLists, kind, step, language),
     names: step === STEPS ? await nameFields(draft?.fields ?? {}, language) : null,
     head: await describePage(request, {
@@ -188,8 +193,8 @@ async function keep(
     const page = new URL(request.url).pathname + searchOf(place);
     return { lead: await leadWithNote(page, { text: 'saved' }) };
   }
-  const takesLetters = step === null || step === LETTER_STEP;
-  const missing = isSent && takesLetters ? await missingLetters(kept.draft, account, kind) : [];
+  const missing =
+    isSent && takesLetters(place) ? await missingLetters(kept.draft, account, kind) : [];
   const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
   // The schema says this of a form that is in order otherwise; here it comes with all that is wrong.
   const isNamed = values.institution !== '' || !speaksForInstitution(values.kategori_pemohon);

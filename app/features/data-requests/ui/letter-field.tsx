@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { Field } from '~/ui/forms/field';
 import { useField } from '~/ui/forms/use-field';
@@ -14,12 +15,36 @@ export interface ShownLetter {
   href: string;
 }
 
-/** A field for a letter: the one that is kept, with its receipt, and the way to another. */
-export function LetterInput({ name, letter }: { name: LetterField; letter?: ShownLetter }) {
+/** A file that a letter can be begun with. */
+export interface LetterTemplateLink {
+  /** Its format. */
+  name: string;
+  href: string;
+}
+
+interface LetterInputProps {
+  name: LetterField;
+  letter?: ShownLetter;
+  templates?: readonly LetterTemplateLink[];
+}
+
+/** A field for a letter: a template, the letter that is kept, with its receipt, and the way to another. */
+export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
   const { t } = useTranslation('apply');
-  const { control } = useField(name);
+  const { control, label } = useField(name);
   return (
     <Field name={name}>
+      <p className="form-hint">
+        {t('letter.template')}
+        {templates.map(({ name: format, href }) => (
+          <Fragment key={format}>
+            {' '}
+            <a href={href} download aria-label={`${label} (${format})`}>
+              {format}
+            </a>
+          </Fragment>
+        ))}
+      </p>
       {letter && (
         <div className="request-letter">
           <LetterReceipt letter={letter} />

@@ -14,7 +14,7 @@ import {
   STEPS,
   type RequestKind,
 } from '../request-steps';
-import { LetterInput, type ShownLetter } from './letter-field';
+import { LetterInput, type LetterTemplateLink, type ShownLetter } from './letter-field';
 import { RequestSummary } from './request-summary';
 
 /** A view of a dataset that is asked for, in words. */
@@ -37,6 +37,8 @@ export interface RequestFormProps {
   after: string;
   draft: { id: string; fields: Record<string, string> } | null;
   letters: readonly ShownLetter[];
+  /** By field; none for guests. */
+  templates: Record<string, readonly LetterTemplateLink[]> | null;
   view: ShownView | null;
   choices: Record<string, readonly Choice[]>;
   /** What was typed, to be checked; in the last step alone. */
@@ -119,7 +121,7 @@ function FormStep({
   shown: number;
 }) {
   const { t } = useTranslation('apply');
-  const { kind, step, letters, choices, view, names } = page;
+  const { kind, step, letters, templates, choices, view, names } = page;
   const fields: readonly string[] = stepFields[kind][shown - 1] ?? [];
   return (
     <section className="request-part" aria-labelledby={`part-${shown}`}>
@@ -137,6 +139,7 @@ function FormStep({
             key={name}
             name={name}
             letter={letters.find(({ field }) => field === name)}
+            templates={templates?.[name]}
           />
         ))}
     </section>

@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers';
-import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { textOfDocx } from '../../../../../tests/support/docx-text';
 import { textOfPdf } from '../../../../../tests/support/pdf-text';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
-import { openZipEntries } from '~/storage/zip-entries.server';
 import { composeLetter, letterTemplates, type LetterValues } from './compose-letter';
 import { writeLetterDocx } from './write-letter-docx.server';
 import { writeLetterPdf } from './write-letter-pdf.server';
@@ -15,19 +13,6 @@ const values: LetterValues = {
   purpose: 'Skripsi',
   date: '22 November 2026',
 };
-
-async function textOfDocx(docx: Buffer): Promise<string> {
-  const zip = await openZipEntries(docx);
-  const markup = (await buffer(zip.read('word/document.xml', 1_000_000))).toString();
-  let text = '';
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('text', (piece) => (text += `${piece}\n`));
-  parser.write(markup).close();
-  return text;
-}
 
 async function letterOf(changes: Partial<LetterValues> = {}, language = 'id') {
   const t = await getTexts(language, 'letters');

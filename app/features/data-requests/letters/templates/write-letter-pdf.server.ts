@@ -9,6 +9,9 @@ const western =
   /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u2018-\u201e\u2013\u2014\u2026\u2022\u0152\u0153\u0160\u0161\u0178\u017d\u017e]*$/;
 const LABEL_WIDTH = 120;
 
+/** Whether a letter can be written as a PDF. */
+export const canBePdf = (parts: readonly LetterPart[]) => western.test(JSON.stringify(parts));
+
 /**
  * A letter as a PDF to be printed and signed, on as many pages of A4 as it takes. Null where it holds other
  * letters than those of Western Europe, such as all that is Chinese or Japanese: to put a font with those
@@ -18,7 +21,7 @@ export async function writeLetterPdf(
   parts: readonly LetterPart[],
   { title, language }: { title: string; language: string },
 ): Promise<Buffer | null> {
-  if (!western.test(JSON.stringify(parts))) return null;
+  if (!canBePdf(parts)) return null;
   const options = { size: 'A4', margin: 65, lang: language, displayTitle: true };
   const pdf = new PDFDocument({ ...options, info: { Title: title } });
   pdf.fontSize(11);
