@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
 import { deleteAccount } from '~/features/accounts/delete-account.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
-import { exportedAccount, ownedTables } from '~/features/accounts/export/owned-tables';
+import {
+  exportedAccount,
+  ownedTables,
+  requestTables,
+} from '~/features/accounts/export/owned-tables';
 import { recordEvent } from '~/features/accounts/record-event.server';
 import { listSessions } from '~/auth/sessions.server';
 import { createBackoff } from '~/http/backoff.server';
@@ -29,9 +33,9 @@ describe('the export of an account', () => {
       from information_schema.columns
       where table_schema = 'public' and (table_name = 'account' or table_name in (
         select table_name from information_schema.columns
-        where table_schema = 'public' and column_name = 'account_id'))
+        where table_schema = 'public' and column_name in ('account_id', 'request_id')))
       group by table_name`.execute(db);
-    const known = Object.entries({ account: exportedAccount, ...ownedTables });
+    const known = Object.entries({ account: exportedAccount, ...ownedTables, ...requestTables });
     expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual(
       Object.fromEntries(known.map(([table, columns]) => [table, Object.keys(columns).sort()])),
     );
@@ -54,7 +58,57 @@ describe('the export of an account', () => {
     expect(JSON.stringify(exported)).not.toMatch(/budi|argon2/);
     expect(JSON.stringify(exported)).not.toContain(account.session);
   });
+
+  it('holds the messages and names of files of its data requests, nothing of officers', async () => {
+    const officer = await addAccount(db, 'officer');
+    const budi = await addAccount(db, 'budi');
+    const request_id = await addRequest(siti, { officer, letter: 'surat siti.pdf' });
+    await addRequest(budi, { officer, letter: 'surat budi.pdf' });
+    const exported = await exportAccount(db, { id: siti });
+    expect(exported).toMatchObject({
+      data_request: [{ id: request_id, fields: { purpose: 'Skripsi' } }],
+      request_event: [{ request_id, act: 'ask', state: 'moreInformation', message: 'Untuk apa?' }],
+      request_file: [{ request_id, name: 'surat siti.pdf', size: 5, sha256: 'kept' }],
+    });
+    const columns = Object.values(exported).flatMap((rows) => rows.flatMap(Object.keys));
+    const ofOfficers = ['officer_id', 'acted_by', 'stored_by', 'checklist', 'storage_key'];
+    for (const column of ofOfficers) expect(columns).not.toContain(column);
+    expect(JSON.stringify(exported)).not.toMatch(/budi|Meragukan|key-/);
+  });
 });
+
+/** A request that an officer has asked back about and noted something of, with a letter. */
+async function addRequest(
+  account_id: number,
+  { officer, letter: name }: { officer: number; letter: string },
+): Promise<string> {
+  const { id: request_id } = await db
+    .insertInto('data_request')
+    .values({
+      ...{ account_id, kind: 'external', language: 'id', state: 'moreInformation' },
+      ...{ fields: JSON.stringify({ purpose: 'Skripsi' }), officer_id: officer },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = 'Untuk apa?';
+  await db
+    .insertInto('request_event')
+    .values({ request_id, act: 'ask', state: 'moreInformation', acted_by: officer, message })
+    .execute();
+  await db
+    .insertInto('request_file')
+    .values({
+      ...{ request_id, kind: 'application', storage_key: `key-${account_id}`, name, scan: 'clean' },
+      ...{ media_type: 'application/pdf', size: 5, sha256: 'kept', sent_sha256: 'sent' },
+      stored_by: account_id,
+    })
+    .execute();
+  await db
+    .insertInto('request_note')
+    .values({ request_id, written_by: officer, text: 'Meragukan', form: '1' })
+    .execute();
+  return request_id;
+}
 
 describe('the deletion of an account', () => {
   const contactLink = 'http://portal/contact-us';

@@ -1,15 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { type Account } from '~/auth/account';
 import { recordEvent } from '../record-event.server';
-import { exportedAccount, ownedTables } from './owned-tables';
+import { exportedAccount, ownedTables, requestTables } from './owned-tables';
 
 type Row = Record<string, unknown>;
 
 /**
  * Everything that is kept about a user, table by table: `account` holds one row, the others those
- * that belong to it. Pictures are in base 64.
+ * that belong to it or to its data requests. Pictures are in base 64; letters are named, not contained.
  */
 export async function exportAccount(
   db: Db,
@@ -18,11 +18,18 @@ export async function exportAccount(
   await recordEvent(db, id, 'dataExported');
   const reading = db.transaction().setIsolationLevel('repeatable read');
   return reading.execute(async (transaction) => {
-    const tables = [['account', exportedAccount], ...Object.entries(ownedTables)] as const;
+    const ofRequests = sql`request_id in (select id from data_request where account_id = ${id})`;
+    const parts = [
+      { tables: { account: exportedAccount }, isOwn: sql`id = ${id}` },
+      { tables: ownedTables, isOwn: sql`account_id = ${id}` },
+      { tables: requestTables, isOwn: ofRequests },
+    ];
     const exported: Record<string, readonly Row[]> = {};
-    for (const [table, columns] of tables) {
-      const owner = table === 'account' ? 'id' : 'account_id';
-      exported[table] = await selectRows(transaction, table, columns, { owner, id });
+    for (const { tables, isOwn } of parts) {
+      for (const [table, columns] of Object.entries(tables)) {
+        const names = Object.keys(columns).filter((name) => columns[name]);
+        if (names.length > 0) exported[table] = await selectRows(transaction, table, names, isOwn);
+      }
     }
     return exported;
   });
@@ -31,13 +38,12 @@ export async function exportAccount(
 async function selectRows(
   transaction: Transaction<Database>,
   table: string,
-  columns: Record<string, boolean>,
-  { owner, id }: { owner: string; id: number },
+  columns: string[],
+  isOwn: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const exported = Object.keys(columns).filter((column) => columns[column]);
-  const names = sql.join(exported.map((column) => sql.ref(column)));
+  const names = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<Row>`
-    select ${names} from ${sql.table(table)} where ${sql.ref(owner)} = ${id} order by ${names}
+    select ${names} from ${sql.table(table)} where ${isOwn} order by ${names}
   `.execute(transaction);
   return rows.map(inText);
 }

@@ -1,8 +1,8 @@
 import { type Database } from '~/db/schema';
 
-/** The tables whose rows belong to an account. */
-export type OwnedTable = {
-  [Table in keyof Database]: 'account_id' extends keyof Database[Table] ? Table : never;
+/** The tables with such a column. */
+type TableWith<Column extends string> = {
+  [Table in keyof Database]: Column extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
 /** Whether each column of a table is a part of the export. */
@@ -26,7 +26,7 @@ export const exportedAccount: ExportedColumns<'account'> = {
 };
 
 /** Every table that knows of accounts: who adds one, or a column, has to say here what is exported. */
-export const ownedTables: { [Table in OwnedTable]: ExportedColumns<Table> } = {
+export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<Table> } = {
   account_image: { account_id: false, content: true },
   session: {
     account_id: false,
@@ -88,5 +88,44 @@ export const ownedTables: { [Table in OwnedTable]: ExportedColumns<Table> } = {
     ended_at: true,
     expires_at: true,
     purged_at: true,
+  },
+};
+
+/** Every table that knows of data requests: of officers only what they wrote to the applicant. */
+export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumns<Table> } = {
+  request_event: {
+    id: true,
+    request_id: true,
+    act: true,
+    state: true,
+    acted_by: false,
+    message: true,
+    form: false,
+    at: true,
+  },
+  request_file: {
+    id: true,
+    request_id: true,
+    event_id: true,
+    kind: true,
+    storage_key: false,
+    name: true,
+    media_type: true,
+    size: true,
+    sha256: true,
+    sent_sha256: true,
+    is_flagged: true,
+    scan: true,
+    stored_by: false,
+    stored_at: true,
+    removed_at: true,
+  },
+  request_note: {
+    id: false,
+    request_id: false,
+    written_by: false,
+    text: false,
+    form: false,
+    at: false,
   },
 };
