@@ -23,7 +23,10 @@ test('a user opens what is new, and it is no longer new', async ({ page, visitor
   await tell(db, user.id, 'A1');
   await tell(db, user.id, 'B2');
   await visitor.open('/notifications');
-  await expect(items(page)).toHaveText([/permohonan data Anda B2/, /permohonan data Anda A1/]);
+  await expect(items(page)).toHaveText([
+    /Permohonan data Anda B2: Disetujui/,
+    /Permohonan data Anda A1: Disetujui/,
+  ]);
   await expect(unreadInHeader(page)).toHaveText('2');
   await item(page, 'B2').getByRole('button', { name: 'Buka' }).click();
   await expect(page).toHaveURL('/periodic-data/actual-data');
@@ -31,7 +34,7 @@ test('a user opens what is new, and it is no longer new', async ({ page, visitor
   await expect(unreadInHeader(page)).toHaveText('1');
   await expect(item(page, 'B2').getByRole('link', { name: 'Open' })).toBeVisible();
   await visitor.open('/notifications?state=unread&lng=id');
-  await expect(items(page)).toHaveText([/permohonan data Anda A1/]);
+  await expect(items(page)).toHaveText([/Permohonan data Anda A1: Disetujui/]);
   await page.getByRole('button', { name: 'Tandai semua sudah dibaca' }).click();
   await expect(unreadInHeader(page)).toHaveCount(0);
   await visitor.open('/notifications');
@@ -94,7 +97,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   await tell(db, account.id, 'E5');
   await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1);
   const [mail] = await mailsTo(account.email);
-  expect(mail?.subject).toBe('Perkembangan permohonan data E5');
+  expect(mail?.subject).toBe('Permohonan data E5: Disetujui');
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';

@@ -84,11 +84,11 @@ async function write(client: Client, pieces: Iterable<string | Buffer>): Promise
 function drained(socket: Socket): Promise<unknown> {
   const ended = new AbortController();
   const { signal } = ended;
-  const turns = ['drain', 'data', 'close'].map((event) => once(socket, event, { signal }));
-  return Promise.race(turns).finally(() => {
-    for (const turn of turns) turn.catch(() => {});
-    ended.abort();
-  });
+  // An error of the socket, which ends waiting for any event, is its end like another.
+  const turns = ['drain', 'data', 'close'].map((event) =>
+    once(socket, event, { signal }).catch(() => {}),
+  );
+  return Promise.race(turns).finally(() => ended.abort());
 }
 
 async function statusOf(client: Client): Promise<number> {

@@ -110,7 +110,8 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
   }
 
   it('leaves no process and no file to root, writes mails, and reads what commands of root write', async () => {
-    await start();
+    // Without a key of its own, letters are warned of.
+    await start({ LETTER_KEY: 'ab'.repeat(32) });
     await expectNoRoot(portal, directory);
     expect(portal.output()).not.toContain('Warning');
     const path = `${portal.url}/contact-us`;
