@@ -47,11 +47,15 @@ beforeEach(async () => {
 
 async function logIn(name: string): Promise<{ id: number; cookie: string }> {
   const id = await addAccount(db, name);
-  const token = await startSession(db, { accountId: id, isRemembered: false, device: 'Test' });
+  return { id, cookie: await sessionOf(id) };
+}
+
+async function sessionOf(accountId: number): Promise<string> {
+  const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
   const [cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(
     ';',
   );
-  return { id, cookie };
+  return cookie;
 }
 
 type Typed = Record<string, string | File>;
@@ -75,6 +79,10 @@ async function send(
   return {
     status: answer.status,
     leadsTo: answer.headers.get('location'),
+    note: answer.headers
+      .getSetCookie()
+      .find((each) => /^(__Host-)?note=/.test(each))
+      ?.split(';')[0],
     page: await answer.text(),
   };
 }
@@ -104,6 +112,11 @@ describe('the form of a data request', () => {
     // Double click, reload, Back: the form that was sent leads to what it has sent.
     const again = await Promise.all([send(external, shown, typed), send(external, shown, typed)]);
     expect(again.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(draft?.id)));
+    for (const { note } of [sent, ...again]) {
+      const cookies = { Cookie: `${cookie}; ${note}` };
+      const page = await fetch(web.url + receiptOf(draft?.id), { headers: cookies });
+      expect(await page.text()).toContain('Permohonan berhasil dikirim');
+    }
     expect(await requests()).toHaveLength(1);
     const mails = await db.selectFrom('request_file').select('sent_sha256').execute();
     const receipt = await fetch(web.url + receiptOf(draft?.id), { headers: { Cookie: cookie } });
@@ -183,6 +196,40 @@ describe('the form of a data request', () => {
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
     expect((await press('delete')).leadsTo).toBe('/requests');
     expect(await requests()).toEqual([]);
+  });
+});
+
+describe('a draft that is saved', () => {
+  const label = (page: string, field: string) =>
+    new RegExp(`<label for="${field}"[^]*?</label>`).exec(page)?.[0];
+
+  it('is found again on another device, with its letter, which is still needed', async () => {
+    const { id, cookie } = await logIn('siti');
+    await send(external, await open(external, cookie), {
+      ...{ act: 'save', purpose: 'Ditulis di ponsel', application_letter: letter },
+    });
+    const elsewhere = await fetch(web.url + external, { headers: { Cookie: await sessionOf(id) } });
+    const page = await elsewhere.text();
+    expect(page).toContain('Ditulis di ponsel');
+    expect(page).toContain('surat.png');
+    expect(label(page, 'application_letter')).not.toContain('opsional');
+    expect(label(page, 'recommendation_letter')).toContain('opsional');
+    expect(/<input id="application_letter"[^>]*>/.exec(page)?.[0]).not.toContain('required');
+  });
+
+  it.each([
+    ['not a letter', 422, Buffer.from('#!/bin/sh')],
+    ['too large', 413, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-')],
+  ])('says only what is wrong with a letter that is %s', async (_, status, content) => {
+    const { cookie } = await logIn('siti');
+    const wrong = new File([content], 'surat.pdf', { type: 'application/pdf' });
+    const answer = await send(external, await open(external, cookie), {
+      ...{ act: 'save', purpose: 'Tesis tentang tanah', application_letter: wrong },
+    });
+    expect(answer.status).toBe(status);
+    const errors = [...answer.page.matchAll(/id="(\w+)-error"/g)].map(([, field]) => field);
+    expect(errors).toEqual(['application_letter']);
+    expect(await requests()).toMatchObject([{ fields: { purpose: 'Tesis tentang tanah' } }]);
   });
 });
 

@@ -30,7 +30,7 @@ export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
   files?: Uploads['files'];
   /** Where they go, if not to the portal's storage of files. */
   stage?: Uploads['stage'];
-  /** Keeps what came of it once its guards let it pass, whatever its fields say. */
+  /** Keeps what came of it once its guards let it pass, whatever its fields say; the errors to be shown. */
   keep?(sent: SentParts): Promise<{ lead: Redirect } | { errors: Record<string, string> }>;
   /** Whether it has lists whose items are added, moved and removed by its buttons (`StaffForm`). */
   hasIntents?: boolean;
@@ -42,6 +42,10 @@ export interface SentParts {
   values: Readonly<Record<string, string>>;
   /** The files that came whole, by field. */
   files: Readonly<Record<string, UploadedFile>>;
+  /** What is wrong with its fields. */
+  errors: Readonly<Record<string, string>>;
+  /** The form's own number. */
+  submission: string;
 }
 
 /** The reply to a form that was refused: what was typed, and what is wrong. */
@@ -152,12 +156,14 @@ async function checkForm<Schema extends z.ZodTypeAny>(
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
   // A button that changes a list wants the form back, and nothing done.
   if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
-  const kept = await keep?.({ values: state.values, files: wholeFilesOf(formData) });
-  const isTooLarge = hasTooLarge(formData);
-  if (kept && 'lead' in kept && !isTooLarge) return { outcome: 'kept', reply: kept.lead };
-  const allErrors = kept && 'errors' in kept ? { ...errors, ...kept.errors } : errors;
+  const kept = await keep?.({
+    ...{ values: state.values, files: wholeFilesOf(formData), errors },
+    submission: checked.submission,
+  });
+  if (kept && 'lead' in kept) return { outcome: 'kept', reply: kept.lead };
+  const allErrors = kept?.errors ?? errors;
   if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
-    const reply = data({ ...state, errors: allErrors }, isTooLarge ? 413 : 422);
+    const reply = data({ ...state, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);
     return { outcome: 'refused', reply };
   }
   return {

@@ -81,8 +81,9 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
   });
 }
 
-async function wasSent(transaction: Transaction<Database>, requestId: string, form: string) {
-  const sent = await transaction
+/** Whether a form, by its number, has acted on a request. */
+export async function wasSent(db: Db, requestId: string, form: string): Promise<boolean> {
+  const sent = await db
     .selectFrom('request_event')
     .select('id')
     .where('request_id', '=', requestId)

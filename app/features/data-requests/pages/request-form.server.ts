@@ -3,6 +3,7 @@ import { type Account } from '~/auth/account';
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { formRoute } from '~/composition/form-route.server';
+import { type SentParts } from '~/composition/forms/receive-form.server';
 import { letters, letterTools } from '~/composition/letters.server';
 import { mailedLink, mailQueue } from '~/composition/mail.server';
 import { leadWithNote, type Redirect } from '~/composition/note.server';
@@ -29,6 +30,7 @@ import {
   type LetterField,
   type RequestKind,
 } from '../request-steps';
+import { wasSent } from '../perform-act.server';
 import { sendRequest } from '../send-request.server';
 import { hrefOfRequestFile } from '../request-href';
 import { readAskedView } from './asked-view.server';
@@ -73,7 +75,7 @@ export const requestForm = formRoute({
         ? Object.fromEntries(letterFieldsOf(kind).map((field) => [field, {}]))
         : undefined,
       stage: letters.stage,
-      keep: ({ values, files }) => keep(request, account, place, { values, files }),
+      keep: (sent) => keep(request, account, place, sent),
     };
   },
   admit: (request) => {
@@ -86,7 +88,7 @@ export const requestForm = formRoute({
     if (!account) return redirect(paths.login, 303);
     if (step !== null && step < STEPS) return redirect(stepHref(kind, step + 1), 303);
     const draft = await getDraft(db, account, kind);
-    if (!draft) return leadToSent(account, kind);
+    if (!draft) return leadToSent(account, kind, form.submission);
     const missing = await firstIncompleteStep(draft, kind, STEPS);
     if (missing !== null) return redirect(stepHref(kind, missing), 303);
     const language = await getRequestLanguage(request);
@@ -98,12 +100,12 @@ export const requestForm = formRoute({
   },
 });
 
-/** Leads who sends a form again to what was sent. */
-async function leadToSent(account: Account, kind: RequestKind): Promise<Redirect> {
+/** Leads who sends a form again to what was sent: by this very form, or by another that was open. */
+async function leadToSent(account: Account, kind: RequestKind, form: string): Promise<Redirect> {
   const sent = await latestRequest(db, account, kind);
-  return sent
-    ? leadWithNote(`${paths.requests}/${sent}/receipt`, { text: 'before' })
-    : redirect(formPaths[kind], 303);
+  if (!sent) return redirect(formPaths[kind], 303);
+  const text = (await wasSent(db, sent, form)) ? 'sent' : 'before';
+  return leadWithNote(`${paths.requests}/${sent}/receipt`, { text });
 }
 
 async function load(request: Request, account: Account | null, note: string | null) {
@@ -158,10 +160,7 @@ async function keep(
   request: Request,
   account: Account | null,
   place: Place,
-  {
-    values,
-    files,
-  }: { values: Readonly<Record<string, string>>; files: Parameters<typeof keepForm>[2]['files'] },
+  { values, files, errors, submission }: SentParts,
 ): Promise<{ lead: Redirect } | { errors: Record<string, string> }> {
   if (!account) return { lead: redirect(paths.login, 303) };
   const { kind, step } = place;
@@ -181,7 +180,7 @@ async function keep(
         ? undefined
         : { dataset: isViewGone ? null : dataset, filter: isViewGone ? '' : asked.filter },
   });
-  if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind) };
+  if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
   if (act === 'delete') {
     await dropDraft(context, account, kept.draft);
     return { lead: await leadWithNote(paths.requests, { text: 'deleted' }) };
@@ -189,17 +188,19 @@ async function keep(
   const [, dropped = ''] = /^drop_(.*)$/.exec(act ?? '') ?? [];
   if (isLetterField(dropped)) await dropLetter(context, account, kept.draft, dropped);
   const isSent = act !== 'save' && act !== 'dropView' && !dropped;
-  if (!isSent && Object.keys(kept.errors).length === 0) {
+  if (!isSent) {
+    const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
+    const shown = { ...Object.fromEntries(ofTyped), ...kept.errors };
+    if (Object.keys(shown).some(isLetterField)) return { errors: shown };
     const page = new URL(request.url).pathname + searchOf(place);
     return { lead: await leadWithNote(page, { text: 'saved' }) };
   }
-  const missing =
-    isSent && takesLetters(place) ? await missingLetters(kept.draft, account, kind) : [];
+  const missing = takesLetters(place) ? await missingLetters(kept.draft, account, kind) : [];
   const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
   // The schema says this of a form that is in order otherwise; here it comes with all that is wrong.
   const isNamed = values.institution !== '' || !speaksForInstitution(values.kategori_pemohon);
-  const unnamed: Record<string, string> = isSent && !isNamed ? { institution: 'required' } : {};
-  return { errors: { ...unnamed, ...needed, ...kept.errors } };
+  const unnamed: Record<string, string> = !isNamed ? { institution: 'required' } : {};
+  return { errors: { ...unnamed, ...needed, ...errors, ...kept.errors } };
 }
 
 const searchOf = ({ kind, step }: Place) =>

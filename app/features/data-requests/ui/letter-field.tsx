@@ -61,7 +61,14 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
           <p className="form-hint">{t('letter.replace')}</p>
         </div>
       )}
-      <input {...control} type="file" accept={acceptedLetters} />
+      {/* A letter that was kept is not sent once more: its field begins anew. */}
+      <input
+        key={letter?.id}
+        {...control}
+        required={control.required && !letter}
+        type="file"
+        accept={acceptedLetters}
+      />
     </Field>
   );
 }

@@ -51,12 +51,11 @@ export interface RequestFormProps {
 export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
-  const { kind, step, title, state, draft, letters, view } = page;
+  const { kind, step, title, state, draft, view } = page;
   const isLast = step === null || step === STEPS;
   const takesLetters = step === null || step === LETTER_STEP;
-  const isKept = letters.some(({ field }) => field === 'application_letter');
   const constraints = takesLetters
-    ? { ...page.setup.constraints, application_letter: { required: !isKept } }
+    ? { ...page.setup.constraints, application_letter: { required: true } }
     : page.setup.constraints;
   return (
     <>
@@ -201,7 +200,7 @@ function FormNote({ note, state }: { note: string | null; state: FormState | und
   if (state) {
     return (
       <p className="notice">
-        <strong>{t('form.failed')}</strong> {t('form.kept')}
+        {!state.values.act && <strong>{t('form.failed')}</strong>} {t('form.kept')}
       </p>
     );
   }
