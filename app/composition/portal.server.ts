@@ -3,6 +3,7 @@ import { parseEnvironment } from '~/environment.server';
 import { createPublishedCalculations } from '~/features/statistics/calculations/published-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { answerUnavailable } from '~/server/answer-unavailable.server';
 import { logError } from '~/server/log.server';
 import { loadSecret } from '~/http/secret.server';
@@ -22,7 +23,9 @@ const statementMs = 1_500;
 export const db = createDatabase(url, { connectMs, statementMs, onAway: answerUnavailable });
 /** For what may take long: indexes, counts by SQL, streams of records. */
 export const slowDb = createDatabase(url, { connectMs, onAway: answerUnavailable });
-export const engine = createStatisticsEngine(environment, slowDb);
+/** How small counts are protected. */
+export const policy = await loadPolicy(environment.PROTECTION_POLICY);
+export const engine = createStatisticsEngine(environment, policy, slowDb);
 export const publishedCalculations = createPublishedCalculations({
   db,
   url,

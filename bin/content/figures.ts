@@ -16,6 +16,7 @@ import {
 } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 
@@ -46,7 +47,8 @@ export function titleOfFigures({ title, page }: Pick<Figures, 'title' | 'page'>)
 
 /** Reads figures of the published calculations, as the pages of the widgets show them. */
 export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
-  const engine = createStatisticsEngine(environment, db);
+  const policy = await loadPolicy(environment.PROTECTION_POLICY);
+  const engine = createStatisticsEngine(environment, policy, db);
   const map = await loadProvinceMap(environment.MAP_FILE, environment.COUNTRY_DIRECTORY);
   const readCodeLists = createReadCodeLists(db);
   return async ({ dataset: name, widget: widgetName, search, language }) => {

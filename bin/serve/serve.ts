@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { loadRecordKeys } from '~/datasets/record-key.server';
 import { openWebAccess } from '~/datasets/open-web-access.server';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
+import { keyCalculations } from '~/features/statistics/calculations/key-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { letterKeyFile } from '~/http/secret.server';
 import { ownOrigin } from '~/http/origin.server';
@@ -35,7 +38,8 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   try {
     const environment = parseEnvironment(process.env);
     // The web server reads it as well, but what it says of a wrong file is for programmers.
-    const { MAP_FILE, COUNTRY_DIRECTORY } = environment;
+    const { MAP_FILE, COUNTRY_DIRECTORY, PROTECTION_POLICY } = environment;
+    await loadPolicy(PROTECTION_POLICY);
     if (MAP_FILE ?? COUNTRY_DIRECTORY) await loadProvinceMap(MAP_FILE, COUNTRY_DIRECTORY);
     const database = await openForWeb(environment);
     const { faultyCodeLists } = database;
@@ -54,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
 async function openForWeb(environment: Environment, options?: { port: number }) {
   const database = await openPreparedDatabase(environment, options);
   try {
+    await keyCalculations(database.db, loadRecordKeys(environment));
     return { ...database, web: await openWebAccess(database, environment) };
   } catch (error) {
     await database.close();

@@ -12,6 +12,7 @@ import {
   getPublishedCalculation,
   listCalculations,
 } from '~/features/statistics/calculations/calculation-queries.server';
+import { keyCalculations } from '~/features/statistics/calculations/key-calculations.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import {
   listPublishedDatasets,
@@ -71,6 +72,27 @@ describe('calculating', () => {
     const [former, now, added] = rows.map(({ key }) => key >>> 0);
     expect([former, now]).toEqual(Array(2).fill(keyOfRecord(complaints, '7')));
     expect(added).not.toBe(keyOfRecord(complaints, '8'));
+  });
+
+  it('gets the keys that it lacks, once, and no others', async () => {
+    const keysOf = (id: number) =>
+      db.selectFrom('calculation_key').selectAll().where('calculation_id', '=', id).execute();
+    await insertRecords(db, complaints, [
+      { id: '7', day: '2025-03-02' },
+      { id: '8', day: '2025-03-01' },
+    ]);
+    const { id } = await freeze(db, complaints);
+    const [kept] = await keysOf(id);
+    await db.deleteFrom('calculation_key').execute();
+    await sql`update complaint set record_key = null`.execute(db);
+    for (const secret of [recordKeys, recordKeySecret(Buffer.from('another secret'))]) {
+      await keyCalculations(db, secret);
+      expect(await keysOf(id)).toEqual([kept]);
+    }
+    await db.deleteFrom('calculation_key').execute();
+    await sql`delete from complaint where id = '7'`.execute(db);
+    await keyCalculations(db, recordKeys);
+    expect(await keysOf(id)).toEqual([]);
   });
 
   it('keeps the code lists with the calculation, and is due again when they have changed', async () => {

@@ -52,6 +52,16 @@ export async function buildBitmaps(
   return { records, days, bitmaps, keys };
 }
 
+/** The keys of the rows in the order in which they come, in pieces of `PIECE_RECORDS`. */
+export async function collectKeys(
+  rows: AsyncIterable<RecordRow>,
+): Promise<Pick<BuiltIndex, 'records' | 'keys'>> {
+  const keys: Int32Array[] = [];
+  let records = 0;
+  for await (const row of rows) addKey(keys, records++, row[KEY_COLUMN]);
+  return { records, keys };
+}
+
 function addTo(bitmaps: Bitmaps, key: string, record: number): void {
   const known = bitmaps.get(key);
   if (known) known.add(record);

@@ -11,7 +11,7 @@ const BATCH_ROWS = 500;
 export async function storeIndex(
   db: Db,
   calculationId: number,
-  { records, days, bitmaps, keys }: BuiltIndex,
+  { days, bitmaps, ...keyed }: BuiltIndex,
 ): Promise<void> {
   const dayRows = [...days].map(([day, records]) => ({
     calculation_id: calculationId,
@@ -32,6 +32,15 @@ export async function storeIndex(
         .execute();
     }
   }
+  await storeKeys(db, calculationId, keyed);
+}
+
+/** Writes the keys of the records of a calculation. */
+export async function storeKeys(
+  db: Db,
+  calculationId: number,
+  { records, keys }: Pick<BuiltIndex, 'records' | 'keys'>,
+): Promise<void> {
   for (const [position, piece] of keys.entries()) {
     const left = records - position * PIECE_RECORDS;
     const values = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { OperatorError } from '~/i18n/operator-error';
 import { protectCell, protectTable } from './protect-table';
-import { readPolicy } from './read-policy.server';
+import { loadPolicy, readPolicy } from './read-policy.server';
 import { policySchema } from './policy';
 import { roundCount } from './round-count';
 import { tierOfTable } from './tier-of-table';
@@ -19,6 +20,14 @@ describe('a policy', () => {
       expect(policySchema.safeParse({ ...policy, ...wrong }).success).toBe(false);
     }
     await expect(readPolicy('nothing')).rejects.toThrow('ENOENT');
+  });
+
+  it('is named, or told by the path of its file, and refused with its setting', async () => {
+    expect(await loadPolicy('protected')).toEqual(policy);
+    expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
+    for (const wrong of ['nothing', '/', 'package.json']) {
+      await expect(loadPolicy(wrong)).rejects.toBeInstanceOf(OperatorError);
+    }
   });
 });
 
