@@ -6,5 +6,6 @@ export const staffPaths = {
   otherDevice: '/staff/second-factor/device',
   recoveryCodes: '/staff/second-factor/recovery-codes',
   requests: '/staff/requests',
+  messages: '/staff/messages',
   logInCode: '/login/code',
 } as const;

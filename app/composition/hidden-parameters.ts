@@ -1,12 +1,16 @@
 import { accessHistoryList } from '~/features/accounts/access-history/access-history-list';
 import { definitionsList } from '~/features/content/definitions/definitions-list';
 import { documentLists } from '~/features/content/documents/document-lists';
+import { requestQueue } from '~/features/data-requests/request-queue';
 import { requestsList } from '~/features/data-requests/requests-list';
+import { messagesList } from '~/features/feedback/messages-list';
 import { searchList } from '~/features/search/search-list';
 
 const lists = [
   accessHistoryList,
   definitionsList,
+  messagesList,
+  requestQueue,
   requestsList,
   searchList,
   ...Object.values(documentLists),

@@ -2,6 +2,7 @@ import { purgeExpired } from '~/features/accounts/purge-expired.server';
 import { expireRequests } from '~/features/data-requests/expire-requests.server';
 import { scanWaiting } from '~/features/data-requests/letters/scan-waiting.server';
 import { purgeRequests } from '~/features/data-requests/purge-requests.server';
+import { purgeMessages } from '~/features/feedback/purge-messages.server';
 import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { mailNotifications } from '~/features/notifications/mail-notifications.server';
 import { ownOrigin } from '~/http/origin.server';
@@ -18,12 +19,14 @@ const MAIL_INTERVAL_MS = 5_000;
 const SCAN_INTERVAL_MS = 60_000;
 
 const origin = ownOrigin(environment);
+const { LETTER_RETENTION_DAYS: retentionDays } = environment;
 
 void repeat(async () => {
   await purgeExpired(db);
   await purgeNotifications(db);
   await expireRequests(db);
-  await purgeRequests(db, letters, { retentionDays: environment.LETTER_RETENTION_DAYS });
+  await purgeRequests(db, letters, { retentionDays });
+  await purgeMessages(db, { retentionDays });
 }, PURGE_INTERVAL_MS);
 
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);

@@ -23,7 +23,7 @@ const readOnly = [
   ...datasets.map(({ table }) => table),
 ];
 /** What visitors send and do, which nobody changes afterwards. */
-const appendOnly = ['message', 'survey_answer', 'access_history', 'audit_log'];
+const appendOnly = ['message_event', 'survey_answer', 'access_history', 'audit_log'];
 
 /**
  * How the web process reaches a prepared database: by a role that owns nothing, where there can be one.

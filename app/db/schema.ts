@@ -243,6 +243,22 @@ interface MessageTable {
   /** The sender's. */
   language: string;
   received_at: Generated<Date>;
+  state: Generated<'open' | 'answered' | 'closed'>;
+  /** When it came, or something was last done with it. */
+  changed_at: Generated<Date>;
+}
+
+/** What an officer did with a message; never changed. */
+interface MessageEventTable {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  act: 'answer' | 'close' | 'reopen';
+  acted_by: number | null;
+  /** The answer, as it was mailed. */
+  text: Generated<string>;
+  /** The number of the form: sent twice, it is one answer. */
+  form: string | null;
+  at: Generated<Date>;
 }
 
 /** Somebody who has registered. `…_key` columns hold what must be unique, in one way of writing. */
@@ -467,6 +483,8 @@ interface RequestEventTable {
   message: Generated<string>;
   /** The number of the form: sent twice, it acts once. */
   form: string | null;
+  /** Why it was rejected, one of the declared reasons; null of every other act, and where none was chosen yet. */
+  reason: string | null;
   at: Generated<Date>;
 }
 
@@ -549,6 +567,7 @@ export interface Database {
   access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
+  message_event: MessageEventTable;
   data_request: DataRequestTable;
   request_event: RequestEventTable;
   request_file: RequestFileTable;

@@ -1,4 +1,4 @@
-import { getMessage, listMessages } from '~/features/feedback/message-queries.server';
+import { getMessage, listAllMessages } from '~/features/feedback/message-queries.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { type RegisterCommand } from '.';
 import { formatTable } from './format-table';
@@ -19,7 +19,7 @@ export const registerMessages: RegisterCommand = (program, { environment, langua
         if (reference !== undefined && !message) {
           return refuse(t('messages.unknown', { reference }));
         }
-        const messages = message ? [message] : await listMessages(db);
+        const messages = message ? [message] : await listAllMessages(db);
         if (messages.length === 0) return console.log(t('messages.none'));
         const head = columns.map((column) => t(`messages.columns.${column}`));
         const rows = messages.map((each) => {

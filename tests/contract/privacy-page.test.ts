@@ -31,8 +31,11 @@ it('the page on privacy names every cookie that the portal sets', async () => {
   }
 });
 
-it('the page on privacy says how long drafts and letters are kept', async () => {
+it('the page on privacy says how long drafts, letters and messages are kept', async () => {
   const { LETTER_RETENTION_DAYS } = parseEnvironment({});
+  for (const text of await sectionTexts('messages')) {
+    expect(Number(/\d+/.exec(text)?.[0])).toBe(LETTER_RETENTION_DAYS / 365);
+  }
   for (const text of await sectionTexts('data-requests')) {
     const numbers = [...text.matchAll(/\d+/g)].map(Number);
     expect(numbers.slice(0, 2)).toEqual([DRAFT_DAYS, LETTER_RETENTION_DAYS / 365]);

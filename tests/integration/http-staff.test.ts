@@ -23,6 +23,7 @@ const cookieOf = async (token: string) => (await sessionCookie.set(token)).split
 /** Every page for staff, and which roles it is for. */
 const pages: Record<string, readonly Role[]> = {
   '/staff': roles,
+  '/staff/messages': ['officer'],
   '/staff/requests': ['officer'],
   '/staff/second-factor': roles,
   '/staff/second-factor/device': roles,
@@ -95,10 +96,10 @@ describe('a page for staff', () => {
     expect([answer.status, new URL(answer.url).pathname]).toEqual([404, '/404']);
   });
 
-  it.each(Object.keys(pages))(
+  it.each(Object.keys(pages).map((path, number) => [path, number] as const))(
     '%s leads staff without a second factor to its set-up',
-    async (path) => {
-      const id = await addAccount(db, `new${path.length}`);
+    async (path, number) => {
+      const id = await addAccount(db, `new${number}`);
       await giveRoles(db, id, 'editor');
       const cookie = await cookieOf(
         await startSession(db, { accountId: id, isRemembered: false, device: '' }),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '~/features/accounts/purge-expired.server';
 import { startSession } from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { purgeMessages } from '~/features/feedback/purge-messages.server';
 import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -59,6 +61,34 @@ describe('what has served its purpose is forgotten', () => {
     await purgeExpired(db);
     const left = await db.selectFrom('account_event').select('at').execute();
     expect(left).toEqual([{ at: rows[0]?.at }]);
+  });
+
+  it('messages with which nothing was done for as long as it is set, with their answers', async () => {
+    const typed = {
+      name: 'Siti',
+      email: 'siti@example.org',
+      subject: '',
+      body: '',
+      language: 'id',
+    };
+    const rows = [729, 731].map((days) => ({
+      ...{ ...typed, submission: randomUUID(), reference: String(days) },
+      ...{ received_at: daysAgo(900), changed_at: daysAgo(days) },
+    }));
+    const ids = await db.insertInto('message').values(rows).returning('id').execute();
+    const events = ids.map(({ id }) => ({ message_id: id, act: 'answer' as const, text: 'Ya' }));
+    await db.insertInto('message_event').values(events).execute();
+    await purgeMessages(db, { retentionDays: 730 });
+    const left = await db
+      .selectFrom('message')
+      .innerJoin('message_event', 'message_id', 'message.id')
+      .select('reference')
+      .execute();
+    expect(left).toEqual([{ reference: '729' }]);
+    const logged = db.selectFrom('audit_log').select(['actor', 'act', 'subject']);
+    expect(await logged.execute()).toEqual([
+      { actor: 'portal', act: 'messagePurged', subject: `message:${ids[1]?.id}` },
+    ]);
   });
 
   it('notifications, after a year', async () => {

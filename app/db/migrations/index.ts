@@ -21,6 +21,7 @@ import * as codeListSeeds from './0029-code-list-seeds';
 import * as staff from './0030-staff';
 import * as dataRequests from './0031-data-requests';
 import * as recordKeys from './0033-record-keys';
+import * as officersWork from './0034-officers-work';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0030-staff': staff,
   '0031-data-requests': dataRequests,
   '0033-record-keys': recordKeys,
+  '0034-officers-work': officersWork,
 };

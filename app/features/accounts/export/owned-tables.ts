@@ -101,6 +101,7 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     acted_by: false,
     message: true,
     form: false,
+    reason: true,
     at: true,
   },
   request_file: {

@@ -28,6 +28,9 @@ export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
             <li>
               <Link to={staffPaths.requests}>{t('requests.title')}</Link>
             </li>
+            <li>
+              <Link to={staffPaths.messages}>{t('messages.title')}</Link>
+            </li>
           </ul>
         </section>
       )}

@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react';
-import { formatsOf } from '~/i18n/formats';
 import { useTranslation } from '~/i18n/page-texts';
+import { ChoiceLinks } from '~/lists/choice-links';
 import { type ListPage, type ListRequest } from '~/lists/list';
-import { hrefOfList } from '~/lists/list-url';
 import { PagedList } from '~/lists/paged-list';
 import { StaffPage } from '~/shell/staff-page';
 import { type Deadline } from '../deadline';
 import { requestQueue } from '../request-queue';
-import { requestStates, type RequestState } from '../states';
+import { type RequestState } from '../states';
 import { DeadlineText } from './deadline-text';
 
 interface QueuedRequest {
@@ -34,11 +33,12 @@ interface RequestQueuePageProps {
 /** The data requests that were sent, due first. */
 export function RequestQueuePage({ request, page, counts }: RequestQueuePageProps) {
   const { t } = useTranslation('staff');
+  const list = requestQueue;
   return (
-    <StaffPage title={t('requests.title')} path={requestQueue.path}>
+    <StaffPage title={t('requests.title')} path={list.path}>
       <p className="form-lead">{t('requests.lead')}</p>
-      <StateLinks request={request} counts={counts} />
-      <PagedList list={requestQueue} request={request} page={page}>
+      <ChoiceLinks {...{ list, request, counts }} parameter="state" />
+      <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul className="officer-queue">
             {items.map((item) => (
@@ -48,31 +48,6 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
         )}
       </PagedList>
     </StaffPage>
-  );
-}
-
-function StateLinks({ request, counts }: Omit<RequestQueuePageProps, 'page'>) {
-  const { t, i18n } = useTranslation('officers');
-  const { t: words } = useTranslation('requests');
-  const formats = formatsOf(i18n.language);
-  const { state: chosen, ...others } = request.chosen;
-  return (
-    <nav aria-label={t('queue.states')} className="officer-states">
-      <ul>
-        {requestStates
-          .filter((state) => (counts[state] ?? 0) > 0)
-          .map((state) => (
-            <li key={state}>
-              <Link
-                to={hrefOfList(requestQueue, { ...request, page: 1, chosen: { ...others, state } })}
-                aria-current={state === chosen ? 'true' : undefined}
-              >
-                {words(`states.${state}.name`)} ({formats.number(counts[state] ?? 0)})
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
   );
 }
 
