@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { actorSchema, keptActor } from '~/auth/actor';
+import { nameActors } from '~/auth/name-actors.server';
 import { complaints } from '~/datasets/complaints';
 import { up } from '~/db/migrations/0027-actors';
 import { deleteCodes } from '~/features/records/codes/delete-codes.server';
@@ -82,6 +84,25 @@ describe('who acts is kept', () => {
     const deleted = await listed();
     expect(deleted).not.toContain('sari');
     expect(deleted).toContain(`retracted by account ${accountId} (deleted)`);
+  });
+
+  it('as one word or number, which is read back as the same actor', async () => {
+    expect([keptActor('operator'), keptActor({ accountId: 7 })]).toEqual(['operator', '7']);
+    for (const actor of ['operator', { accountId: 7 }]) {
+      expect(actorSchema.parse(actor)).toEqual(actor);
+    }
+    for (const nobody of ['somebody', '', 7, {}, { accountId: 0 }, { accountId: 1.5 }]) {
+      expect(actorSchema.safeParse(nobody).success).toBe(false);
+    }
+    const words = { operator: 'portal', deleted: (number: string) => `gone ${number}` };
+    const rina = await addAccount(db, 'rina');
+    const name = await nameActors(db, ['operator', String(rina), null, '999999'], words);
+    expect([name('operator'), name(String(rina)), name('999999')]).toEqual([
+      'portal',
+      'rina',
+      'gone 999999',
+    ]);
+    expect((await nameActors(db, [null], words))('operator')).toBe('portal');
   });
 });
 

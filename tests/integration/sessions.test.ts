@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KnownBrowser } from '~/features/accounts/known-browser';
 import { logIn } from '~/features/accounts/log-in.server';
-import { endSession, endSessions, findAccount, startSession } from '~/auth/sessions.server';
+import {
+  endSession,
+  endSessions,
+  findAccount,
+  listSessions,
+  renewSession,
+  sessionLifetime,
+  startSession,
+} from '~/auth/sessions.server';
 import { issueToken } from '~/features/accounts/tokens/issue-token.server';
 import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.server';
 import { createBackoff } from '~/http/backoff.server';
@@ -57,6 +65,86 @@ describe('a session', () => {
     expect(await findAccount(db, other)).toBeNull();
   });
 
+  it('ends with all others of its account, and with nobody else’s', async () => {
+    const tokens = [await start(siti), await start(siti)];
+    const ofBudi = await start(await addAccount(db, 'budi'));
+    await endSessions(db, siti);
+    for (const token of tokens) expect(await findAccount(db, token)).toBeNull();
+    expect(await findAccount(db, ofBudi)).toMatchObject({ username: 'budi' });
+  });
+
+  it('lasts half a day, or a month where its user asks to stay logged in', async () => {
+    const hours = async (isRemembered: boolean) => {
+      await startSession(db, { accountId: siti, isRemembered, device });
+      const { expires_at } = await db
+        .selectFrom('session')
+        .select('expires_at')
+        .where('is_remembered', '=', isRemembered)
+        .executeTakeFirstOrThrow();
+      expect(sessionLifetime(isRemembered) % 3_600).toBe(0);
+      return Math.round((expires_at.getTime() - Date.now()) / 3_600_000);
+    };
+    expect(await hours(false)).toBe(12);
+    expect(await hours(true)).toBe(30 * 24);
+  });
+
+  it('knows what its account may do, once it has passed the second factor', async () => {
+    const roles = ['publisher', 'analyst', 'conjurer'];
+    await db
+      .insertInto('account_role')
+      .values(roles.map((role) => ({ account_id: siti, role })))
+      .execute();
+    const token = await start(siti);
+    const half = await findAccount(db, token);
+    expect(half).toMatchObject({ roles: ['analyst', 'publisher'], hasPassedSecondFactor: false });
+    const passed = { accountId: siti, isRemembered: false, device, hasPassedSecondFactor: true };
+    expect(await findAccount(db, await startSession(db, passed))).toMatchObject({
+      hasPassedSecondFactor: true,
+    });
+  });
+
+  it('goes on with another token, which its user’s browser keeps as long as the old one', async () => {
+    const [old, other] = [await start(siti), await start(siti)];
+    const { session } = (await findAccount(db, old)) ?? { session: '' };
+    const renew = (hash: string) => db.transaction().execute((trx) => renewSession(trx, hash));
+    const { token, isRemembered } = await renew(session);
+    expect(isRemembered).toBe(false);
+    expect(await findAccount(db, old)).toBeNull();
+    expect(await findAccount(db, token)).toMatchObject({ id: siti });
+    expect(await findAccount(db, other)).not.toBeNull();
+    // One that ended meanwhile is not begun again.
+    expect(await findAccount(db, (await renew(session)).token)).toBeNull();
+    const remembered = await startSession(db, { accountId: siti, isRemembered: true, device });
+    const account = await findAccount(db, remembered);
+    expect(await renew(account?.session ?? '')).toMatchObject({ isRemembered: true });
+  });
+
+  it('stands in the list of its account, this one first and the others by when they were seen', async () => {
+    const devices = ['this one', 'seen first', 'seen last', 'ended'];
+    const hashes: string[] = [];
+    for (const each of devices) {
+      const token = await startSession(db, { accountId: siti, isRemembered: false, device: each });
+      hashes.push((await findAccount(db, token))?.session ?? '');
+    }
+    await start(await addAccount(db, 'budi'));
+    const set = (index: number, values: { seen_at?: Date; expires_at?: Date }) =>
+      db
+        .updateTable('session')
+        .set(values)
+        .where('hash', '=', hashes[index] ?? '')
+        .execute();
+    await set(0, { seen_at: new Date(2020, 0, 1) });
+    await set(1, { seen_at: new Date(2024, 0, 1) });
+    await set(2, { seen_at: new Date(2025, 0, 1) });
+    await set(3, { expires_at: new Date(2025, 0, 1) });
+    const listed = await listSessions(db, { id: siti, session: hashes[0] ?? '' });
+    expect(listed.map((each) => [each.device, each.isThis])).toEqual([
+      ['this one', true],
+      ['seen last', false],
+      ['seen first', false],
+    ]);
+  });
+
   it('lasts as long as its user comes back', async () => {
     const token = await start(siti);
     await db
@@ -69,6 +157,23 @@ describe('a session', () => {
     await findAccount(db, token);
     const [row] = await db.selectFrom('session').selectAll().execute();
     expect(row?.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 60 * 60 * 1000);
+    expect(row?.seen_at.getTime()).toBeGreaterThan(Date.now() - 60 * 1000);
+  });
+
+  it('is not written again at each request of its user', async () => {
+    const token = await start(siti);
+    const expires_at = new Date(Date.now() + 60_000);
+    const seenBefore = async (interval: string) => {
+      await db
+        .updateTable('session')
+        .set({ expires_at, seen_at: sql`now() - ${interval}::interval` })
+        .execute();
+      await findAccount(db, token);
+      const [row] = await db.selectFrom('session').select('expires_at').execute();
+      return row?.expires_at;
+    };
+    expect(await seenBefore('4 minutes')).toEqual(expires_at);
+    expect(await seenBefore('6 minutes')).not.toEqual(expires_at);
   });
 });
 
