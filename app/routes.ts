@@ -91,6 +91,8 @@ export default [
   route('staff', 'routes/staff.tsx', [
     index('routes/staff-home.tsx'),
     route('requests', 'routes/staff-requests.tsx'),
+    route('requests/report', 'routes/staff-request-report.tsx'),
+    route('requests/report.csv', 'routes/staff-request-report-file.ts'),
     route('requests/:id', 'routes/staff-request.tsx'),
     route('requests/:id/checks', 'routes/staff-request-checks.tsx'),
     route('requests/:id/fulfil', 'routes/staff-request-delivery.tsx'),

@@ -6,6 +6,8 @@ export const staffPaths = {
   otherDevice: '/staff/second-factor/device',
   recoveryCodes: '/staff/second-factor/recovery-codes',
   requests: '/staff/requests',
+  requestReport: '/staff/requests/report',
+  requestReportFile: '/staff/requests/report.csv',
   messages: '/staff/messages',
   logInCode: '/login/code',
 } as const;

@@ -27,6 +27,23 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
   });
 }
 
+/** The same for a file that no cache may keep. */
+export function privateFileHeaders(file: Omit<FileDescription, 'sha256'>): Headers {
+  const headers = fileHeaders({ ...file, sha256: '' });
+  headers.set('Cache-Control', 'private, no-store');
+  headers.delete('ETag');
+  return headers;
+}
+
+/** A file that the portal makes for whoever asks, saved and kept by no cache. */
+export function privateFile(
+  content: string | Uint8Array<ArrayBuffer>,
+  { name, type }: { name: string; type: string },
+): Response {
+  const size = Buffer.byteLength(content);
+  return new Response(content, { headers: privateFileHeaders({ name, media_type: type, size }) });
+}
+
 /** The name for old browsers in plain letters, and for others as it is (RFC 6266). */
 function fileNameParameters(name: string): string {
   const safe = name.replace(/[/\\\u0000-\u001f\u007f]/g, '_');

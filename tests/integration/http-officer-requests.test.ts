@@ -98,6 +98,30 @@ async function send(
 const take = async (id: string, person: Person) =>
   sendShownForm(page(id), await readShownForm(page(id), person.cookie), { typed: { act: 'take' } });
 
+describe('the monthly report', () => {
+  it('counts for officers what was rejected for which reason; as CSV, too', async () => {
+    const id = await requestAfter(siti, 'take');
+    const refused = await send(id, 'reject', officer, { message: 'Alasan', reason: 'rumour' });
+    expect(refused.status).toBe(422);
+    expect(
+      (await send(id, 'reject', officer, { message: 'Alasan', reason: 'letter' })).status,
+    ).toBe(303);
+    const report = `${web.url}/staff/requests/report`;
+    const shown = await textOf(report, officer);
+    expect(shown).toContain('Surat tidak lengkap');
+    expect(shown).toContain('<svg');
+    const file = await get(`${report}.csv`, officer);
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
+    expect(rows).toHaveLength(12);
+    const column = head.split(',').indexOf('refused_letter');
+    expect(Number(rows.at(-1)?.split(',')[column])).toBeGreaterThan(0);
+    for (const person of [siti, analyst])
+      expect((await get(`${report}.csv`, person)).status).toBe(404);
+  });
+});
+
 describe('a request in the hands of an officer', () => {
   it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {
     const id = await requestAfter(siti);

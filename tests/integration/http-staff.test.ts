@@ -25,6 +25,7 @@ const pages: Record<string, readonly Role[]> = {
   '/staff': roles,
   '/staff/messages': ['officer'],
   '/staff/requests': ['officer'],
+  '/staff/requests/report': ['officer'],
   '/staff/second-factor': roles,
   '/staff/second-factor/device': roles,
   '/staff/second-factor/recovery-codes': roles,

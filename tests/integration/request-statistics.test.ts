@@ -1,25 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  getRequestReport,
   getRequestStatistics,
   listRequestStatistics,
 } from '~/features/data-requests/request-statistics.server';
+import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
 const now = new Date('2026-11-22T05:00:00Z');
 
 /** Keeps a request to which things happened at noon of days. */
-async function addRequest(...events: [act: string, day: string][]): Promise<void> {
+async function addRequest(...events: [act: string, day: string, reason?: string][]): Promise<void> {
   const { id } = await db
     .insertInto('data_request')
     .values({ kind: 'external', language: 'id', state: 'rejected' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [act, day] of events) {
+  for (const [act, day, reason] of events) {
     const at = new Date(`${day}T05:00:00Z`);
     await db
       .insertInto('request_event')
-      .values({ request_id: id, act, state: 'inReview', at })
+      .values({ request_id: id, act, state: 'inReview', at, reason })
       .execute();
   }
 }
@@ -101,5 +103,28 @@ describe('what everybody may know of data requests', () => {
     expect(await getRequestStatistics(db, { now })).toMatchObject({
       ...{ received: 5, decided: 16, approved: 11, refused: 5, medianDays: 1 },
     });
+  });
+});
+
+describe('what officers may know of data requests', () => {
+  it('is everything, with the reasons for which requests were rejected', async () => {
+    await addRequest(['submit', '2026-10-30'], ['reject', '2026-11-03', 'letter']);
+    await addRequest(['submit', '2026-11-02'], ['reject', '2026-11-03']);
+    await addRequest(['submit', '2026-11-02'], ['approve', '2026-11-05']);
+    const id = await addAccount(db, 'wayan');
+    const account = { ...(await accountOf(db, id)), hasPassedSecondFactor: true };
+    const officer = { ...account, roles: ['officer' as const] };
+    const months = await getRequestReport(db, officer, { now });
+    expect(months.slice(-2)).toEqual([
+      {
+        ...{ month: '2026-10', received: 1, decided: 0, approved: 0, refused: 0 },
+        ...{ medianDays: null, reasons: { purpose: 0, letter: 0, identifying: 0, other: 0 } },
+      },
+      {
+        ...{ month: '2026-11', received: 2, decided: 3, approved: 1, refused: 2 },
+        ...{ medianDays: 2, reasons: { purpose: 0, letter: 1, identifying: 0, other: 1 } },
+      },
+    ]);
+    await expect(getRequestReport(db, account, { now })).rejects.toThrow('officer');
   });
 });

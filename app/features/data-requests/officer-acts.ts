@@ -2,6 +2,10 @@
 export const officerActs = ['ask', 'approve', 'reject', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
+/** Why a request is rejected, for the monthly report; the applicant reads the officer's text. */
+export const rejectionReasons = ['purpose', 'letter', 'identifying', 'other'] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
 /** The texts that an officer can begin with, by what they do. */
 export const messageTemplates: Record<Exclude<OfficerAct, 'note'>, readonly string[]> = {
   ask: ['signature', 'purpose', 'institution'],

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { file, lines, tick } from '~/http/form-fields.server';
+import { file, lines, oneOf, tick } from '~/http/form-fields.server';
+import { rejectionReasons } from './officer-acts';
 
 /** What an officer says. */
-export const messageSchema = z.object({ message: lines({ max: 4_000 }) });
+export const messageSchema = z.object({
+  message: lines({ max: 4_000 }),
+  /** Of a rejection alone. */
+  reason: oneOf(rejectionReasons).optional(),
+});
 
 /** What an officer has checked of the request as it was then. */
 export const checksSchema = z.object({

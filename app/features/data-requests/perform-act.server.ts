@@ -30,6 +30,8 @@ export interface PerformedAct {
   form?: string;
   /** What is said with it: a question, an answer, a reason. */
   message?: string;
+  /** Of a rejection: the kind of its reason. */
+  reason?: string;
   files?: readonly KeptFile[];
   /** What else changes with it, in its transaction; the reference is set since the submission. */
   alongside?: (transaction: Transaction<Database>, reference: string) => Promise<void>;
@@ -105,13 +107,13 @@ function requireWhatItNeeds({ act, message, files }: PerformedAct): void {
 async function recordAct(
   transaction: Transaction<Database>,
   requestId: string,
-  { act, by, form, message = '', files = [] }: PerformedAct,
+  { act, by, form, message = '', reason, files = [] }: PerformedAct,
 ): Promise<RequestState> {
   const { to: state } = requestActs[act];
   const acted_by = by === 'portal' ? null : by.id;
   const { id: eventId } = await transaction
     .insertInto('request_event')
-    .values({ request_id: requestId, act, state, acted_by, message, form: form ?? null })
+    .values({ request_id: requestId, act, state, acted_by, message, reason, form: form ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (by !== 'portal') await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);

@@ -2,10 +2,13 @@ import { type Db } from '~/db/client.server';
 import { homeDay } from '~/i18n/home-day';
 import { type Holidays } from './deadline';
 import { daysTaken } from './deadline-of-request';
+import { rejectionReasons, type RejectionReason } from './officer-acts';
 
 /** A decision on a request; one that was appealed has two. */
 export interface RequestDecision {
   outcome: 'approve' | 'reject';
+  /** Of a rejection; `other` where its officer chose none. */
+  reason: RejectionReason;
   /** Working days that it took, without those on which the applicant was waited for. */
   days: number;
 }
@@ -29,13 +32,14 @@ export async function listRequestMonths(
     return { month, received: 0, decisions: [] };
   });
   for (const events of await readHistories(db, months[0]?.month ?? '')) {
-    for (const [index, { act, at }] of events.entries()) {
+    for (const [index, { act, at, reason: kept }] of events.entries()) {
       const month = months.find((each) => each.month === homeDay(at).slice(0, 7));
       if (!month) continue;
       if (act === 'submit') month.received += 1;
       if (act !== 'approve' && act !== 'reject') continue;
       const days = daysTaken(events.slice(0, index + 1), holidays);
-      month.decisions.push({ outcome: act, days });
+      const reason = rejectionReasons.find((each) => each === kept) ?? 'other';
+      month.decisions.push({ outcome: act, days, reason });
     }
   }
   return months;
@@ -61,7 +65,7 @@ async function readHistories(db: Db, since: string) {
   const first = new Date(Date.parse(`${since}-01`) - 86_400_000);
   const rows = await db
     .selectFrom('request_event')
-    .select(['request_id', 'act', 'at'])
+    .select(['request_id', 'act', 'at', 'reason'])
     .where('request_id', 'in', (query) =>
       query
         .selectFrom('request_event')

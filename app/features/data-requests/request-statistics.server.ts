@@ -1,4 +1,7 @@
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/db/client.server';
+import { type RejectionReason } from './officer-acts';
 import { readHolidays } from './read-holidays.server';
 import { listRequestMonths, medianOf, type RequestMonth } from './request-months.server';
 
@@ -54,18 +57,50 @@ function withholdSecond(
 }
 
 function figuresOf(months: readonly RequestMonth[]): RequestFigures {
-  const decisions = months.flatMap((month) => month.decisions);
-  const approved = decisions.filter(({ outcome }) => outcome === 'approve').length;
-  const refused = decisions.length - approved;
-  const isEnough = decisions.length >= MIN_REQUESTS;
+  const { received, decided, approved, refused, medianDays } = countsOf(months);
+  const isEnough = decided >= MIN_REQUESTS;
   // One of the two and their sum tell the other.
   const areBothEnough = Math.min(approved, refused) >= MIN_REQUESTS;
-  const received = months.reduce((sum, month) => sum + month.received, 0);
   return {
     received: received >= MIN_REQUESTS ? received : null,
-    decided: isEnough ? decisions.length : null,
+    decided: isEnough ? decided : null,
     approved: areBothEnough ? approved : null,
     refused: areBothEnough ? refused : null,
-    medianDays: isEnough ? medianOf(decisions.map(({ days }) => days)) : null,
+    medianDays: isEnough ? medianDays : null,
+  };
+}
+
+/** What officers may know of the data requests of a month; the days are null without decisions. */
+export interface RequestReportMonth extends ReturnType<typeof countsOf> {
+  month: string;
+  /** How many requests were rejected for each reason. */
+  reasons: Record<RejectionReason, number>;
+}
+
+/** The last twelve months, the oldest first, withholding nothing. @throws RoleMissing for all but officers. */
+export async function getRequestReport(
+  db: Db,
+  account: Account,
+  { now = new Date() }: { now?: Date } = {},
+): Promise<RequestReportMonth[]> {
+  requireRole(account, 'officer');
+  const months = await listRequestMonths(db, { now, holidays: await readHolidays() });
+  return months.map((month) => {
+    const rejected = month.decisions.filter(({ outcome }) => outcome === 'reject');
+    const reasons = { purpose: 0, letter: 0, identifying: 0, other: 0 };
+    for (const { reason } of rejected) reasons[reason] += 1;
+    return { month: month.month, ...countsOf([month]), reasons };
+  });
+}
+
+function countsOf(months: readonly RequestMonth[]) {
+  const decisions = months.flatMap((month) => month.decisions);
+  const approved = decisions.filter(({ outcome }) => outcome === 'approve').length;
+  return {
+    received: months.reduce((sum, month) => sum + month.received, 0),
+    decided: decisions.length,
+    approved,
+    refused: decisions.length - approved,
+    medianDays: medianOf(decisions.map(({ days }) => days)),
   };
 }

@@ -4,8 +4,9 @@ import { db } from '~/composition/portal.server';
 import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
-import { getRequestStatistics } from '../request-statistics.server';
+import { getRequestStatistics, listRequestStatistics } from '../request-statistics.server';
 import { readAskedView } from './asked-view.server';
+import { drawRequestMonths } from './draw-request-months.server';
 
 /** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
 export async function loadApplication(request: Request) {
@@ -20,8 +21,10 @@ export async function loadApplication(request: Request) {
     description: page.summary ?? page.title.text,
     path: paths.dataRequest,
   });
+  const months = await listRequestStatistics(db);
   return {
-    ...{ page, head },
+    ...{ page, head, months },
+    svg: await drawRequestMonths(months, language),
     view: await readAskedView(asked, language),
     figures: await getRequestStatistics(db),
   };

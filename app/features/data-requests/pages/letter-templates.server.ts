@@ -1,7 +1,7 @@
 import { type Account } from '~/auth/account';
 import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
-import { fileHeaders } from '~/http/file-headers.server';
+import { privateFile } from '~/http/file-headers.server';
 import { noSuchFile } from '~/http/no-such-file.server';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
@@ -69,12 +69,7 @@ export async function loadLetterTemplate(request: Request, name = ''): Promise<R
       : await writeLetterDocx(parts, language);
   if (!content) return noSuchFile(request);
   const { mediaType } = letterKinds[format === 'pdf' ? 'pdf' : 'docx'];
-  const headers = fileHeaders({
-    ...{ name: `${title}.${format}`, media_type: mediaType, size: content.length, sha256: '' },
-  });
-  headers.set('Cache-Control', 'private, no-store');
-  headers.delete('ETag');
-  return new Response(new Uint8Array(content), { headers });
+  return privateFile(new Uint8Array(content), { name: `${title}.${format}`, type: mediaType });
 }
 
 /** Composes the letters of an account with what its draft holds. */

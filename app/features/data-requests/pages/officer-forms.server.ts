@@ -36,13 +36,15 @@ export const officerAct = formRoute({
   },
   async act(form, _request, { act, account, found }) {
     const { id } = found.row;
-    const { message } = form.input;
+    const { message, reason } = form.input;
     if (act === 'note') {
       await addNote(db, account, { requestId: id, text: message, form: form.submission });
       return leadWithNote(hrefOfStaffRequest(id), { text: act });
     }
-    const by = { by: account, form: form.submission };
-    const result = await performAct(db, { requestId: id, act, message, ...by });
+    const result = await performAct(db, {
+      ...{ requestId: id, act, by: account, form: form.submission, message },
+      reason: act === 'reject' ? reason : undefined,
+    });
     if (result.outcome === 'done') return leadWithNote(hrefOfStaffRequest(id), { text: act });
     return form.refuseAs({ code: result.code, status: 409 });
   },

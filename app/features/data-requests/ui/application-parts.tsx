@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { formPaths, requestKinds, stepHref } from '../request-steps';
 import { type RequestFigures } from '../request-statistics.server';
+import { RequestMonths } from './request-months';
 import { type ShownView, ViewInWords } from './request-form';
 
 /** What each of the three may have; the key is a text of `apply:compare`. */
@@ -19,10 +20,13 @@ const parties = ['guest', 'user', 'applicant'] as const;
 interface ApplicationProps {
   figures: RequestFigures;
   view: ShownView | null;
+  /** The same figures month by month, and their chart. */
+  months: readonly ({ month: string } & RequestFigures)[];
+  svg: string;
 }
 
 /** What a request is worth, how requests went so far, and the two ways to one. */
-export function ApplicationParts({ figures, view }: ApplicationProps) {
+export function ApplicationParts({ figures, view, months, svg }: ApplicationProps) {
   const { t } = useTranslation('apply');
   const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
   const withView = (path: string) => (search ? `${path}?${search}` : path);
@@ -51,6 +55,7 @@ export function ApplicationParts({ figures, view }: ApplicationProps) {
       </ul>
       <Comparison />
       <Figures {...figures} />
+      <RequestMonths svg={svg} months={months} />
     </section>
   );
 }

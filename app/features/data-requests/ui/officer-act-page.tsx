@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { RadioField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
-import { type OfficerAct } from '../officer-acts';
+import { rejectionReasons, type OfficerAct } from '../officer-acts';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -55,8 +56,17 @@ export function OfficerActPage({
           texts={texts}
           setup={setup}
           state={state}
-          defaults={{ message: page.text }}
+          defaults={{ message: page.text, reason: page.template ?? '' }}
         >
+          {act === 'reject' && (
+            <RadioField
+              name="reason"
+              choices={rejectionReasons.map((value) => ({
+                value,
+                label: t(`reasons.${value}`),
+              }))}
+            />
+          )}
           <TextAreaField name="message" rows={10} />
           <SubmitButton>{t(`acts.${act}.do`)}</SubmitButton>
         </PostForm>

@@ -1,0 +1,36 @@
+interface ScrollingTableProps {
+  label: string;
+  head: readonly string[];
+  rows: readonly { name: string; cells: readonly string[] }[];
+}
+
+/** A table that scrolls in itself where it is wider than the page. */
+export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
+  return (
+    // What scrolls has to be reached by the keyboard, and to say what it is.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="records" role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
