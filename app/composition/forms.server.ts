@@ -6,6 +6,7 @@ import { createHoneypotGuard } from '~/http/honeypot.server';
 import { ownTurn } from '~/server/own-turn.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { readForm } from '~/http/read-form.server';
+import { MAX_FILE_BYTES } from '~/http/read-multipart.server';
 import { unreadStatus } from '~/http/sent-form.server';
 import { createUploadSlots } from '~/http/upload-slots.server';
 import { currentRequest, oncePerRequest } from '~/server/request-context.server';
@@ -47,14 +48,19 @@ const guards = {
  */
 export async function setUpForm(
   request: Request,
-  { schema, ...rules }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'isBehindLogIn'>,
+  { schema, files, ...rules }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'files' | 'isBehindLogIn'>,
 ): Promise<{ setup: FormSetup; headers: Headers }> {
   await ownTurn();
   const { setCookie, ...fields } = await issueFields(guards, request, rules);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if ((await readNote(request)) !== null) headers.append('Set-Cookie', await clearNote());
-  return { setup: { ...fields, constraints: constraintsOf(schema) }, headers };
+  const limits = Object.entries(files ?? {}).map(([name, { maxBytes = MAX_FILE_BYTES }]) => [
+    name,
+    maxBytes,
+  ]);
+  const maxBytes = files && Object.fromEntries(limits);
+  return { setup: { ...fields, constraints: constraintsOf(schema), maxBytes }, headers };
 }
 
 /** The token of forms that are but a button, and the `Set-Cookie` that goes with it, if any. */

@@ -24,7 +24,7 @@ export interface FormLimits {
 }
 
 /** What a field for a file takes unless it says otherwise: some pages that were scanned, in bytes. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The header of a part: two names of 255 characters and what stands around them, in bytes. */
 const MAX_HEADER_BYTES = 8 * 1024;
 /** What is parsed at once: a thousand empty parts, some milliseconds' work. */

@@ -2,7 +2,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAccount, expect, logInAs, accountTest as test } from './support/account';
-import { summary } from './support/forms';
+import { checkNothingInTheBrowser, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { Visitor } from './support/visitor';
 
@@ -52,6 +52,7 @@ test('a picture is shown to its owner alone; what is none is refused', async ({
   await save(page);
   await expect(summary(page)).toContainText('harus berupa berkas JPEG, PNG, atau WebP');
   await choose(Buffer.alloc(3 * 1024 * 1024));
+  await checkNothingInTheBrowser(page);
   await save(page);
   await expect(summary(page)).toContainText('lebih besar dari 2 MB');
   await choose(await picture().png().toBuffer());
@@ -90,6 +91,7 @@ test('a file that is far too large is refused at once, and what was typed is kep
   const answered = page.waitForResponse((response) => response.request().method() === 'POST', {
     timeout: 20_000,
   });
+  await checkNothingInTheBrowser(page);
   await save(page);
   expect((await answered).status()).toBe(413);
   await expect(summary(page)).toContainText('lebih besar dari 2 MB');

@@ -34,7 +34,7 @@ export function FieldGroup({ name, children }: { name: string; children: ReactNo
 
 /** The hint and the error of a field. */
 export function FieldNotes({ name }: { name: string }) {
-  const { hint, error } = useField(name);
+  const { hint, error, isNewError } = useField(name);
   return (
     <>
       {hint && (
@@ -43,7 +43,7 @@ export function FieldNotes({ name }: { name: string }) {
         </p>
       )}
       {error && (
-        <p id={errorId(name)} className="form-error">
+        <p id={errorId(name)} className="form-error" role={isNewError ? 'alert' : undefined}>
           {error}
         </p>
       )}

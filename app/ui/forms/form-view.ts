@@ -11,6 +11,8 @@ export interface FormView {
   state: FormState | undefined;
   /** What its fields begin with. */
   defaults?: FormDefaults;
+  /** The fields whose file is too large to be sent, as the browser has found. */
+  tooHeavy?: readonly string[];
 }
 
 /** What the fields of a form begin with, by name: of some several values. */
@@ -33,8 +35,8 @@ export function useFormView(): FormView {
 /** The words for what is wrong with a field; undefined when nothing is. */
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('forms');
-  const { texts, setup, state } = useFormView();
-  const code = state?.errors[name];
+  const { texts, setup, state, tooHeavy } = useFormView();
+  const code = tooHeavy?.includes(name) ? 'tooHeavy' : state?.errors[name];
   if (!code) return undefined;
   const { minLength: min, maxLength: max } = setup.constraints[fieldPattern(name)] ?? {};
   const key = textKeyOf(name);

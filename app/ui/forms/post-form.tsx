@@ -5,6 +5,8 @@ import { useTranslation } from '~/i18n/page-texts';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
 import { type FormDefaults, FormViewProvider } from './form-view';
+import { UploadProgress } from './upload-progress';
+import { useUpload } from './use-upload';
 
 interface PostFormProps {
   /** The name of the form, for those who do not see it. */
@@ -37,8 +39,9 @@ export function PostForm({
   isDownload,
   children,
 }: PostFormProps) {
+  const { tooHeavy, progress, ...handlers } = useUpload(setup.maxBytes);
   return (
-    <FormViewProvider value={{ texts, setup, state, defaults }}>
+    <FormViewProvider value={{ texts, setup, state, defaults, tooHeavy }}>
       <Form
         method="post"
         action={action}
@@ -46,6 +49,7 @@ export function PostForm({
         reloadDocument={isDownload}
         className="form"
         aria-label={label}
+        {...(hasFiles ? handlers : undefined)}
       >
         <ErrorSummary />
         {Object.entries({ ...setup.hidden, ...state?.hidden }).map(([name, value]) => (
@@ -53,6 +57,7 @@ export function PostForm({
         ))}
         {setup.trap && <Trap name={setup.trap} />}
         {children}
+        {hasFiles && <UploadProgress {...progress} />}
       </Form>
     </FormViewProvider>
   );

@@ -3,7 +3,7 @@ import { textKeyOf, useFieldError, useFormView } from './form-view';
 
 /** What the parts of a field share: words, error, and the attributes that tie them together. */
 export function useField(name: string) {
-  const { texts, setup, state, defaults } = useFormView();
+  const { texts, setup, state, defaults, tooHeavy } = useFormView();
   const error = useFieldError(name);
   const key = textKeyOf(name);
   const hint = texts(`${key}.hint`, { defaultValue: '' }) || undefined;
@@ -14,6 +14,8 @@ export function useField(name: string) {
     label: texts(`${key}.label`),
     hint,
     error,
+    /** Whether the error came up while the page was open, so that it has to be told. */
+    isNewError: tooHeavy?.includes(name) ?? false,
     /** What was typed when the form was refused, else what the field begins with. */
     value: state?.values[name] ?? (Array.isArray(shown) ? '' : shown),
     /** The same of a field of which several values may be chosen. */

@@ -9,9 +9,12 @@ export const submit = (page: Page) => page.locator('form.form button[type=submit
 /** What is wrong with a form, above it. */
 export const summary = (page: Page) => page.getByRole('alert');
 
-/** Lets the portal check what the browser would refuse by itself. */
+/** Lets the portal check what the browser, or the script of the page, would refuse by itself. */
 export const checkNothingInTheBrowser = (page: Page) =>
-  page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
+  page.locator('form.form').evaluate((form) => {
+    form.setAttribute('novalidate', '');
+    Object.defineProperty(Blob.prototype, 'size', { get: () => 0 });
+  });
 
 /** The fields of a form that its user does not see, the trap for programs left empty. */
 export async function hiddenFields(response: APIResponse): Promise<Record<string, string>> {

@@ -1,0 +1,53 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { measureNextUpload } from './measure-upload';
+
+/** What a form with files does besides being sent, where the page has script. */
+export function useUpload(maxBytes: Record<string, number> = {}) {
+  const [tooHeavy, setTooHeavy] = useState<readonly string[]>([]);
+  const [share, setShare] = useState<number | null>(null);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const isSending = useNavigation().state === 'submitting';
+  const sending = useRef(isSending);
+  sending.current = isSending;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const heavyOf = (form: HTMLFormElement) =>
+    filesOf(form).filter(
+      ({ name, files }) => (files?.[0]?.size ?? 0) > (maxBytes[name] ?? Infinity),
+    );
+
+  return {
+    tooHeavy,
+    progress: {
+      share: isSending ? share : null,
+      isCancelled,
+      cancel: () => {
+        setIsCancelled(true);
+        // Whatever else is asked for ends what is on its way.
+        navigate(pathname + search, { replace: true, preventScrollReset: true });
+      },
+    },
+    /** Tells of a file that is too large as soon as it is chosen. */
+    onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
+      setTooHeavy(heavyOf(currentTarget).map(({ name }) => name)),
+    /** Sends no file that would be refused, and none twice. */
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      const heavy = heavyOf(event.currentTarget);
+      setTooHeavy(heavy.map(({ name }) => name));
+      heavy[0]?.focus();
+      if (heavy.length > 0 || sending.current) return event.preventDefault();
+      setIsCancelled(false);
+      setShare(null);
+      if (filesOf(event.currentTarget).some(({ files }) => files?.length)) {
+        setShare(0);
+        measureNextUpload(setShare);
+      }
+    },
+  };
+}
+
+function filesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')];
+}
