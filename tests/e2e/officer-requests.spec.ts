@@ -1,10 +1,7 @@
-import { type BrowserContext } from '@playwright/test';
-import { type Db } from '~/db/client.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
-import { giveRoles, startStaffSession } from '../support/staff';
-import { addAccount, expect, test, type TestAccount } from './support/account';
+import { addAccount, expect, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
+import { logInAsOfficer } from './support/officer';
 import { sendRequest } from './support/send-request';
 
 const words = {
@@ -38,16 +35,6 @@ const words = {
     prepared: /^Jelaskan lebih rinci/,
   },
 } as const;
-
-/** Logs a browser in as an officer who has passed the second factor. */
-async function logInAsOfficer(db: Db, { id }: TestAccount, context: BrowserContext, url: string) {
-  await giveRoles(db, id, 'officer');
-  const cookie = await createSessionCookie({ PUBLIC_URL: undefined }).set(
-    await startStaffSession(db, id),
-  );
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
-}
 
 for (const [language, t] of Object.entries(words)) {
   test(`an officer takes, checks, approves and fulfils a request: ${language}`, async ({

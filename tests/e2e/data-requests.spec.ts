@@ -1,0 +1,347 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Locator, type Page } from '@playwright/test';
+import { type Db } from '~/db/client.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import { type RequestAct } from '~/features/data-requests/states';
+import { startWebProcess } from '../support/web-process';
+import {
+  accountTest as test,
+  addAccount,
+  expect,
+  newClient,
+  type TestAccount,
+} from './support/account';
+import { checkNothingInTheBrowser } from './support/forms';
+import { mailsTo } from './support/outbox';
+import { asOfficer, logInAsOfficer } from './support/officer';
+import { sendRequest } from './support/send-request';
+import { Visitor } from './support/visitor';
+
+const words = {
+  id: {
+    ask: 'Ajukan permohonan atas data ini',
+    external: 'Formulir eksternal',
+    view: 'Data di balik tampilan ini',
+    send: 'Kirim permohonan',
+    sent: 'Permohonan berhasil dikirim',
+    before: 'Permohonan ini sudah dikirim',
+    failed: 'Permohonan gagal dikirim.',
+    follow: 'Lihat status permohonan',
+    take: 'Tangani permohonan',
+    moreInformation: 'Minta informasi tambahan',
+    answer: 'Jawab petugas',
+    sendAnswer: 'Kirim jawaban',
+    answered: 'Jawaban Anda telah dikirim.',
+    approve: 'Setujui permohonan',
+    deliver: 'Serahkan data',
+    delivered: 'Data tersedia',
+    appeal: 'Ajukan keberatan',
+    sendAppeal: 'Kirim keberatan',
+    appealed: 'Keberatan Anda telah dikirim.',
+    withdraw: 'Batalkan permohonan',
+    sendWithdrawal: 'Ya, batalkan permohonan',
+    withdrawn: 'Permohonan telah dibatalkan.',
+    expired: 'Kedaluwarsa',
+    tooHeavy: 'Surat permohonan: berkas lebih besar dari 10 MB. Pilih berkas yang lebih kecil.',
+    unknownKind: 'Surat permohonan harus berupa berkas PDF, JPEG, PNG, WebP, atau DOCX.',
+    cancel: 'Batalkan pengiriman',
+    cancelled: 'Pengiriman dibatalkan. Isian Anda masih ada.',
+  },
+  en: {
+    ask: 'Request the data behind this view',
+    external: 'External form',
+    view: 'The data behind this view',
+    send: 'Send the request',
+    sent: 'Request sent',
+    before: 'This request has already been sent',
+    failed: 'The request was not sent.',
+    follow: 'Follow the request',
+    take: 'Take the request',
+    moreInformation: 'Ask for more information',
+    answer: 'Answer the officer',
+    sendAnswer: 'Send the answer',
+    answered: 'Your answer was sent.',
+    approve: 'Approve the request',
+    deliver: 'Deliver the data',
+    delivered: 'Fulfilled',
+    appeal: 'Appeal',
+    sendAppeal: 'Send the appeal',
+    appealed: 'Your appeal was sent.',
+    withdraw: 'Withdraw the request',
+    sendWithdrawal: 'Yes, withdraw the request',
+    withdrawn: 'The request has been withdrawn.',
+    expired: 'Expired',
+    tooHeavy: 'Application letter: the file is larger than 10 MB. Choose a smaller file.',
+    unknownKind: 'Application letter must be a PDF, JPEG, PNG, WebP or DOCX file.',
+    cancel: 'Cancel sending',
+    cancelled: 'Sending was cancelled. Your answers are still here.',
+  },
+} as const;
+
+const external = '/complaint-data/complaint-data-application-eksternal';
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+);
+const letter = { name: 'surat permohonan.pdf', mimeType: 'application/pdf', buffer: pdf };
+const message = 'Untuk tesis di Universitas Tadulako.';
+
+const field = (page: Page, name: string) => page.locator(`form.form [name="${name}"]`);
+const letterField = (page: Page) => field(page, 'application_letter');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true }).click();
+const errorOf = (page: Page): Locator => page.locator('#application_letter-error');
+
+/** Fills in what the form of an applicant from outside needs but for the letter. */
+async function fillIn(page: Page): Promise<void> {
+  await field(page, 'kategori_pemohon').selectOption('A1');
+  await field(page, 'identity_card').selectOption('N1');
+  await field(page, 'identity_number').fill('3171234567890001');
+  await field(page, 'telephone').fill('081234567890');
+  await field(page, 'purpose').fill('Tesis tentang hak atas tanah');
+  await field(page, 'description').fill('Pengaduan tahun 2025 menurut provinsi');
+  await field(page, 'kirim_informasi').first().check();
+  await field(page, 'agreement').check();
+}
+
+/** Lets axe look at the page as it stands; the pages are the same without script. */
+async function lookAt({ page, isScripted }: Visitor): Promise<void> {
+  if (!isScripted) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations, page.url()).toEqual([]);
+}
+
+const requestsOf = (db: Db, { id }: TestAccount) =>
+  db.selectFrom('data_request').selectAll().where('account_id', '=', id).execute();
+
+/** Does to a request what officers do. */
+async function act(db: Db, requestId: string, ...acts: RequestAct[]): Promise<void> {
+  const by = asOfficer(await addAccount(db));
+  for (const name of acts) await performAct(db, { requestId, act: name, by, message });
+}
+
+for (const [language, t] of Object.entries(words)) {
+  test(`from a view of the dashboard to the data, by two people: ${language}`, async ({
+    visitor,
+    page,
+    browser,
+    baseURL,
+    db,
+    user,
+    isScripted,
+  }) => {
+    test.slow();
+    await visitor.open(`/dashboard?year=2025&lng=${language}`);
+    await follow(page, t.ask);
+    await lookAt(visitor);
+    await follow(page, t.external);
+    await expect(page.getByRole('heading', { name: t.view })).toBeVisible();
+    await fillIn(page);
+    await letterField(page).setInputFiles(letter);
+    await press(page, t.send);
+    await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+    await lookAt(visitor);
+    const [request] = await requestsOf(db, user);
+    expect(request).toMatchObject({ state: 'submitted', dataset: 'complaints' });
+    await follow(page, t.follow);
+    await lookAt(visitor);
+
+    const officer = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: isScripted,
+      extraHTTPHeaders: { 'X-Forwarded-For': newClient() },
+    });
+    await logInAsOfficer(db, await addAccount(db), officer, baseURL ?? '');
+    const desk = await officer.newPage();
+    await new Visitor(desk, isScripted).open(`/staff/requests/${request?.id}?lng=${language}`);
+    const say = async (act: string) => {
+      await follow(desk, act);
+      await desk.locator('[name=message]').fill(message);
+      await press(desk, act);
+      await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
+    };
+    await press(desk, t.take);
+    await say(t.moreInformation);
+
+    await visitor.open(`/requests/${request?.id}?lng=${language}`);
+    await expect(page.getByText(message)).toBeVisible();
+    await follow(page, t.answer);
+    await lookAt(visitor);
+    await field(page, 'message').fill(message);
+    await field(page, 'attachment_1').setInputFiles(letter);
+    await press(page, t.sendAnswer);
+    await expect(page.getByText(t.answered)).toBeVisible();
+
+    await desk.reload();
+    await say(t.approve);
+    await say(t.deliver);
+    await officer.close();
+
+    await visitor.open(`/requests/${request?.id}?lng=${language}`);
+    await expect(page.getByRole('heading', { name: t.delivered })).toBeVisible();
+    await lookAt(visitor);
+    const csv = page.getByRole('link', { name: /csv.*\.zip$/i }).first();
+    const file = await page.request.get((await csv.getAttribute('href')) ?? '');
+    expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+    await visitor.open(`/requests?lng=${language}`);
+    await expect(page.getByText(request?.reference ?? '').first()).toBeVisible();
+    await expect
+      .poll(async () => (await mailsTo(user.email)).length, { timeout: 20_000 })
+      .toBeGreaterThan(1);
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ text }) => text).join()).not.toContain('hak atas tanah');
+  });
+
+  test(`a rejected request is appealed, and withdrawn: ${language}`, async ({
+    visitor,
+    page,
+    db,
+    user,
+  }) => {
+    const id = await sendRequest(db, user);
+    await act(db, id, 'take', 'reject');
+    await visitor.open(`/requests/${id}?lng=${language}`);
+    await follow(page, t.appeal);
+    await lookAt(visitor);
+    await field(page, 'message').fill(message);
+    await press(page, t.sendAppeal);
+    await expect(page.getByText(t.appealed)).toBeVisible();
+    await expect(page.getByRole('link', { name: t.appeal, exact: true })).toHaveCount(0);
+    await follow(page, t.withdraw);
+    await lookAt(visitor);
+    await press(page, t.sendWithdrawal);
+    await expect(page.getByText(t.withdrawn)).toBeVisible();
+    expect(await requestsOf(db, user)).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  test(`a letter that is too large or of another kind is told at its field: ${language}`, async ({
+    visitor,
+    page,
+    db,
+    user,
+    isScripted,
+  }, testInfo) => {
+    const path = testInfo.outputPath('surat.pdf');
+    await writeFile(path, pdf);
+    // More than is passed by way of the protocol: the browser reads it from the disk.
+    await truncate(path, 10 * 1024 * 1024 + 1);
+    await visitor.open(`${external}?lng=${language}`);
+    await fillIn(page);
+    await letterField(page).setInputFiles(path);
+    if (isScripted) {
+      // Before anything is sent.
+      await expect(errorOf(page)).toHaveText(t.tooHeavy);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.method()));
+      await press(page, t.send);
+      await expect(letterField(page)).toBeFocused();
+      expect(asked).not.toContain('POST');
+      await lookAt(visitor);
+      await checkNothingInTheBrowser(page);
+    }
+    const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+    await press(page, t.send);
+    expect((await refused).status()).toBe(413);
+    await expect(errorOf(page)).toHaveText(t.tooHeavy);
+    await expect(page.getByText(t.failed)).toBeVisible();
+    await expect(field(page, 'telephone')).toHaveValue('081234567890');
+    await lookAt(visitor);
+
+    await letterField(page).setInputFiles({ ...letter, buffer: Buffer.from('GIF89a') });
+    await press(page, t.send);
+    await expect(errorOf(page)).toHaveText(t.unknownKind);
+    await letterField(page).setInputFiles(letter);
+    await press(page, t.send);
+    await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+    expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+  });
+
+  test(`a request that nobody answers expires: ${language}`, async ({
+    visitor,
+    page,
+    db,
+    user,
+    databaseUrl,
+  }) => {
+    const id = await sendRequest(db, user);
+    await act(db, id, 'take', 'ask');
+    const past = new Date(Date.now() - 1_000);
+    await db.updateTable('data_request').set({ expires_at: past }).where('id', '=', id).execute();
+    // The timers of a process begin with it.
+    const DATA_DIRECTORY = process.env.E2E_DATA_DIRECTORY ?? '';
+    const web = await startWebProcess({ DATABASE_URL: databaseUrl, DATA_DIRECTORY });
+    const state = async () => (await requestsOf(db, user))[0]?.state;
+    await expect.poll(state).toBe('expired').finally(web.stop);
+    await visitor.open(`/requests/${id}?lng=${language}`);
+    await expect(page.getByRole('heading', { name: t.expired })).toBeVisible();
+    await expect(page.getByRole('link', { name: t.answer })).toHaveCount(0);
+    await lookAt(visitor);
+  });
+}
+
+test('a double click, a reload, Back and two tabs send one request', async ({
+  visitor,
+  page,
+  context,
+  db,
+  user,
+  isScripted,
+}) => {
+  const t = words.id;
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await new Visitor(tab, isScripted).open(external);
+    await fillIn(tab);
+    await letterField(tab).setInputFiles(letter);
+  }
+  await page.getByRole('button', { name: t.send, exact: true }).dblclick();
+  await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  const button = page.getByRole('button', { name: t.send, exact: true });
+  // Without script Back leads to a new form, which its browser does not send as it is.
+  if (await button.isVisible()) await button.click();
+  await press(second, t.send);
+  await expect(second.getByText(t.before, { exact: true })).toBeVisible();
+  expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+  await lookAt(visitor);
+});
+
+test('a letter on its way can be stopped, and nothing of it stays', async ({
+  visitor,
+  page,
+  db,
+  user,
+  isScripted,
+}, testInfo) => {
+  test.skip(!isScripted, 'Browsers have a button of their own for that.');
+  const t = words.id;
+  const path = testInfo.outputPath('surat.pdf');
+  await writeFile(path, pdf);
+  await truncate(path, 4 * 1024 * 1024);
+  const network = await page.context().newCDPSession(page);
+  const uploadAt = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  await visitor.open(external);
+  await fillIn(page);
+  await letterField(page).setInputFiles(path);
+  await uploadAt(50_000);
+  await press(page, t.send);
+  const progress = page.getByRole('progressbar');
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0.01);
+  await lookAt(visitor);
+  await press(page, t.cancel);
+  await expect(page.getByText(t.cancelled)).toBeVisible();
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah');
+  expect(await requestsOf(db, user)).toEqual([]);
+
+  await uploadAt(-1);
+  await letterField(page).setInputFiles(letter);
+  await press(page, t.send);
+  await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+});
