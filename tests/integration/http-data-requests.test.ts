@@ -5,7 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
 import { startSession } from '~/auth/sessions.server';
+import { saveDraft } from '~/features/data-requests/drafts.server';
+import { ownActs } from '~/features/data-requests/own-acts';
 import { performAct } from '~/features/data-requests/perform-act.server';
+import { type KeptFile } from '~/features/data-requests/request-file.server';
+import { type RequestAct, requestActs, requestStates } from '~/features/data-requests/states';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { languages } from '~/i18n/languages.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
@@ -315,27 +319,48 @@ describe('a request that was sent', () => {
     expect(await stateOf()).toBe('submitted');
   });
 
-  it.each(['answer', 'appeal', 'withdraw'] as const)(
-    'takes "%s" from its applicant alone, and only where its state permits it',
-    async (name) => {
+  const ways: Record<string, RequestAct[]> = {
+    submitted: [],
+    inReview: ['take'],
+    moreInformation: ['take', 'ask'],
+    approved: ['take', 'approve'],
+    rejected: ['take', 'reject'],
+    fulfilled: ['take', 'approve', 'fulfil'],
+    withdrawn: ['withdraw'],
+    expired: ['take', 'ask', 'expire'],
+  };
+  const delivery: KeptFile = {
+    ...{ kind: 'delivery', name: 'a.zip', media_type: 'application/zip', size: 1 },
+    ...{ sha256: '', sent_sha256: '', is_flagged: false, scan: 'clean' },
+    ...{ storage_key: '', commit: async () => {} },
+  };
+
+  /** A request of an account that has come to a state. */
+  async function requestIn(accountId: number, state: string): Promise<string> {
+    const account = await accountOf(db, accountId);
+    const id = await saveDraft(db, account, { kind: 'external', language: 'id' });
+    for (const name of ['submit', ...(ways[state] ?? [])] as const) {
+      const by = { applicant: account, officer, portal: 'portal' as const }[requestActs[name].by];
+      const files = name === 'fulfil' ? [{ ...delivery, storage_key: id }] : [];
+      await performAct(db, { requestId: id, act: name, by, message: 'Alasan', files });
+    }
+    return id;
+  }
+
+  it.each(requestStates.filter((state) => state !== 'draft'))(
+    'that is %s takes acts from its applicant alone, and only those that the rules permit',
+    async (state) => {
       const [siti, budi] = [await logIn('siti'), await logIn('budi')];
-      const id = await submit(siti.cookie);
-      const path = `/requests/${id}/${name}`;
-      const unknown = `/requests/00000000-0000-4000-8000-000000000000/${name}`;
-      const states = {
-        submitted: async () => {},
-        inReview: () => act(id, 'take'),
-        moreInformation: () => act(id, 'ask'),
-      };
-      const permitted: Record<string, string[]> = {
-        answer: ['moreInformation'],
-        appeal: [],
-        withdraw: ['submitted', 'inReview', 'moreInformation'],
-      };
-      for (const [state, reach] of Object.entries(states)) {
-        await reach();
-        // Hidden fields are those of any form behind the log-in.
-        const others = await open('/profile', budi.cookie);
+      // Hidden fields are those of any form behind the log-in.
+      const [own, others] = [
+        await open('/profile', siti.cookie),
+        await open('/profile', budi.cookie),
+      ];
+      for (const name of ownActs) {
+        const id = await requestIn(siti.id, state);
+        const stateNow = async () => (await requests()).find((row) => row.id === id)?.state;
+        const path = `/requests/${id}/${name}`;
+        const unknown = `/requests/00000000-0000-4000-8000-000000000000/${name}`;
         const [foreign, nobodys] = [
           await send(path, others, { message }),
           await send(unknown, others, { message }),
@@ -343,15 +368,32 @@ describe('a request that was sent', () => {
         expect([foreign.status, shown(foreign.page)]).toEqual([404, shown(nobodys.page)]);
         const guest = await send(path, { fields: {}, cookie: '' }, { message });
         expect(guest.leadsTo).toMatch(/^\/login\?/);
-        expect(await stateOf()).toBe(state);
-        const own = await open('/profile', siti.cookie);
-        if (permitted[name]?.includes(state) && state !== 'moreInformation') continue;
+        const staff = { fields: {}, cookie: await sessionOf(officer.id) };
+        expect((await send(path, staff, { message })).status).toBe(404);
+        expect(await stateNow()).toBe(state);
+        const isPermitted = requestActs[name].from.some((from) => from === state);
         await send(path, own, { message });
-        const isPermitted = permitted[name]?.includes(state);
-        expect((await stateOf()) === state).toBe(!isPermitted);
+        expect([name, await stateNow()]).toEqual([
+          name,
+          isPermitted ? requestActs[name].to : state,
+        ]);
       }
     },
   );
+
+  it('says of a file with a virus what became of it, and has no address for it', async () => {
+    const { cookie } = await logIn('siti');
+    const id = await submit(cookie);
+    await db
+      .updateTable('request_file')
+      .set({ scan: 'infected', removed_at: new Date() })
+      .execute();
+    const page = await (
+      await fetch(`${web.url}/requests/${id}`, { headers: { Cookie: cookie } })
+    ).text();
+    expect(page).toContain('Pemindai menemukan virus dalam berkas ini');
+    expect(page).not.toContain(`/requests/${id}/files/`);
+  });
 
   it('is shown to its applicant alone', async () => {
     const [siti, budi] = [await logIn('siti'), await logIn('budi')];

@@ -8,6 +8,9 @@ import { closeRequestsOf } from '~/features/data-requests/close-requests.server'
 import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
 import { scanWaiting } from '~/features/data-requests/letters/scan-waiting.server';
 import { purgeRequests } from '~/features/data-requests/purge-requests.server';
+import { mailNotifications } from '~/features/notifications/mail-notifications.server';
+import { type Mail } from '~/mail/mail';
+import { renderMail } from '~/mail/render-mail.server';
 import { openVirusScanner } from '~/storage/virus-scanner.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -33,7 +36,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
 /** A request with one letter. */
 async function addRequest(
-  request: { state?: 'draft' | 'rejected' | 'inReview'; changed_at?: Date; ended_at?: Date } = {},
+  request: {
+    state?: 'draft' | 'rejected' | 'inReview';
+    reference?: string;
+    changed_at?: Date;
+    ended_at?: Date;
+  } = {},
   { content = 'surat', scan = 'clean' as 'clean' | 'waiting' } = {},
 ) {
   const { id } = await db
@@ -67,7 +75,10 @@ const storedKeys = () => readdir(folder);
 describe('letters that wait for the scanner', () => {
   it('are scanned once it is back, and one with a virus is removed', async () => {
     const clean = await addRequest({ state: 'inReview' }, { scan: 'waiting' });
-    const infected = await addRequest({ state: 'inReview' }, { scan: 'waiting', content: EICAR });
+    const infected = await addRequest(
+      { state: 'inReview', reference: 'ABCD2345' },
+      { scan: 'waiting', content: EICAR },
+    );
     const away = openVirusScanner({ CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: 1 });
     if (!away) throw new Error('The scanner is missing');
     await expect(scanWaiting(db, letters, away)).rejects.toThrow('could not be scanned');
@@ -85,6 +96,15 @@ describe('letters that wait for the scanner', () => {
     expect(found).toMatchObject({ scan: 'infected', removed_at: expect.any(Date) });
     expect(await storedKeys()).toEqual([clean.key]);
     expect(await audited()).toEqual([`portal virusFound request_file:${infected.fileId}`]);
+
+    const told = await db.selectFrom('notification').select(['account_id', 'href']).execute();
+    expect(told).toEqual([{ account_id: accountId, href: `/requests/${infected.id}` }]);
+    const mails: Mail[] = [];
+    const mailQueue = { send: async (_db: unknown, mail: Mail) => void mails.push(mail) };
+    await mailNotifications({ db, mailQueue, secret: 'x', origin: 'https://terang.example' });
+    const [mail] = await Promise.all(mails.map(renderMail));
+    expect(mail?.subject).toBe('Permohonan data ABCD2345: virus ditemukan dalam sebuah berkas');
+    expect(mail?.text).not.toContain('surat siti.pdf');
   });
 });
 

@@ -3,16 +3,19 @@ import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
 import { type NotifiedEvent } from './event.server';
 
-/** What the texts of an event name, in a language: for the list and for mails. */
+/** What the texts of an event name, in a language: for the list and for mails. Some choose a text by `context`. */
 export async function describeEvent(
   event: NotifiedEvent,
   language: string,
 ): Promise<Record<string, string>> {
   switch (event.kind) {
     case 'dataRequest': {
-      const { reference, state } = event.values;
+      const { values } = event;
       const t = await getTexts(language, 'requests');
-      return { reference, state: t(`states.${state}.name`) };
+      if ('state' in values) {
+        return { reference: values.reference, state: t(`states.${values.state}.name`) };
+      }
+      return { reference: values.reference ?? t('states.draft.name'), context: 'infected' };
     }
     case 'newData': {
       const { dataset, date } = event.values;

@@ -7,8 +7,12 @@ const namesSchema = z.object({ id: z.string() }).catchall(z.string());
 export const eventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dataRequest'),
-    /** What applicant and staff call the request by, and the state that it has come to. */
-    values: z.object({ reference: z.string(), state: z.string() }),
+    values: z.union([
+      /** What applicant and staff call the request by, and the state that it has come to. */
+      z.object({ reference: z.string(), state: z.string() }),
+      /** A virus was found in one of its letters; drafts have no reference. */
+      z.object({ reference: z.string().nullable(), isInfected: z.literal(true) }),
+    ]),
   }),
   z.object({
     kind: z.literal('newData'),

@@ -12,13 +12,14 @@ export interface Letter {
   sha256: string;
 }
 
-/** The letters of a request, in the order of its form. */
+/** The letters of a request, in the order of its form, but for those in which a virus was found. */
 export async function listLetters(db: Db, requestId: string): Promise<Letter[]> {
   const files = await db
     .selectFrom('request_file')
     .select(['id', 'kind', 'name', 'size', 'sent_sha256 as sha256'])
     .where('request_id', '=', requestId)
     .where('event_id', 'is', null)
+    .where('scan', '!=', 'infected')
     .execute();
   return letterFieldsOf('external').flatMap((field) =>
     files

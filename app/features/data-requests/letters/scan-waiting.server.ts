@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { notify } from '~/features/notifications/notify.server';
 import { type Storage } from '~/storage/storage';
 import { type VirusScanner } from '~/storage/virus-scanner.server';
+import { hrefOfRequest } from '../request-href';
+import { formPaths } from '../request-steps';
 
 /** Letters that are scanned in a round; each takes a second or two. */
 const MAX_AT_ONCE = 50;
 
 /**
  * Scans the letters that were kept while the scanner was away. Of one with a virus the content is removed;
- * its row stays, and says why. Processes share the work.
+ * its row stays, and says why, and its applicant is told. Processes share the work.
  *
  * @throws what the scanner or the storage said of those that could not be scanned, once all were tried.
  */
@@ -47,10 +50,18 @@ async function scanOne(
   return db.transaction().execute(async (transaction) => {
     const file = await transaction
       .selectFrom('request_file')
-      .select('storage_key')
-      .where('id', '=', id)
+      .innerJoin('data_request', 'data_request.id', 'request_id')
+      .select([
+        'storage_key',
+        'request_id',
+        'account_id',
+        'reference',
+        'state',
+        'data_request.kind',
+      ])
+      .where('request_file.id', '=', id)
       .where('scan', '=', 'waiting')
-      .forUpdate()
+      .forUpdate('request_file')
       .skipLocked()
       .executeTakeFirst();
     if (!file) return null;
@@ -66,6 +77,12 @@ async function scanOne(
       .insertInto('audit_log')
       .values({ actor: 'portal', act: 'virusFound', subject: `request_file:${id}` })
       .execute();
+    const { account_id: accountId, request_id: requestId, reference, state, kind } = file;
+    if (accountId !== null) {
+      const href = state === 'draft' ? formPaths[kind] : hrefOfRequest(requestId);
+      const values = { reference, isInfected: true } as const;
+      await notify(transaction, { accountId, kind: 'dataRequest', values, href });
+    }
     return file.storage_key;
   });
 }

@@ -177,12 +177,12 @@ function EventItem({ act, by, message, at, files }: ShownEvent) {
 function FileInWords({ file }: { file: ShownFile }) {
   const { t } = useTranslation('apply');
   if (file.href !== null) return <LetterReceipt letter={{ ...file, href: file.href }} />;
-  const isWaiting = file.scan === 'waiting';
+  const why = file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'gone';
   return (
     <p>
       {file.name} · {file.size}
       <br />
-      <span className="form-hint">{t(isWaiting ? 'file.waiting' : 'file.gone')}</span>
+      <span className="form-hint">{t(`file.${why}`)}</span>
     </p>
   );
 }
