@@ -141,6 +141,7 @@ describe('a request in the hands of an officer', () => {
     expect(before).toContain('province_name');
     expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');
+    expect(await textOf(page(id), officer)).toContain('Dibuat oleh portal.');
 
     const files = await db
       .selectFrom('request_file')

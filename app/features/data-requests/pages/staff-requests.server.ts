@@ -150,7 +150,9 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
   const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
   const canBeRead = !isRemoved && (scan === 'clean' || scan === 'none');
   return {
-    ...{ id, eventId, kind, name, isFlagged, isRemoved, scan, sha256: sentSha256 },
+    ...{ id, eventId, kind, name, isFlagged, isRemoved, sha256: sentSha256 },
+    // What officers add to a delivery is of no type.
+    scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
     isPicture: mediaType.startsWith('image/'),
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
