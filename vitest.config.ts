@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'app/**/*.test.{ts,tsx}',
       'bin/**/*.test.ts',
+      'tests/attack/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'tests/integration/**/*.test.{ts,tsx}',
     ],

@@ -22,7 +22,7 @@ const WEIGHT_OF_DAYS = 3;
 export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPolicy): Tier {
   if (policy.exact === 'all') return 'exact';
   const crossed = crossedDimensions(dataset, table);
-  if (unitesCodes(dataset, table.filter, policy)) return 'closed';
+  if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
   if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
   const telling = crossed.filter((name) => weightOf(name, policy) > 0);
@@ -47,12 +47,17 @@ function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): str
 
 /**
  * Whether a filter takes several codes of a dimension together. Unions that overlap tell by their
- * differences what each rounded count hides; years are no secret.
+ * differences what each rounded count hides.
  */
 function unitesCodes(dataset: Dataset, { codes }: Filter, policy: ProtectionPolicy): boolean {
   return dataset.dimensions.some(
     ({ name }) => (codes[name] ?? []).length > 1 && weightOf(name, policy) > 0,
   );
+}
+
+/** Whether years are counted together, and not one by one: all years but one tell what that one holds. */
+function unitesYears({ filter, dimensions }: Table): boolean {
+  return (filter.codes.year ?? []).length > 1 && !dimensions.includes('year');
 }
 
 function daysOf({ start, end }: Filter): number {

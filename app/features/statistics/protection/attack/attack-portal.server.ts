@@ -1,0 +1,99 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type AttackedRecord } from './attacked-records';
+import { type AttackedView, drawView } from './attacked-view';
+import { type Equations, equationsOf, type Row } from './equations';
+import { type Portal } from './portal';
+import { solve } from './solver.server';
+
+/** What an attack on a sample of views came to. */
+export interface AttackResult {
+  views: number;
+  /** The small counts that were tried, of those that the portal does not tell. */
+  tried: number;
+  /** Of these: which number they are is known. */
+  recovered: number;
+  /** Those of which the portal does not say whether there is any record. */
+  concealed: number;
+  /** Of these: that there is one is known. */
+  proven: number;
+}
+
+interface Attack {
+  dataset: Dataset;
+  portal: Portal;
+  records: readonly AttackedRecord[];
+  /** Those of the calculation before, all of which are among the records. */
+  before?: readonly AttackedRecord[];
+  /** How many views that hold small counts are tried. */
+  views: number;
+  /** The next number of [0, 1). */
+  draw: () => number;
+}
+
+/** Counts up to this are of people who can be found. */
+const MAX_SMALL = 5;
+const MAX_TRIED_A_VIEW = 16;
+
+/**
+ * Tries to find out small counts from everything that a portal answers: of views by chance all tables of up to
+ * three dimensions and their years, by linear and integer programs.
+ */
+export async function attackPortal({ views, draw, ...attacked }: Attack): Promise<AttackResult> {
+  const result = { views, tried: 0, recovered: 0, concealed: 0, proven: 0 };
+  for (let view = 0; view < views;) {
+    const axes = drawView(attacked.dataset, attacked.records, draw);
+    const equations = bothCalculations(attacked, axes);
+    const wanted = sample(smallCounts(equations), draw);
+    if (wanted.length > 0) view += 1;
+    const verdicts = await solve(equations, wanted);
+    for (const [index, { isRecovered, isProven }] of verdicts.entries()) {
+      const isConcealed = equations.unknowns[wanted[index]!]!.lower === 0;
+      result.tried += 1;
+      result.recovered += Number(isRecovered);
+      result.concealed += Number(isConcealed);
+      result.proven += Number(isConcealed && isProven);
+    }
+  }
+  return result;
+}
+
+/** What the calculations tell together: the later one holds the records of the former, and where they show different numbers one more. */
+function bothCalculations(attacked: Omit<Attack, 'views' | 'draw'>, view: AttackedView): Equations {
+  const later = equationsOf(attacked, view);
+  if (!attacked.before) return later;
+  const former = equationsOf({ ...attacked, records: attacked.before }, view);
+  const offset = later.unknowns.length;
+  const shift = ({ of, ...bounds }: Row): Row => ({
+    ...bounds,
+    of: of.map(([unknown, times]) => [unknown + offset, times]),
+  });
+  const grown = later.unknowns.map(({ shown }, number): Row => {
+    const differ = shown !== former.unknowns[number]!.shown;
+    return {
+      lower: Number(differ),
+      upper: Infinity,
+      of: [
+        [number, 1],
+        [number + offset, -1],
+      ],
+    };
+  });
+  return {
+    unknowns: [...later.unknowns, ...former.unknowns],
+    rows: [...later.rows, ...former.rows.map(shift), ...grown],
+  };
+}
+
+function smallCounts({ unknowns }: Equations): number[] {
+  return [...unknowns.entries()].flatMap(([number, { count, lower, upper, isUnion }]) =>
+    count > 0 && count <= MAX_SMALL && lower < upper && !isUnion ? [number] : [],
+  );
+}
+
+function sample(numbers: readonly number[], draw: () => number): number[] {
+  const shuffled = numbers.map((number) => ({ number, place: draw() }));
+  return shuffled
+    .sort((a, b) => a.place - b.place)
+    .slice(0, MAX_TRIED_A_VIEW)
+    .map(({ number }) => number);
+}

@@ -1,0 +1,22 @@
+import { calendarCode } from '~/datasets/calendar';
+import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+
+/** What an attack is tried on: the codes of a record by dimension, and its key. */
+export interface AttackedRecord {
+  codes: Readonly<Record<string, readonly string[]>>;
+  key: number;
+}
+
+/** What a record states, by column, as an attack counts it. */
+export function attackedRecord(
+  { dimensions, dateColumn }: Dataset,
+  row: Readonly<Record<string, unknown>>,
+  key: number,
+): AttackedRecord {
+  const codes = dimensions.map(({ name, calendar }): [string, string[]] => {
+    if (calendar) return [name, [calendarCode(String(row[dateColumn]), calendar)]];
+    const stated = [row[name] ?? []].flat().map(String);
+    return [name, stated.length > 0 ? stated : [NOT_STATED]];
+  });
+  return { codes: Object.fromEntries(codes), key };
+}

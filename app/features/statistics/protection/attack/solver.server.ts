@@ -1,0 +1,107 @@
+import loadHighs from 'highs';
+import { type Equations } from './equations';
+
+/** What equations tell of a count. */
+export interface Verdict {
+  /** Only one number fits. */
+  isRecovered: boolean;
+  /** No number below 1 fits. */
+  isProven: boolean;
+}
+
+/** Numbers closer than this to a whole one are taken for it: the solver calculates with fractions. */
+const TOLERANCE = 1e-5;
+const TIME_LIMIT_SECONDS = 5;
+/** After so many solutions for all counts together each is looked for by itself. */
+const SHARED_SOLUTIONS = 3;
+
+const loading = loadHighs();
+
+/**
+ * What equations tell of some of their counts. A solution in which a count is another than it is shows that it
+ * cannot be told; such solutions in whole numbers are looked for first, for all counts at once. For what is
+ * left, the least and the greatest number that fit are looked for: with fractions, then without.
+ */
+export async function solve(
+  { unknowns, rows }: Equations,
+  wanted: readonly number[],
+): Promise<Verdict[]> {
+  const { infinity, constants, createModel } = await loading;
+  const finite = (bound: number) => (bound === Infinity ? infinity : bound);
+  const { minimize, maximize } = constants.objectiveSense;
+  const { optimal, timeLimit } = constants.modelStatus;
+  const model = createModel({
+    numCols: unknowns.length,
+    numRows: rows.length,
+    colCost: unknowns.map(() => 0),
+    colLower: unknowns.map(({ lower }) => lower),
+    colUpper: unknowns.map(({ upper }) => finite(upper)),
+    integrality: unknowns.map(() => constants.variableType.integer),
+    rowLower: rows.map(({ lower }) => lower),
+    rowUpper: rows.map(({ upper }) => finite(upper)),
+    matrix: { format: 'csr', numRows: rows.length, numCols: unknowns.length, ...packed(rows) },
+  });
+  model.options.set({ output_flag: false });
+
+  /** The unknowns where the sum of some is least or greatest; null where the solver found none. */
+  function extreme(some: readonly number[], isLeast: boolean, isWhole: boolean) {
+    // The simplex method leaves out that counts are whole.
+    model.options.set({ solver: isWhole ? 'choose' : 'simplex' });
+    model.options.set({ time_limit: TIME_LIMIT_SECONDS, mip_rel_gap: some.length > 1 ? 0.5 : 0 });
+    model.zeroAllClocks();
+    model.changeObjectiveSense(isLeast ? minimize : maximize);
+    for (const unknown of some) model.changeColCost(unknown, 1);
+    model.run();
+    const status = model.getModelStatus();
+    const isFound = status === optimal || (isWhole && status === timeLimit);
+    const solution = isFound ? model.getSolution().colValue : null;
+    for (const unknown of some) model.changeColCost(unknown, 0);
+    return solution;
+  }
+
+  const known = new Map(wanted.map((unknown) => [unknown, { isRecovered: true, isProven: true }]));
+  const learn = (solution: Float64Array | null) => {
+    for (const [unknown, verdict] of known) {
+      const value = solution?.[unknown];
+      if (value === undefined) continue;
+      if (Math.abs(value - unknowns[unknown]!.count) > 1 - TOLERANCE) verdict.isRecovered = false;
+      if (value < 1 - TOLERANCE) verdict.isProven = false;
+    }
+  };
+  try {
+    for (let round = 0; round < SHARED_SOLUTIONS; round += 1) {
+      const open = [...known].filter(([, { isRecovered, isProven }]) => isRecovered || isProven);
+      if (open.length === 0) break;
+      learn(
+        extreme(
+          open.map(([unknown]) => unknown),
+          round % 2 === 0,
+          true,
+        ),
+      );
+    }
+    for (const [unknown, verdict] of known) {
+      const { count } = unknowns[unknown]!;
+      for (const isLeast of [true, false]) {
+        if (isLeast ? !verdict.isProven && !verdict.isRecovered : !verdict.isRecovered) continue;
+        const bound = extreme([unknown], isLeast, false)?.[unknown] ?? count;
+        const isSettled = isLeast ? bound > count - 1 + TOLERANCE : bound < count + 1 - TOLERANCE;
+        if (!isSettled) learn(extreme([unknown], isLeast, true));
+      }
+    }
+    return wanted.map((unknown) => known.get(unknown)!);
+  } finally {
+    model.dispose();
+  }
+}
+
+function packed(rows: Equations['rows']) {
+  const starts = [0];
+  for (const { of } of rows) starts.push(starts.at(-1)! + of.length);
+  const all = rows.flatMap(({ of }) => of);
+  return {
+    starts,
+    indices: all.map(([unknown]) => unknown),
+    values: all.map(([, times]) => times),
+  };
+}

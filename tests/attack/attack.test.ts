@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { type Cell } from '~/features/statistics/engine';
+import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
+import { attackPortal } from '~/features/statistics/protection/attack/attack-portal.server';
+import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { roundCount } from '~/features/statistics/protection/round-count';
+import { demoRecords } from '../../bin/demo/attacked-records';
+import { thresholdPortal } from '../../bin/attack/threshold-portal';
+import { randomStream } from '../../bin/demo/random';
+
+const records = demoRecords();
+const policy = await readPolicy('protected');
+const portal = portalUnder(complaints, policy);
+
+const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
+  attackPortal({
+    ...{ dataset: complaints, portal, records, views: 8 },
+    draw: randomStream(2026, 0).uniform,
+    ...options,
+  });
+
+describe('an attack by linear and integer programs', () => {
+  it('tells no small count from all that the portal answers, nor that there is a record', async () => {
+    const { tried, concealed, ...found } = await attack({});
+    expect(Math.min(tried, concealed)).toBeGreaterThan(40);
+    expect(found).toMatchObject({ recovered: 0, proven: 0 });
+  }, 120_000);
+
+  it('tells none from two calculations of which one has twenty records more', async () => {
+    const { tried, ...found } = await attack({ before: records.slice(0, -20), views: 3 });
+    expect(tried).toBeGreaterThan(20);
+    expect(found).toMatchObject({ recovered: 0, proven: 0 });
+  }, 120_000);
+
+  it('tells more than 80 % where counts below five are left out and all others are exact', async () => {
+    const { tried, recovered } = await attack({ portal: thresholdPortal });
+    expect(tried).toBeGreaterThan(40);
+    expect(recovered / tried).toBeGreaterThan(0.8);
+  }, 120_000);
+});
+
+describe('asking for 200 unions of codes with and without one', () => {
+  const provinces = [...new Set(records.flatMap(({ codes }) => codes.province ?? []))];
+  const others = (draw: () => number) => provinces.filter(() => draw() < 0.1).slice(0, 3);
+
+  const inRight = records.filter(holds({ year: ['2025'], right: ['R01'] }));
+
+  const counted = (codes: Readonly<Record<string, readonly string[]>>): Cell =>
+    inRight
+      .filter(holds(codes))
+      .reduce((sum, { key }) => ({ count: sum.count + 1, key: (sum.key + key) >>> 0 }), {
+        count: 0,
+        key: 0,
+      });
+
+  /** What the mean of the differences says of a province; null where no union is answered. */
+  function average(answer: Portal, province: string, right: string): number | null {
+    const { uniform } = randomStream(7, 0);
+    const differences = Array.from({ length: 200 }, () => {
+      const rest = others(uniform).filter((code) => code !== province);
+      const [with_, without] = [[province, ...rest], rest].map((asked) => {
+        const codes = { year: ['2025'], right: [right], province: asked };
+        const { lower, upper } = answer({ filter: { codes }, dimensions: [] })(counted(codes));
+        return asked.length < 2 || upper === Infinity ? null : (lower + upper) / 2;
+      });
+      return with_ == null || without == null ? [] : [with_ - without];
+    }).flat();
+    if (differences.length === 0) return null;
+    return Math.round(differences.reduce((sum, one) => sum + one, 0) / differences.length);
+  }
+
+  const small = provinces
+    .map((province) => ({
+      province,
+      count: counted({ year: ['2025'], right: ['R01'], province: [province] }).count,
+    }))
+    .filter(({ count }) => count > 0 && count <= 5)
+    .slice(0, 6);
+
+  it('yields nothing', () => {
+    expect(small.length).toBeGreaterThan(2);
+    for (const { province } of small) expect(average(portal, province, 'R01')).toBeNull();
+  });
+
+  it('tells the count where rounded unions are answered', () => {
+    const rounded: Portal = () => (cell) => {
+      const value = roundCount(cell, policy.base);
+      return { lower: value, upper: value };
+    };
+    const right = small.filter(
+      ({ province, count }) => average(rounded, province, 'R01') === count,
+    );
+    expect(right.length / small.length).toBeGreaterThan(0.8);
+  });
+});
+
+function holds(wanted: Readonly<Record<string, readonly string[]>>) {
+  return ({ codes }: AttackedRecord) =>
+    Object.entries(wanted).every(([name, some]) =>
+      codes[name]?.some((code) => some.includes(code)),
+    );
+}
