@@ -100,6 +100,8 @@ export default [
     route('messages', 'routes/staff-messages.tsx'),
     route('messages/:reference', 'routes/staff-message.tsx'),
     route('messages/:reference/answer', 'routes/staff-message-answer.tsx'),
+    route('survey', 'routes/staff-survey.tsx'),
+    route('survey.csv', 'routes/staff-survey-file.ts'),
     route('second-factor', 'routes/second-factor.tsx'),
     route('second-factor/set-up', 'routes/second-factor-set-up.tsx'),
     route('second-factor/device', 'routes/second-factor-device.tsx'),

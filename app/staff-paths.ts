@@ -9,5 +9,7 @@ export const staffPaths = {
   requestReport: '/staff/requests/report',
   requestReportFile: '/staff/requests/report.csv',
   messages: '/staff/messages',
+  survey: '/staff/survey',
+  surveyFile: '/staff/survey.csv',
   logInCode: '/login/code',
 } as const;

@@ -3,11 +3,13 @@ import { definitionsList } from '~/features/content/definitions/definitions-list
 import { documentLists } from '~/features/content/documents/document-lists';
 import { requestQueue } from '~/features/data-requests/request-queue';
 import { requestsList } from '~/features/data-requests/requests-list';
+import { commentsList } from '~/features/feedback/comments-list';
 import { messagesList } from '~/features/feedback/messages-list';
 import { searchList } from '~/features/search/search-list';
 
 const lists = [
   accessHistoryList,
+  commentsList,
   definitionsList,
   messagesList,
   requestQueue,

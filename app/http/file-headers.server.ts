@@ -21,17 +21,22 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
     'Content-Type': media_type,
     'Content-Length': String(size),
     'Content-Disposition': `${disposition}; ${fileNameParameters(name)}`,
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     'Cache-Control': 'public, max-age=3600',
     ETag: `"${sha256}"`,
   });
 }
 
-/** The same for a file that no cache may keep. */
-export function privateFileHeaders(file: Omit<FileDescription, 'sha256'>): Headers {
+/** The same for a file that no cache may keep; one that is shown, in a frame of ours, is not saved. */
+export function privateFileHeaders(
+  file: Omit<FileDescription, 'sha256'>,
+  { isShown = false }: { isShown?: boolean } = {},
+): Headers {
   const headers = fileHeaders({ ...file, sha256: '' });
   headers.set('Cache-Control', 'private, no-store');
   headers.delete('ETag');
+  if (isShown) headers.set('Content-Disposition', `inline; ${fileNameParameters(file.name)}`);
   return headers;
 }
 

@@ -1,23 +1,61 @@
+import { NavLink, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode } from 'react';
+import { formatsOf } from '~/i18n/formats';
 import { useTranslation } from '~/i18n/page-texts';
 import { staffPaths } from '~/staff-paths';
 import { PageHeader } from './page-header';
 
+/** How much waits for officers. */
+export interface StaffTasks {
+  requests: number;
+  messages: number;
+}
+
 interface StaffPageProps {
   title: string;
   path: string;
+  /** The pages between the first page of the staff and this one. */
+  parents?: readonly { name: string; to: string }[];
   children: ReactNode;
 }
 
-/** The frame of a page for staff: where it is, and the way back to the first of them. */
-export function StaffPage({ title, path, children }: StaffPageProps) {
+/** The frame of a page for staff: where it is, and the way to the others. */
+export function StaffPage({ title, path, parents = [], children }: StaffPageProps) {
   const { t } = useTranslation('staff');
   const home = { name: t('home.title'), to: staffPaths.home };
-  const steps = path === home.to ? [home] : [home, { name: title, to: path }];
+  const steps = path === home.to ? [home] : [home, ...parents, { name: title, to: path }];
   return (
     <>
       <PageHeader title={title} steps={steps} />
-      <div className="page-width">{children}</div>
+      <div className="page-width">
+        <StaffNav />
+        {children}
+      </div>
     </>
+  );
+}
+
+/** The pages of officers; the key is a text of `staff`, and what waits is counted beside it. */
+const items = [
+  { key: 'requests', to: staffPaths.requests },
+  { key: 'report', to: staffPaths.requestReport },
+  { key: 'messages', to: staffPaths.messages },
+  { key: 'survey', to: staffPaths.survey },
+] as const;
+
+function StaffNav() {
+  const { t, i18n } = useTranslation('staff');
+  const tasks = useRouteLoaderData<StaffTasks | null>('routes/staff');
+  if (!tasks) return null;
+  const waiting: Record<string, number> = { ...tasks };
+  return (
+    <nav className="account-nav" aria-label={t('home.tasks')}>
+      {items.map(({ key, to }) => (
+        <NavLink key={key} to={to} end>
+          {t(`${key}.title`)}
+          {waiting[key] ? ` (${formatsOf(i18n.language).number(waiting[key])})` : ''}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -9,7 +9,7 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
   return (
     // What scrolls has to be reached by the keyboard, and to say what it is.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="records" role="region" aria-label={label} tabIndex={0}>
+    <div className="records" role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>

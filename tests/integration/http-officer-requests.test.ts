@@ -6,6 +6,7 @@ import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { saveDraft } from '~/features/data-requests/drafts.server';
 import { findRequestForOfficer } from '~/features/data-requests/find-request.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
 import { performAct } from '~/features/data-requests/perform-act.server';
 import { type RequestAct, requestStates } from '~/features/data-requests/states';
 import { createSessionCookie } from '~/http/session-cookie.server';
@@ -21,9 +22,11 @@ const COOKIE_SECRET = 'a secret of this test that is long enough';
 await publishComplaints(db, ['a', 'b', 'c']);
 
 let web: WebProcess;
+const LETTER_KEY = '0f'.repeat(32);
+const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-officers-'));
+const letters = await openLetterStorage({ DATA_DIRECTORY, LETTER_KEY });
 beforeAll(async () => {
-  const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-officers-'));
-  web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY, COOKIE_SECRET });
+  web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY, LETTER_KEY, COOKIE_SECRET });
 });
 afterAll(() => web.stop());
 beforeEach(async () => {
@@ -97,6 +100,59 @@ async function send(
 
 const take = async (id: string, person: Person) =>
   sendShownForm(page(id), await readShownForm(page(id), person.cookie), { typed: { act: 'take' } });
+
+describe('a letter', () => {
+  /** Keeps a letter of a request; returns its address and its number. */
+  async function addLetter(requestId: string, name: string, media_type: string) {
+    const staged = await letters.stage([Buffer.from('surat')]);
+    await staged.commit();
+    const { key: storage_key, size, sha256 } = staged;
+    const { id } = await db
+      .insertInto('request_file')
+      .values({
+        ...{ request_id: requestId, kind: 'application', storage_key, name, media_type, size },
+        ...{ sha256, sent_sha256: sha256, scan: 'clean' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, address: `${web.url}/requests/${requestId}/files/${id}/${name}` };
+  }
+
+  it('is shown in the page of its request and nowhere else, and each opening is in the audit log', async () => {
+    const id = await requestAfter(siti);
+    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
+    const docx = await addLetter(id, 'surat.docx', 'application/msword');
+    await addLetter(id, 'surat.png', 'image/png');
+    const shown = await textOf(page(id), officer);
+    expect(shown).toContain(`<iframe src="${new URL(pdf.address).pathname}?show"`);
+    expect(shown).toMatch(/<img [^>]*surat\.png/);
+    expect(shown).not.toContain('surat.docx?show');
+    const readings = async () => {
+      const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
+      return (await rows.where('subject', '=', `request_file:${pdf.id}`).execute()).length;
+    };
+    expect(await readings()).toBe(0);
+
+    const answer = await get(`${pdf.address}?show`, officer);
+    expect(await answer.text()).toBe('surat');
+    expect(await readings()).toBe(1);
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]),
+    );
+    for (const saved of [pdf.address, `${docx.address}?show`]) {
+      const disposition = (await get(saved, officer)).headers.get('content-disposition');
+      expect(disposition, saved).toMatch(/^attachment;/);
+    }
+    for (const person of [budi, analyst]) {
+      expect((await get(`${pdf.address}?show`, person)).status).toBe(404);
+    }
+    expect(await readings()).toBe(2);
+  });
+});
 
 describe('the monthly report', () => {
   it('counts for officers what was rejected for which reason; as CSV, too', async () => {

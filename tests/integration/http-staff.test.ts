@@ -26,6 +26,7 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/messages': ['officer'],
   '/staff/requests': ['officer'],
   '/staff/requests/report': ['officer'],
+  '/staff/survey': ['officer'],
   '/staff/second-factor': roles,
   '/staff/second-factor/device': roles,
   '/staff/second-factor/recovery-codes': roles,

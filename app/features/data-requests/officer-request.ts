@@ -16,7 +16,8 @@ export interface OfficerFile {
   size: string;
   /** Of the file as it was sent. */
   sha256: string;
-  isPicture: boolean;
+  /** How its page can show it; null where it can only be saved. */
+  shownAs: 'picture' | 'pdf' | null;
   isFlagged: boolean;
   isRemoved: boolean;
   scan: string;

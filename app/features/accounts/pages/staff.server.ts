@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { renderSVG } from 'uqr';
 import { type Account } from '~/auth/account';
-import { requireRole } from '~/auth/require-role';
+import { hasRole, requireRole } from '~/auth/require-role';
 import { roles } from '~/auth/roles';
 import { describeStaffPage } from '~/composition/describe-page.server';
 import { formRoute } from '~/composition/form-route.server';
@@ -12,11 +12,14 @@ import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { getAccount, keepSession, sessionCookie } from '~/composition/session.server';
 import { answerUnknown, forStaff } from '~/composition/staff.server';
+import { countByState } from '~/features/data-requests/list-queue.server';
+import { countMessages } from '~/features/feedback/message-queries.server';
 import { hashToken } from '~/http/random-token.server';
 import { seal, unseal } from '~/http/seal.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
+import { type StaffTasks } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { proofSchema } from '../second-factor/code-forms.server';
 import { setUpUri } from '../second-factor/one-time-code.server';
@@ -35,6 +38,17 @@ const forgotLink = mailedLink(paths.forgotPassword);
 /** Lets members of the staff in, with or without a second factor; others find no such page. */
 export const admitStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
+
+/** How much waits for officers, for the navigation of their pages; null for other staff. */
+export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
+  return forStaff(request, async (account) => {
+    if (!hasRole(account, 'officer')) return null;
+    const requests = await countByState(db, account);
+    const { open: messages = 0 } = await countMessages(db, account);
+    const waiting = ['submitted', 'inReview', 'approved'].map((state) => requests[state] ?? 0);
+    return { requests: waiting.reduce((sum, count) => sum + count, 0), messages };
+  });
+}
 
 /** The first page of the staff: what the account may do. */
 export function loadStaffHome(request: Request) {

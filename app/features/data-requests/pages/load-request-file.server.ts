@@ -5,6 +5,7 @@ import { downloadRecorder } from '~/features/accounts/access-history/record-down
 import { privateFileHeaders } from '~/http/file-headers.server';
 import { noSuchFile } from '~/http/no-such-file.server';
 import { pacedBody } from '~/server/sending.server';
+import { letterKinds } from '../letters/letter';
 import { openRequestFile } from '../open-request-file.server';
 
 /**
@@ -18,9 +19,10 @@ export async function loadRequestFile(
   const account = await requireAccount(request);
   const file = await openRequestFile(db, account, { requestId: id, fileId });
   if (!file) return noSuchFile(request);
-  const headers = privateFileHeaders(file);
+  const { pathname: href, searchParams } = new URL(request.url);
+  const isPdf = file.media_type === letterKinds.pdf.mediaType;
+  const headers = privateFileHeaders(file, { isShown: isPdf && searchParams.has('show') });
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const { pathname: href } = new URL(request.url);
   const isDelivery = file.kind === 'delivery';
   const record = downloadRecorder(db, isDelivery ? account : null);
   const content = pacedBody(await letters.read(file.storage_key), (size) =>

@@ -2,6 +2,7 @@ import { readButton } from '~/composition/forms.server';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { describeStaffPage } from '~/composition/describe-page.server';
+import { loadList } from '~/composition/load-list.server';
 import { clearNote, leadWithNote, readNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
 import { answerUnknown, forStaff } from '~/composition/staff.server';
@@ -12,13 +13,13 @@ import { homeDay } from '~/i18n/home-day';
 import { describeMoment } from '~/i18n/moment.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { type PageHead } from '~/shell/page-head';
 import { staffPaths } from '~/staff-paths';
 import { type Deadline } from '../deadline';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
 import { countByState, listQueue } from '../list-queue.server';
+import { letterKinds } from '../letters/letter';
 import { listNotes, requestChecks } from '../officer-notes.server';
 import { type OfficerFile, type OfficerRequest } from '../officer-request';
 import { type ActOutcome, performAct } from '../perform-act.server';
@@ -31,34 +32,30 @@ import { nameFields } from './name-fields.server';
 import { nameOfficers } from './name-officers.server';
 
 const holidays = await readHolidays();
+const { mediaType: pdf } = letterKinds.pdf;
 
 /** The page of a request for officers. */
 export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
 
 /** The requests that were sent, due first. */
 export function loadQueue(request: Request) {
-  return forStaff(request, async (account) => {
-    const language = await getRequestLanguage(request);
-    const asked = parseListRequest(requestQueue, new URL(request.url).searchParams);
-    const page = await listQueue(db, account, asked);
-    const shown = { ...asked, page: page.meta.current_page };
-    const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
-      ...item,
-      state: stateNamed(state),
-      href: hrefOfStaffRequest(item.id),
-      submittedAt: submittedAt && describeMoment(submittedAt, language),
-      deadline: deadlineFor(state, events),
-    }));
-    return {
-      request: shown,
-      page: { ...page, data: items },
-      counts: await countByState(db, account),
-      head: await describeStaffPage(request, {
-        key: 'requests',
-        path: hrefOfList(requestQueue, shown),
-      }),
-    };
-  });
+  return forStaff(request, async (account) => ({
+    counts: await countByState(db, account),
+    ...(await loadList(request, requestQueue, {
+      async read(asked, language) {
+        const page = await listQueue(db, account, asked);
+        const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
+          ...item,
+          state: stateNamed(state),
+          href: hrefOfStaffRequest(item.id),
+          submittedAt: submittedAt && describeMoment(submittedAt, language),
+          deadline: deadlineFor(state, events),
+        }));
+        return { ...page, data: items };
+      },
+      describe: (path) => describeStaffPage(request, { key: 'requests', path }),
+    })),
+  }));
 }
 
 /** A request of an address for an officer; an unknown address where there is none. */
@@ -153,7 +150,7 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     ...{ id, eventId, kind, name, isFlagged, isRemoved, sha256: sentSha256 },
     // What officers add to a delivery is of no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
-    isPicture: mediaType.startsWith('image/'),
+    shownAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
   };

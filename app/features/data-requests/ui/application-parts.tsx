@@ -55,7 +55,9 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
       </ul>
       <Comparison />
       <Figures {...figures} />
-      <RequestMonths svg={svg} months={months} />
+      {months.some(({ received }) => received !== null) && (
+        <RequestMonths svg={svg} months={months} />
+      )}
     </section>
   );
 }

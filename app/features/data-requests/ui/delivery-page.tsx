@@ -39,7 +39,7 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
       {refusal ? (
         <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />
       ) : (
-        <section className="widget account-form">
+        <section className="widget account-part account-form">
           <p className="form-lead">{t('acts.fulfil.lead')}</p>
           {delivery ? <DeliveryText {...delivery} /> : <p>{t('delivery.noView')}</p>}
           <PostForm label={title} texts={texts} setup={setup} state={state} hasFiles>

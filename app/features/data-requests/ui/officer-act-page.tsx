@@ -47,7 +47,7 @@ export function OfficerActPage({
   }
   return (
     <OfficerFrame reference={reference} href={href} step={step}>
-      <section className="widget account-form">
+      <section className="widget account-part account-form">
         <p className="form-lead">{t(`acts.${act}.lead`)}</p>
         <Templates act={act} href={href} templates={page.templates} />
         <PostForm

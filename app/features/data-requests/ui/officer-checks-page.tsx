@@ -28,7 +28,7 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
       {request.isOwn ? (
         <RefusedAct {...request} refusal="ownRequest" />
       ) : (
-        <section className="widget account-form">
+        <section className="widget account-part account-form">
           <PostForm
             // After a change by somebody else the form begins with what they have saved.
             key={version}

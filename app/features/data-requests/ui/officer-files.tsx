@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type OfficerFile } from '../officer-request';
 
-/** Files of a request: pictures to look at, all to be saved, with what is known of each. */
+/** Files of a request: pictures and PDF to look at, all to be saved, with what is known of each. */
 export function OfficerFiles({ files }: { files: readonly OfficerFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function OfficerFiles({ files }: { files: readonly OfficerFile[] }) {
   );
 }
 
-function OfficerFileItem({ kind, name, size, href, sha256, scan, ...file }: OfficerFile) {
+function OfficerFileItem({ kind, name, size, href, sha256, scan, shownAs, ...file }: OfficerFile) {
   const { t } = useTranslation('officers');
   return (
     <li>
@@ -32,11 +32,16 @@ function OfficerFileItem({ kind, name, size, href, sha256, scan, ...file }: Offi
         {file.isRemoved ? t('files.removed') : t(`files.scan.${scan}`)}
         {file.isFlagged && ` ${t('files.flagged')}`}
       </p>
-      {href && file.isPicture && (
+      {href && shownAs && (
         <details>
           <summary>{t('files.show')}</summary>
           {/* Loaded once it is opened: every reading of a letter is noted. */}
-          <img src={href} alt={name} loading="lazy" className="officer-picture" />
+          {shownAs === 'picture' ? (
+            <img src={href} alt={name} loading="lazy" className="officer-picture" />
+          ) : (
+            // Its answer says that it is sandboxed: under the attribute Chromium shows no PDF.
+            <iframe src={`${href}?show`} title={name} loading="lazy" className="officer-pdf" />
+          )}
         </details>
       )}
       <details className="officer-facts">

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
-import { PageHeader } from '~/shell/page-header';
+import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
@@ -15,18 +15,11 @@ interface OfficerFrameProps extends Pick<OfficerRequest, 'reference' | 'href'> {
 export function OfficerFrame({ reference, href, step, children }: OfficerFrameProps) {
   const { t } = useTranslation('staff');
   const name = t('requests.of', { reference });
-  const steps = [
-    { name: t('home.title'), to: staffPaths.home },
-    { name: t('requests.title'), to: staffPaths.requests },
-    { name, to: href },
-    ...(step ? [{ name: step.name, to: `${href}/${step.path}` }] : []),
-  ];
-  return (
-    <>
-      <PageHeader title={step?.name ?? name} steps={steps} />
-      <div className="page-width">{children}</div>
-    </>
-  );
+  const page = { name, to: href };
+  const list = { name: t('requests.title'), to: staffPaths.requests };
+  const parents = step ? [list, page] : [list];
+  const path = step ? `${href}/${step.path}` : href;
+  return <StaffPage {...{ title: step?.name ?? name, path, parents }}>{children}</StaffPage>;
 }
 
 interface RefusedActProps extends Pick<OfficerRequest, 'events' | 'state'> {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
-import { PageHeader } from '~/shell/page-header';
+import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -86,8 +86,9 @@ export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
   const typed = state?.values.answer;
   return (
     <MessageFrame message={message} step={words('answer.title')}>
+      <Written {...message} />
       {isPermitted('answer', message.state) ? (
-        <section className="widget account-form">
+        <section className="widget account-part account-form">
           <p className="form-lead">
             {words('answer.lead', { language: message.language, email: message.email })}
           </p>
@@ -106,7 +107,6 @@ export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
           )}
         </AlreadyDone>
       )}
-      <Written {...message} />
       <Link to={message.href}>{words('back')}</Link>
     </MessageFrame>
   );
@@ -122,18 +122,10 @@ interface FrameProps {
 function MessageFrame({ message: { reference, href }, step, children }: FrameProps) {
   const { t } = useTranslation('staff');
   const name = t('messages.of', { reference });
-  const steps = [
-    { name: t('home.title'), to: staffPaths.home },
-    { name: t('messages.title'), to: staffPaths.messages },
-    { name, to: href },
-    ...(step ? [{ name: step, to: `${href}/answer` }] : []),
-  ];
-  return (
-    <>
-      <PageHeader title={step ?? name} steps={steps} />
-      <div className="page-width">{children}</div>
-    </>
-  );
+  const list = { name: t('messages.title'), to: staffPaths.messages };
+  const parents = step ? [list, { name, to: href }] : [list];
+  const path = step ? `${href}/answer` : href;
+  return <StaffPage {...{ title: step ?? name, path, parents }}>{children}</StaffPage>;
 }
 
 /** What somebody else has done meanwhile. */

@@ -1,6 +1,7 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
 import { MIN_ANSWERS, satisfactions, type SurveyResults } from '../survey';
+import { ShareTable } from './share-table';
 
 /** How satisfied people are, in percent of all who answered. */
 export function SurveyResultsSection({ results }: { results: SurveyResults | null }) {
@@ -19,38 +20,16 @@ export function SurveyResultsSection({ results }: { results: SurveyResults | nul
             : t('results.tooFew', { count: MIN_ANSWERS })}
         </p>
       </div>
-      {results && <ResultsTable results={results} />}
+      {results && (
+        <ShareTable
+          labelledBy="survey-results"
+          question={t('survey.fields.survey_value.label')}
+          answers={satisfactions.map((value) => ({
+            name: t(`survey.fields.survey_value.options.${value}`),
+            count: results.counts[value],
+          }))}
+        />
+      )}
     </section>
-  );
-}
-
-function ResultsTable({ results: { answers, counts } }: { results: SurveyResults }) {
-  const { t, i18n } = useTranslation('feedback');
-  const formats = formatsOf(i18n.language);
-  return (
-    <table className="bar-table" aria-labelledby="survey-results">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('survey.fields.survey_value.label')}</th>
-          <th scope="col">{t('results.share')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {satisfactions.map((value) => (
-          <tr key={value}>
-            <th scope="row">
-              {t(`survey.fields.survey_value.options.${value}`)}
-              <svg className="share-bar" aria-hidden="true" focusable="false">
-                <rect
-                  width={`${Math.round((1000 * counts[value]) / answers) / 10}%`}
-                  height="100%"
-                />
-              </svg>
-            </th>
-            <td>{formats.percent(counts[value] / answers)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
