@@ -24,6 +24,7 @@ export const paths = {
   privacy: '/privacy',
   licence: '/licence',
   terms: '/terms',
+  protection: '/protection',
   files: '/files',
   search: '/search',
   searchSuggestions: '/search.json',

@@ -1,3 +1,4 @@
+import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { answerUnreadable } from '~/server/answer-unreadable.server';
 import { createDocumentCache } from '~/server/documents/document-cache.server';
 import { interceptRequests } from '~/server/intercept-requests.server';
@@ -6,7 +7,7 @@ import { defaultLanguage } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
-import { environment, publishedCalculations } from './portal.server';
+import { environment, policy, publishedCalculations } from './portal.server';
 import { presence, visits } from './presence.server';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,7 +19,8 @@ const headers = securityHeaders(environment);
 
 interceptRequests({
   documents,
-  version: () => `${publishedCalculations.version()} ${presence.shown().at}`,
+  version: () =>
+    `${publishedCalculations.version()} ${nameOfPolicy(policy)} ${presence.shown().at}`,
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
   onAnswered,

@@ -1,10 +1,11 @@
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
-import { publishedCalculations } from './portal.server';
+import { nameOfPolicy } from '~/features/statistics/protection/policy';
+import { policy, publishedCalculations } from './portal.server';
 
 /**
- * What every page says of the published data: the day they were calculated, which of them are
+ * What every page says of the published data: how small counts are protected, the day they were calculated, which of them are
  * synthetic, and the addresses of datasets that have none.
  */
 export async function loadDataState() {
@@ -18,6 +19,7 @@ export async function loadDataState() {
   const synthetic = states.filter(({ published }) => published?.is_synthetic);
   const unpublished = states.filter(({ published }) => !published);
   return {
+    policy: nameOfPolicy(policy),
     dataDate: first ? describeCalculation(first).date : null,
     synthetic: synthetic.map(({ dataset }) => dataset.name),
     unpublished: unpublished.map(({ dataset }) => dataset.path),

@@ -22,6 +22,7 @@ import type mail from '../../locales/id/mail.json';
 import type map from '../../locales/id/map.json';
 import type officers from '../../locales/id/officers.json';
 import type presence from '../../locales/id/presence.json';
+import type protection from '../../locales/id/protection.json';
 import type readme from '../../locales/id/readme.json';
 import type requests from '../../locales/id/requests.json';
 import type samples from '../../locales/id/samples.json';
@@ -60,6 +61,7 @@ interface Namespaces {
   map: typeof map;
   officers: typeof officers;
   presence: typeof presence;
+  protection: typeof protection;
   readme: typeof readme;
   requests: typeof requests;
   samples: typeof samples;

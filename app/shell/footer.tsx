@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
+import { paths } from '~/paths';
 import { type LayoutState } from './layout';
 import { footerItems } from './navigation-items';
 import { Presence } from './presence';
@@ -41,6 +42,11 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
             ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
             : t('footer.noData')}
         </p>
+        {state && (
+          <p>
+            <a href={paths.protection}>{t('footer.protection', { policy: state.policy })}</a>
+          </p>
+        )}
         {state && state.synthetic.length > 0 && (
           <p>{t('synthetic.which', { names: namesOf(state.synthetic) })}</p>
         )}

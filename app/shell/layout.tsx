@@ -23,6 +23,8 @@ export interface LayoutState {
   reading: ReadingChoices;
   /** Whether this browser has been welcomed. */
   isWelcomed: boolean;
+  /** The policy that small counts are protected by. */
+  policy: string;
   dataDate: string | null;
   /** The datasets whose published figures are synthetic. */
   synthetic: string[];

@@ -32,7 +32,7 @@ export async function drawInfographic(
 
 async function draw({ title, page, widget }: Figures, language: string): Promise<string> {
   const t = await getTexts(language, 'samples');
-  const { date, number } = formatsOf(language);
+  const { date } = formatsOf(language);
   const { isSynthetic, id } = page.calculation;
   const [data] = page.dashboard.widgets;
   return drawPoster(
@@ -41,8 +41,7 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
       subject: page.subject,
       chart: page.charts[widget.name],
       observations: data?.observations ?? [],
-      total: data?.total ?? 0,
-      format: number,
+      total: data?.total.value ?? 0,
       mark: isSynthetic ? t('mark') : '',
       source: t('source', { date: date(page.calculation.date), number: id }),
       language,
@@ -54,13 +53,13 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
 /** Every number of the picture; of a long list the highest ones. */
 function inWords(figures: Figures, language: string): string {
   const { dataset, widget, page } = figures;
-  const { number, list } = formatsOf(language);
+  const { list } = formatsOf(language);
   const observations = page.dashboard.widgets[0]?.observations ?? [];
   const isSeries = dataset.dimensions.some(
     ({ name, calendar }) => calendar !== undefined && name === widget.dimension,
   );
   const shown = isSeries
     ? observations
-    : [...observations].sort((a, b) => b.value - a.value).slice(0, 8);
-  return `${titleOfFigures(figures)}. ${list(shown.map(({ label, value }) => `${label}: ${number(value)}`))}.`;
+    : [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 8);
+  return `${titleOfFigures(figures)}. ${list(shown.map(({ label, text }) => `${label}: ${text}`))}.`;
 }

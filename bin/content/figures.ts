@@ -16,6 +16,7 @@ import {
 } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -36,6 +37,8 @@ export interface Figures {
   page: DashboardPageData;
   /** The same without a page around it. */
   counted: WidgetFigures;
+  /** The policy that the counts are shown under. */
+  policy: ProtectionPolicy;
 }
 
 export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
@@ -58,7 +61,7 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
     if (!dataset || !widget || !published) throw new Error(`No figures of ${name} ${widgetName}`);
     const t = await getTexts(language, 'statistics');
     const sources = {
-      ...{ engine, published, readCodeLists, map },
+      ...{ engine, policy, published, readCodeLists, map },
       getCalculation: async () => null,
       nameCodes: async (codeLists: CodeLists) => codeLists,
     };
@@ -69,8 +72,7 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
       dataset,
       widget,
       title: t(widgetTextKeys(dataset, widgetName, 'title')),
-      page,
-      counted,
+      ...{ page, counted, policy },
     };
   };
 }

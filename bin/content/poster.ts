@@ -11,7 +11,6 @@ export interface Poster {
   observations: readonly LabelledObservation[];
   /** The records that the observations are shares of. */
   total: number;
-  format: (value: number) => string;
   /** The mark of synthetic data; empty for real ones. */
   mark: string;
   /** Where the numbers are from. */
@@ -82,14 +81,16 @@ function nested(chart: string) {
 }
 
 /** Bars as long as their shares of the total: the longest fills its track only where it is all. */
-function bars({ observations, total, format }: Poster) {
-  const shown = [...observations].sort((a, b) => b.value - a.value).slice(0, mostBars);
-  const markup = shown.map(({ label, value }, index) => {
+function bars({ observations, total }: Poster) {
+  const shown = [...observations]
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .slice(0, mostBars);
+  const markup = shown.map(({ label, value, text: count }, index) => {
     const y = 176 + index * barHeight;
-    const length = Math.round((inner * value) / Math.max(1, total));
+    const length = Math.round(inner * Math.min(1, (value ?? 0) / Math.max(1, total)));
     return [
       text('name', margin, y + 20, label.length > 52 ? `${label.slice(0, 51)}…` : label),
-      text('count', width - margin, y + 20, format(value)),
+      text('count', width - margin, y + 20, count),
       `<rect class="track" x="${margin}" y="${y + 29}" width="${inner}" height="14" rx="4"/>`,
       `<rect class="length" x="${margin}" y="${y + 29}" width="${length}" height="14" rx="4"/>`,
     ].join('');

@@ -33,7 +33,7 @@ async function writePublication({ name, text, year }: SeedDocument): Promise<New
 
 async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promise<NewFile> {
   const t = await getTexts(language, 'samples');
-  const { date, number } = formatsOf(language);
+  const { date } = formatsOf(language);
   const [first] = all;
   const calculation = first?.page.calculation;
   return pdfFile(fileName(name.id), {
@@ -46,9 +46,9 @@ async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promis
       { heading: t('summary'), paragraphs: [text.id] },
       ...all.map((figures): PdfPart => ({
         heading: titleOfFigures(figures),
-        rows: (figures.page.dashboard.widgets[0]?.observations ?? []).map(({ label, value }) => [
+        rows: (figures.page.dashboard.widgets[0]?.observations ?? []).map(({ label, text }) => [
           label,
-          number(value),
+          text,
         ]),
       })),
     ],
@@ -58,10 +58,10 @@ async function writeReport({ name, text }: SeedDocument, all: Figures[]): Promis
 async function writeTable({ name }: SeedDocument, [figures]: Figures[]): Promise<NewFile> {
   if (!figures) throw new Error('A table shows one widget');
   const t = await getTexts(language, 'statistics');
-  const { widget, page, counted } = figures;
+  const { widget, page, counted, policy } = figures;
   const rows = kindOf(widget).rows(widget, counted.data, t);
   const note = page.calculation.isSynthetic ? t('file.synthetic') : '';
-  const csv = writeCsv({ ...counted, rows, note, address: page.head.canonical });
+  const csv = writeCsv({ ...counted, rows, note, policy, address: page.head.canonical });
   return {
     name: `${fileName(name.id)}.csv`,
     mediaType: 'text/csv; charset=utf-8',

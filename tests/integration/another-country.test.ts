@@ -119,7 +119,7 @@ describe('the portal of another country', () => {
     const home = await read('year=2025&province=DI&country=TL');
     expect([
       home.notices,
-      home.dashboard.widgets.find(({ name }) => name === 'total')?.total,
+      home.dashboard.widgets.find(({ name }) => name === 'total')?.total.value,
     ]).toEqual([[], 1]);
     const abroad = await read('year=2025&province=DI&country=ID');
     expect(abroad.notices).toMatchObject([{ parameter: 'country', reason: 'contradiction' }]);

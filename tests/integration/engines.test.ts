@@ -40,7 +40,7 @@ function everyQuery(dataset: Dataset, filter: Filter): Query[] {
 }
 
 function withoutTheirKeys({ total, byCode }: Aggregate): Aggregate {
-  const countOf = ({ count }: Cell) => ({ count, key: 0 });
+  const countOf = (cell: Cell) => ({ ...cell, key: 0 });
   return {
     total: countOf(total),
     byCode: new Map([...byCode].map(([code, cell]) => [code, countOf(cell)])),

@@ -11,11 +11,12 @@ export function naiveAggregate(
 ): Aggregate {
   const column = dataset.measures.find(({ name }) => name === measure)?.column;
   const byCode = new Map<string, Cell>();
-  const total = { count: 0, key: 0 };
+  const total: Cell = { count: 0, key: 0 };
   for (const record of records) {
     if (!isSelected(record, filter)) continue;
     const value = column === undefined ? 1 : (record.values?.[column] ?? 0);
     const key = column === undefined ? keyOfRecord(dataset, record.id) : 0;
+    const add = column === undefined ? addRecord : addValue;
     add(total, value, key);
     if (dimension === undefined) continue;
     for (const code of codesOf(record, dimension)) {
@@ -27,9 +28,15 @@ export function naiveAggregate(
   return { total, byCode: new Map([...byCode].filter(([, { count }]) => count !== 0)) };
 }
 
-function add(cell: Cell, value: number, key: number): void {
+function addRecord(cell: Cell, value: number, key: number): void {
   cell.count += value;
   cell.key = (cell.key + key) % 2 ** 32;
+}
+
+function addValue(cell: Cell, value: number): void {
+  cell.count += value;
+  const bits = value === 0 ? 0 : (value >>> 0).toString(2).length;
+  if (bits > 0) cell.bound = Math.max(cell.bound ?? 0, 2 ** bits);
 }
 
 function isSelected(record: RecordState, { codes, start, end }: Filter): boolean {

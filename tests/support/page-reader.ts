@@ -3,12 +3,14 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { type ProvinceMap } from '~/features/statistics/charts/map/province-map';
 import {
   getDashboardPage,
   type DashboardPageData,
   type PageSources,
 } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 
@@ -16,11 +18,20 @@ import { getTexts } from '~/i18n/texts.server';
 export async function pageSources(
   db: Db,
   published: Calculation,
-  { loadingMap = loadProvinceMap() } = {},
+  {
+    loadingMap = loadProvinceMap(),
+    policy = 'exact',
+    createEngine = createSqlEngine,
+  }: {
+    loadingMap?: Promise<ProvinceMap>;
+    policy?: string;
+    createEngine?: typeof createSqlEngine;
+  } = {},
 ): Promise<PageSources> {
   return {
     published,
-    engine: createSqlEngine({ db }),
+    engine: createEngine({ db, hasKeys: policy !== 'exact' }),
+    policy: await readPolicy(policy),
     getCalculation: async () => null,
     readCodeLists: createReadCodeLists(db),
     nameCodes: async (codeLists) => codeLists,

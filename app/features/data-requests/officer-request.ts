@@ -44,7 +44,7 @@ export interface OfficerRequest {
   officer: string | null;
   deadline: Deadline | null;
   fields: { field: string; value: string }[];
-  view: { subject: string; records: number; href: string } | null;
+  view: { subject: string; records: { count: number; formatted: string }; href: string } | null;
   checks: { check: RequestCheck; isDone: boolean }[];
   permitted: RequestAct[];
   letters: OfficerFile[];

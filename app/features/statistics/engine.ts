@@ -29,6 +29,8 @@ export interface Cell {
    * sums of a measure, and where the engine was asked for no keys.
    */
   key: number;
+  /** Of sums: a power of two that no summed value reaches; absent where all are 0. */
+  bound?: number;
 }
 
 /** What a query yields. Codes whose measure is 0 are left out. */

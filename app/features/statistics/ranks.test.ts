@@ -31,7 +31,7 @@ describe('the rank of an item', () => {
 describe('the class of a rank', () => {
   it('is red for both of two items that share rank 5, and yellow for the next', () => {
     const ranks = rankItems(countsToItems([90, 80, 70, 60, 50, 50, 40, 0]));
-    const classes = [...ranks.values()].map(rankClass);
+    const classes = [...ranks.values()].map((rank) => rankClass(rank));
     expect(classes.filter((name) => name === 'rank-top')).toHaveLength(6);
     expect(rankClass(ranks.get('6') ?? null)).toBe('rank-other');
     expect(rankClass(ranks.get('7') ?? null)).toBe('rank-none');

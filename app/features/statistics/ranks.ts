@@ -1,37 +1,39 @@
+import { type Shown } from './protection/protect-table';
+
 /** The ranks that the map shows in red (specification, section 3: "positions 1 to 5"). */
 const LAST_TOP_RANK = 5;
 
 /** The class of a rank in every chart, legend and table. */
-export type RankClass = 'rank-top' | 'rank-other' | 'rank-none';
+export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
+
+type Ranked = Pick<Shown, 'value'> & { code: string };
 
 /**
- * The rank of each item by its count, the largest first, by code; null where the count is 0.
+ * The rank of each item by its count, the largest first, by code; null where the count is 0 or not told.
  *
  * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
  * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.
  */
-export function rankItems(
-  items: readonly { code: string; value: number }[],
-): Map<string, number | null> {
-  const sorted = [...items].sort((a, b) => b.value - a.value);
+export function rankItems(items: readonly Ranked[]): Map<string, number | null> {
+  const sorted = [...items].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const ranks = new Map<string, number | null>();
   let rank = 1;
   for (const [index, { code, value }] of sorted.entries()) {
     if (value !== sorted[index - 1]?.value) rank = index + 1;
-    ranks.set(code, value === 0 ? null : rank);
+    ranks.set(code, value ? rank : null);
   }
   return ranks;
 }
 
-/** The least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
-export function leastOfTop(items: readonly { code: string; value: number }[]): number | null {
+/** The item of the least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
+export function leastOfTop<Item extends Ranked>(items: readonly Item[]): Item | null {
   const ranks = rankItems(items);
   const top = items.filter(({ code }) => (ranks.get(code) ?? Infinity) <= LAST_TOP_RANK);
-  return top.length > 0 ? Math.min(...top.map(({ value }) => value)) : null;
+  return top.sort((a, b) => (a.value ?? 0) - (b.value ?? 0))[0] ?? null;
 }
 
 /** Ranks 1 to 5 are the top (red), later ones the others (yellow), a count of 0 is none (green). */
-export function rankClass(rank: number | null): RankClass {
-  if (rank === null) return 'rank-none';
+export function rankClass(rank: number | null, isLow = false): RankClass {
+  if (rank === null) return isLow ? 'rank-low' : 'rank-none';
   return rank <= LAST_TOP_RANK ? 'rank-top' : 'rank-other';
 }

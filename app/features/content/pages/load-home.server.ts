@@ -1,5 +1,5 @@
 import { describePage } from '~/composition/describe-page.server';
-import { db, engine, publishedCalculations } from '~/composition/portal.server';
+import { db, engine, policy, publishedCalculations } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
 import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
@@ -42,7 +42,9 @@ async function loadFigures(language: string) {
   const t = await getTexts(language, 'statistics');
   const figures = datasets.map(async (dataset) => {
     const published = await publishedCalculations.get(dataset.name);
-    return published ? getLatestFigures(engine, { dataset, published, language, t }) : [];
+    return published
+      ? getLatestFigures({ engine, policy }, { dataset, published, language, t })
+      : [];
   });
   return (await Promise.all(figures)).flat();
 }

@@ -45,6 +45,7 @@ export async function listPublicPaths(): Promise<string[]> {
     paths.home,
     ...navigationItems.map(({ to }) => to),
     ...Object.values(contentPages),
+    paths.protection,
     ...widgets,
     ...(await listPagesOfLists()),
   ];

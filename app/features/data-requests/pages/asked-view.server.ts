@@ -1,5 +1,5 @@
 import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
-import { db, engine, publishedCalculations } from '~/composition/portal.server';
+import { db, engine, policy, publishedCalculations } from '~/composition/portal.server';
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
@@ -9,6 +9,8 @@ import { createLabels } from '~/features/statistics/dashboard/labels';
 import { getObservations } from '~/features/statistics/observations/get-observations.server';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { recordsMeasure } from '~/features/statistics/widgets/main-query';
+import { shownText } from '~/features/statistics/widgets/shown-text';
 import { getTexts } from '~/i18n/texts.server';
 
 /** A view of a dataset that somebody asks the records of. */
@@ -18,8 +20,8 @@ export interface AskedView {
   filter: string;
   /** In words. */
   subject: string;
-  /** How many records it counts. */
-  records: number;
+  /** How many records it counts, as they may be shown: "1,234", "≈24", "<6". */
+  records: { count: number; formatted: string };
   /** Its dashboard. */
   href: string;
 }
@@ -43,16 +45,19 @@ export async function readAskedView(
   const view = { ...request.view, lng: undefined };
   const counted = filterOfView(dataset, view);
   const { records } = await getObservations(
-    engine,
+    { engine, policy },
     { dataset, calculation },
-    { records: { all: { filter: counted, measure: 'cases' } } },
+    { records: { all: { filter: counted, measure: recordsMeasure({ dataset }) } } },
   );
   const year = currentYearOf(calculation);
   return {
     dataset: dataset.name,
     filter: searchOfView(dataset, view, year).toString(),
     subject: subjectOf(dataset, counted, createLabels(codeLists, language, t), language, t),
-    records: records?.all?.total ?? 0,
+    records: {
+      count: records?.all?.total.value ?? 0,
+      formatted: records?.all ? shownText(records.all.total, language) : '–',
+    },
     href: hrefOfView(dataset, view, year),
   };
 }

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { formatsOf } from '~/i18n/formats';
 import { useTranslation } from '~/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type OfficerRequest } from '../officer-request';
@@ -73,7 +72,7 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
 }
 
 function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
-  const { t, i18n } = useTranslation('officers');
+  const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="asked">
       <h2 id="asked">{t('asked.title')}</h2>
@@ -93,12 +92,7 @@ function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
         <dd>
           {view ? (
             <>
-              <Link to={view.href}>{view.subject}</Link> (
-              {t('asked.records', {
-                count: view.records,
-                formatted: formatsOf(i18n.language).number(view.records),
-              })}
-              )
+              <Link to={view.href}>{view.subject}</Link> ({t('asked.records', view.records)})
             </>
           ) : (
             t('asked.noView')

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { formatsOf } from '~/i18n/formats';
 import { useTranslation } from '~/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -22,7 +21,7 @@ export interface ShownView {
   dataset: string;
   filter: string;
   subject: string;
-  records: number;
+  records: { count: number; formatted: string };
   href: string;
 }
 
@@ -185,11 +184,10 @@ function AskedView({ view }: { view: ShownView | null }) {
 
 /** A view in words, with the number of its records. */
 export function ViewInWords({ view }: { view: Pick<ShownView, 'subject' | 'records'> }) {
-  const { t, i18n } = useTranslation('apply');
-  const number = formatsOf(i18n.language).number(view.records);
+  const { t } = useTranslation('apply');
   return (
     <p>
-      <strong>{view.subject}</strong> · {t('view.records', { number })}
+      <strong>{view.subject}</strong> · {t('view.records', { number: view.records.formatted })}
     </p>
   );
 }

@@ -1,10 +1,9 @@
-import { formatsOf } from '~/i18n/formats';
 import { ignoredInWords } from '../dashboard/applied-filter';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { titleOfWidget } from '../dashboard/widget-text';
-import { rankItems } from '../ranks';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
+import { countInWords } from '../widgets/shown-text';
 import { type LabelledObservation, type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ChartItem } from './chart';
@@ -13,23 +12,18 @@ import { type ChartItem } from './chart';
 export function chartItem(
   { dataset, view, calculation, language, t }: ViewRequest,
   parameter: string,
-  { code, label, value, status }: LabelledObservation,
-  rank: number | null = null,
+  observation: LabelledObservation,
 ): ChartItem {
-  const formatted = formatsOf(language).number(value);
-  const words = {
-    name: label,
-    value: t(`values.${view.measure}`, { count: value, formatted }),
-    rank,
-  };
-  const item = t(rank === null ? 'map.itemNone' : 'map.item', words);
+  const { code, label, text, status, rank = null } = observation;
+  const value = countInWords(observation, view.measure, { language, t });
+  const item = t(rank === null ? 'map.itemNone' : 'map.item', { name: label, value, rank });
   const isProvisional = status === 'P';
   const chosen = view.codes[parameter]?.[0];
   return {
     code,
     label,
-    value,
-    formatted,
+    value: observation.protection === 'low' ? observation.max : (observation.value ?? 0),
+    formatted: text,
     description: isProvisional
       ? t('chart.itemProvisional', { item, note: t('table.provisional') })
       : item,
@@ -40,6 +34,7 @@ export function chartItem(
     ),
     isSelected: chosen === code,
     isProvisional,
+    isLow: observation.protection === 'low',
   };
 }
 
@@ -48,11 +43,10 @@ export function rankedChartItems(
   request: ViewRequest,
   observations: readonly LabelledObservation[],
 ) {
-  const ranks = rankItems(observations);
-  return observations.map((observation) => {
-    const rank = ranks.get(observation.code) ?? null;
-    return { ...chartItem(request, 'province', observation, rank), rank };
-  });
+  return observations.map((observation) => ({
+    ...chartItem(request, 'province', observation),
+    rank: observation.rank ?? null,
+  }));
 }
 
 /** The accessible name and summary of a chart: its title, and its highest and lowest period or place; periods that are not over are compared with nothing. */
@@ -63,8 +57,10 @@ export function textsOf(
 ) {
   const over = observations.filter(({ status }) => status !== 'P');
   const inWords = (observation: LabelledObservation | undefined) =>
-    observation ? `${observation.label} (${formatsOf(language).number(observation.value)})` : '–';
-  const sorted = (over.length > 0 ? over : [...observations]).sort((a, b) => b.value - a.value);
+    observation ? `${observation.label} (${observation.text})` : '–';
+  const sorted = (over.length > 0 ? over : [...observations]).sort(
+    (a, b) => (b.value ?? -1) - (a.value ?? -1),
+  );
   const sentences = [
     t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
     ignoredInWords(applied, language, t),

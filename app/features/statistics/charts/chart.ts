@@ -4,7 +4,7 @@ export interface ChartItem {
   code: string;
   /** The short name under a bar or point; the name of a province. */
   label: string;
-  /** The measure; never negative. */
+  /** The measure, never negative; the most that it may be where it is too low to be told. */
   value: number;
   /** The measure as the visitor writes it: "1.234". */
   formatted: string;
@@ -16,6 +16,8 @@ export interface ChartItem {
   isSelected?: boolean;
   /** Whether its period is not over (SDMX OBS_STATUS "P"). */
   isProvisional?: boolean;
+  /** Whether its measure is too low to be told. */
+  isLow?: boolean;
 }
 
 /** An item of the map with its rank by count; null where the count is 0. */

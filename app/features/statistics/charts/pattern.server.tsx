@@ -30,3 +30,13 @@ export function Dots({ id, className }: PatternProps) {
     </pattern>
   );
 }
+
+/** Level lines: what is too low to be told. */
+export function Lines({ id, className }: PatternProps) {
+  return (
+    <pattern id={id} className={className} width="5" height="5" patternUnits="userSpaceOnUse">
+      <rect className="ground" width="5" height="5" />
+      <rect className="figure" y="2" width="5" height="1" />
+    </pattern>
+  );
+}

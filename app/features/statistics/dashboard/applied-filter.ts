@@ -45,8 +45,8 @@ export function appliedFilters(
   const labels = createLabels(codeLists, language, t);
   const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, t);
   const applied = widgets.map((widget): [string, AppliedFilter] => {
-    const query = kindOf(widget).queries(request, widget).main;
-    const { filter } = query;
+    const { filter, measure, dimension } = kindOf(widget).queries(request, widget).main;
+    const query: Query = { filter, measure, dimension };
     return [
       widget.name,
       {

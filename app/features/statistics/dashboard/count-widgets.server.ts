@@ -1,6 +1,9 @@
 import { type Widget } from '~/datasets/dataset';
-import { type StatisticsEngine } from '../engine';
-import { getObservations, type Queries } from '../observations/get-observations.server';
+import {
+  getObservations,
+  type ObservationSources,
+  type Queries,
+} from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
 import { type WidgetData } from '../widgets/widget-data';
@@ -21,7 +24,7 @@ interface CountRequest {
 
 /** What widgets of a view show, and the answers to what else is asked, in one call of the engine. */
 export async function countWidgets(
-  engine: StatisticsEngine,
+  sources: ObservationSources,
   request: ViewRequest,
   { widgets, isWhole, others = {} }: CountRequest,
 ): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
@@ -29,12 +32,13 @@ export async function countWidgets(
     widget.name,
     kindOf(widget).queries(request, widget),
   ]);
-  const answers = await getObservations(engine, request, {
+  const answers = await getObservations(sources, request, {
     ...Object.fromEntries(asked),
     [OTHERS]: others,
   });
   const { codeLists, language, t } = request;
-  const context = { ...request, isWhole, labels: createLabels(codeLists, language, t) };
+  const labels = createLabels(codeLists, language, t);
+  const context = { ...request, isWhole, labels, policy: sources.policy };
   const data = widgets.map((widget) => {
     const { main, ...more } = answers[widget.name] ?? {};
     if (!main) throw new Error(`The widget ${widget.name} asks nothing`);

@@ -4,15 +4,16 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
-import { formatsOf } from '~/i18n/formats';
 import { type PageHead } from '~/shell/page-head';
-import { type StatisticsEngine } from '../engine';
 import { drawnDivision, type ProvinceMap } from '../charts/map/province-map';
+import { type ObservationSources } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
+import { countInWords } from '../widgets/shown-text';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+import { type ProtectionPolicy } from '../protection/policy';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
@@ -34,8 +35,7 @@ import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from './widget-text';
 
 /** What the pages of a dataset are made from. */
-export interface PageSources {
-  engine: StatisticsEngine;
+export interface PageSources extends ObservationSources {
   /** The published calculation of the dataset. */
   published: Calculation;
   /** A calculation by number, if visitors may see it. */
@@ -50,6 +50,8 @@ export interface PageSources {
 export interface Dashboard {
   widgets: WidgetData[];
   options: FilterOptions;
+  /** What the signs beside the counts mean; null where all counts are exact by policy. */
+  legend: string | null;
 }
 
 /** A dashboard with the words around it. */
@@ -156,7 +158,7 @@ export async function getDashboardPage(
   const { view, calculation, dataset, language, t } = request;
   const widgets = only ? [only] : dataset.widgets;
   const applied = appliedFilters(request, widgets);
-  const counted = await countWidgets(sources.engine, request, {
+  const counted = await countWidgets(sources, request, {
     widgets,
     isWhole,
     others: optionQueries(dataset),
@@ -178,11 +180,29 @@ export async function getDashboardPage(
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
-    dashboard: { widgets: counted.data, options },
+    dashboard: {
+      widgets: counted.data,
+      options,
+      legend: legendOf(sources.policy, counted.data, t),
+    },
     charts: drawCharts({ ...request, map: sources.map }, widgets, counted.data, applied),
     mapDivision: drawnDivision(sources.map, view.division),
     territory: territoryOf(request.codeLists),
   };
+}
+
+function legendOf(
+  { exact, base, minCount: min }: ProtectionPolicy,
+  widgets: readonly WidgetData[],
+  t: Translate<'statistics'>,
+): string | null {
+  if (exact === 'all') return null;
+  const isExact = widgets.every(({ total, observations, others }) =>
+    [total, ...observations, ...(others ? [others] : [])].every(
+      ({ protection }) => protection === 'exact',
+    ),
+  );
+  return isExact ? t('protection.exact') : t('protection.legend', { base, min, max: min - 1 });
 }
 
 function drawCharts(
@@ -247,19 +267,16 @@ interface CountedPage {
   years: readonly string[];
 }
 
-function describe(
-  { dataset, view, calculation, language, t }: ViewRequest,
-  { only, own, subject, widgets, years }: CountedPage,
-) {
+function describe(request: ViewRequest, { only, own, subject, widgets, years }: CountedPage) {
+  const { dataset, view, calculation, t } = request;
   const counted = widgets.find(({ name }) => name === (only?.name ?? 'total'));
-  const total = counted?.total ?? calculation.records;
-  const formatted = formatsOf(language).number(total);
+  const all = { protection: 'exact', value: calculation.records } as const;
   const measure = own?.query.measure ?? view.measure;
   return {
     subject,
     title: only && own ? titleOfWidget(dataset, only, own, t) : subject,
     widget: only && t(widgetTextKeys(dataset, only.name, 'title')),
-    total: t(`values.${measure}`, { count: total, formatted }),
+    total: counted?.inWords ?? countInWords(all, measure, request),
     years,
   };
 }

@@ -1,11 +1,11 @@
 import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
-import { formatsOf } from '~/i18n/formats';
-import { type StatisticsEngine } from '../engine';
 import { currentYearOf, describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
-import { getObservations } from '../observations/get-observations.server';
+import { getObservations, type ObservationSources } from '../observations/get-observations.server';
+import { type Shown } from '../protection/protect-table';
+import { countInWords, shownText } from '../widgets/shown-text';
 import { yearsOfSeries } from '../widgets/series-codes';
 
 /** How many years are shown at most. */
@@ -25,7 +25,7 @@ interface FiguresRequest {
  * and over all of them, each record counted once.
  */
 export async function getLatestFigures(
-  engine: StatisticsEngine,
+  sources: ObservationSources,
   { dataset, published, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
@@ -33,26 +33,27 @@ export async function getLatestFigures(
   const { id, through_import } = published;
   const calculation = { id, dataset: dataset.name, through_import, date };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
-  const answers = await getObservations(engine, { dataset, calculation }, { figures: { query } });
+  const answers = await getObservations(sources, { dataset, calculation }, { figures: { query } });
   const counted = answers.figures?.query;
-  const countOf = (year: string) => counted?.of(year).value ?? 0;
+  const none: Shown = { protection: 'exact', value: 0 };
+  const shownOf = (year: string): Shown => counted?.of(year) ?? none;
   const year = currentYearOf({ lastDate });
   const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
-  const inWords = (count: number) =>
-    t(`values.${measure}`, { count, formatted: formatsOf(language).number(count) });
+  const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
   return {
     dataset: dataset.name,
     href: dataset.path,
     subject: t(`datasets.${dataset.name}.noun`),
     year,
-    count: countOf(String(year)),
-    inWords: inWords(countOf(String(year))),
-    totalInWords: inWords(counted?.total ?? 0),
+    count: shownOf(String(year)).value ?? 0,
+    inWords: inWords(shownOf(String(year))),
+    totalInWords: inWords(counted?.total ?? none),
     years: yearsOfSeries({ codes: {}, years: 'all' }, { first, last: lastDate.slice(0, 7) })
       .slice(-YEARS)
       .map((code) => ({
         year: code,
-        count: countOf(code),
+        count: shownOf(code).value ?? 0,
+        text: shownText(shownOf(code), language),
         isProvisional: counted?.of(code).status === 'P',
       })),
     date,

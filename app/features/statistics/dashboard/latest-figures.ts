@@ -9,11 +9,11 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'lastDate'
   subject: string;
   /** The last year with records. */
   year: number;
-  /** How many fall in this year, and the same in words: "5,123 cases". */
+  /** How many fall in this year, 0 where that is not told, and the same in words: "5,123 cases". */
   count: number;
   inWords: string;
   /** How many there are in all years, in words. */
   totalInWords: string;
   /** The last years with their counts, the newest one last. */
-  years: { year: string; count: number; isProvisional: boolean }[];
+  years: { year: string; count: number; text: string; isProvisional: boolean }[];
 }

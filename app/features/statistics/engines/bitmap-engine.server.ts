@@ -104,6 +104,7 @@ function emptyCell(): Cell {
 function add(cell: Cell, { count, key }: Cell, weight: number | null): void {
   cell.count += (weight ?? 1) * count;
   if (weight === null) cell.key = (cell.key + key) >>> 0;
+  else if (count > 0) cell.bound = Math.max(cell.bound ?? 0, 2 * Math.abs(weight));
 }
 
 function countByCode(

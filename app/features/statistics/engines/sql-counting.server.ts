@@ -55,13 +55,19 @@ export function countingStatement({
     ${sql.join(branches, sql` union all `)}`;
 }
 
+/** The column of the bits that any value of a summed measure has. */
+export const bitsOf = (measure: string) => `bits of ${measure}`;
+
 function measuresOf({ measures }: Dataset, hasKeys: boolean): RawBuilder<unknown> {
   return sql.join([
     sql`${hasKeys ? sql`sum(record_key) & 4294967295` : sql`0`} as key`,
-    ...measures.map(({ name, column }) =>
+    ...measures.flatMap(({ name, column }) =>
       column
-        ? sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`
-        : sql`count(*) as ${sql.ref(name)}`,
+        ? [
+            sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`,
+            sql`bit_or(${sql.ref(column)}) as ${sql.ref(bitsOf(name))}`,
+          ]
+        : [sql`count(*) as ${sql.ref(name)}`],
     ),
   ]);
 }

@@ -2,7 +2,7 @@ import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Aggregate, type Cell, type Query, type StatisticsEngine } from '../engine';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
-import { type CountedRow, countingStatement } from './sql-counting.server';
+import { bitsOf, type CountedRow, countingStatement } from './sql-counting.server';
 
 /**
  * The engine that lets PostgreSQL count the records of a calculation: one statement for each distinct
@@ -62,7 +62,9 @@ function aggregateOf(
   const byCode = new Map<string, Cell>();
   let total: Cell = { count: 0, key: 0 };
   for (const row of rows) {
-    const cell = { count: Number(row[measure]), key: isKeyed ? Number(row.key) : 0 };
+    const cell: Cell = { count: Number(row[measure]), key: isKeyed ? Number(row.key) : 0 };
+    const bits = isKeyed ? 0 : Number(row[bitsOf(measure)] ?? 0);
+    if (bits !== 0) cell.bound = 2 ** (32 - Math.clz32(bits));
     if (row.dimension === null) total = cell;
     else if (row.dimension === dimension && row.code !== null && cell.count !== 0) {
       byCode.set(row.code, cell);

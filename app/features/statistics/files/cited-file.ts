@@ -1,10 +1,13 @@
 import { formatsOf } from '~/i18n/formats';
-import { type LabelledObservation } from '../widgets/widget-data';
+import { type FileRow } from '../widgets/widget-data';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { type WidgetFigures } from './get-widget-figures.server';
 
 /** A widget as a file that says where it comes from in the visitor's language. */
 export interface CitedFile extends WidgetFigures {
-  rows: readonly LabelledObservation[];
+  rows: readonly FileRow[];
+  /** The policy that the counts are shown under. */
+  policy: ProtectionPolicy;
   /** The words that mark synthetic data; empty for real data. */
   note: string;
   /** The permanent address of the view in the language of the file. */
@@ -14,11 +17,18 @@ export interface CitedFile extends WidgetFigures {
 }
 
 /** What a file counts and its calculation, in a line. */
-export function sourceLine({ context }: CitedFile): string {
+export function sourceLine({ context }: Pick<CitedFile, 'context'>): string {
   const { applied, calculation, language, t } = context;
   return t('file.source', {
     subject: applied.subject,
     number: calculation.id,
     date: formatsOf(language).date(calculation.date),
   });
+}
+
+/** How the counts of a file are protected, in a line; empty where they are as counted. */
+export function protectionLine({ context, policy }: Pick<CitedFile, 'context' | 'policy'>): string {
+  if (policy.exact === 'all') return '';
+  const { base, minCount } = policy;
+  return context.t('file.protection', { policy: nameOfPolicy(policy), base, min: minCount });
 }

@@ -29,7 +29,7 @@ export async function getWidgetFigures(
   const { [widget.name]: applied } = appliedFilters(request, [widget]);
   // Only a chosen start of the map can lie before all records.
   const start = request.view.start;
-  const counted = await countWidgets(sources.engine, request, {
+  const counted = await countWidgets(sources, request, {
     widgets: [widget],
     isWhole: true,
     others: start === undefined ? {} : { months: monthsQuery(request) },

@@ -2,6 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
 import { daysOfFilter } from '../views/filter-days';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { type FileRow } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { type CitedFile } from './cited-file';
 
@@ -9,10 +11,12 @@ import { type CitedFile } from './cited-file';
 type FileSource = Omit<CitedFile, 'data' | 'styles'>;
 
 /** The columns that differ from row to row. */
-const ownColumns = ['KEY', 'LABEL', 'VALUE', 'OBS_STATUS'] as const;
+const ownColumns = [
+  ...['KEY', 'LABEL', 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
+] as const;
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */
-function repeatedCells({ widget, context, note, address }: FileSource) {
+function repeatedCells({ widget, context, note, address, policy }: FileSource) {
   const { dataset, calculation, applied } = context;
   const { id, date, lastDate } = calculation;
   const days = daysOfFilter(applied.query.filter);
@@ -30,6 +34,7 @@ function repeatedCells({ widget, context, note, address }: FileSource) {
     CALCULATED_ON: date,
     NEWEST_RECORD: lastDate,
     ADDRESS: address,
+    POLICY: nameOfPolicy(policy),
   };
 }
 
@@ -38,11 +43,21 @@ export function fileTable(source: FileSource): (string | number)[][] {
   const repeated = repeatedCells(source);
   return [
     [...ownColumns, ...Object.keys(repeated)],
-    ...source.rows.map(({ code, label, value, status }) => [
-      ...[code, label, value, status],
+    ...source.rows.map((row) => [
+      ...[row.code, row.label, row.value ?? ''],
+      ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
     ]),
   ];
+}
+
+/** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
+function statusesOf({ value, status, protection }: FileRow, { base }: ProtectionPolicy) {
+  return {
+    obs_status: value === null ? 'Q' : status,
+    conf_status: value === null ? 'C' : 'F',
+    protection: protection === 'rounded' ? `rounded${base}` : protection,
+  };
 }
 
 /** CSV: UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas. */
@@ -56,7 +71,7 @@ export function writeCsv(source: FileSource): string {
 
 /** JSON with the observations and all that is needed to cite them. */
 export function writeJson(source: FileSource): string {
-  const { widget, context, rows, note, address } = source;
+  const { widget, context, rows, note, address, policy } = source;
   const { dataset, applied } = context;
   return JSON.stringify(
     {
@@ -71,11 +86,13 @@ export function writeJson(source: FileSource): string {
       calculation: calculationInfo(context.calculation),
       note: note || undefined,
       address,
-      observations: rows.map(({ code, label, value, status }) => ({
-        key: code,
-        label,
-        value,
-        obs_status: status,
+      policy: nameOfPolicy(policy),
+      observations: rows.map((row) => ({
+        key: row.code,
+        label: row.label,
+        value: row.value,
+        max: row.protection === 'low' ? row.max : undefined,
+        ...statusesOf(row, policy),
       })),
     },
     null,

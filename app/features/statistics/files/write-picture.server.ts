@@ -2,7 +2,7 @@ import { standalone } from '../charts/standalone';
 import { ignoredInWords } from '../dashboard/applied-filter';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { kindOf } from '../widgets/kinds.server';
-import { sourceLine, type CitedFile } from './cited-file';
+import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
@@ -26,7 +26,9 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
   const lines = [
     kind.legend?.(context, data),
     ignoredInWords(applied, language, t),
+    file.data.unlisted?.text,
     sourceLine(file),
+    protectionLine(file),
     kind.attribution?.(t),
     file.note,
   ];

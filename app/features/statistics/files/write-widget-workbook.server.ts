@@ -3,7 +3,7 @@ import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
 import { ignoredInWords } from '../dashboard/applied-filter';
 import { titleOfWidget } from '../dashboard/widget-text';
-import { sourceLine, type CitedFile } from './cited-file';
+import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { fileTable } from './write-file.server';
 import { writeWorkbook, type Cell } from './write-workbook.server';
 
@@ -49,6 +49,7 @@ function aboutRows(file: CitedFile): Cell[][] {
     ],
     [t('files:about.citation'), `${sourceLine(file)} ${address}`],
     [t('calculation.cite'), address],
+    [t('protection.title'), protectionLine(file)],
     [t('files:about.note'), note],
   ];
   return rows.filter(([, content]) => content !== '');

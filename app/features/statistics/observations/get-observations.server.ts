@@ -3,14 +3,31 @@ import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset'
 import {
   type Aggregate,
   type CalculationState,
+  type Cell,
   type Filter,
   type Query,
   type StatisticsEngine,
 } from '../engine';
-import { type Observation, type Observations } from './observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { protectSums } from '../protection/protect-sums';
+import { protectCell, protectTable, type Shown } from '../protection/protect-table';
+import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
+import { type Closing, type Observation, type Observations } from './observation';
+
+/** A query, or one that counts declared groups of codes as if they were codes. */
+export interface ObservedQuery extends Query {
+  /** The group of each code, each code in one; the dimension gives a record one code. */
+  groups?: (code: string) => string;
+}
 
 /** Queries by name. */
-export type Queries = Readonly<Record<string, Query>>;
+export type Queries = Readonly<Record<string, ObservedQuery>>;
+
+/** Who counts, and how what was counted is shown. */
+export interface ObservationSources {
+  engine: StatisticsEngine;
+  policy: ProtectionPolicy;
+}
 
 /** The records that are observed. */
 export interface Observed {
@@ -22,42 +39,141 @@ export interface Observed {
 }
 
 /**
- * What the records of a calculation say: the answer to each query under its names, that of its group and
- * its own, all counted in one call of the engine. Nothing that is shown is counted elsewhere. The division
- * is that of the dimensions that a query names: `province` is of 38 provinces, `province_34` of 34.
+ * What may be told of the records of a calculation: the answer to each query under its names, that of its
+ * group and its own, all counted in one call of the engine. Nothing that is shown is counted elsewhere, and
+ * no raw count leaves here. The division is that of the dimensions that a query names: `province` is of 38
+ * provinces, `province_34` of 34.
  *
  * @throws if the dataset does not declare a measure or dimension that a query names.
  */
 export async function getObservations(
-  engine: StatisticsEngine,
+  { engine, policy }: ObservationSources,
   { dataset, calculation }: Observed,
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, query]) => ({ group, name, query })),
   );
-  const aggregates = await engine.aggregate(
-    calculation,
-    asked.map(({ query }) => query),
+  const records = dataset.measures.find(({ column }) => column === undefined)?.name;
+  const queries = asked.flatMap(({ query }): Query[] =>
+    records !== undefined && isSum(dataset, query, policy)
+      ? [query, { ...query, measure: records }]
+      : [query],
   );
+  const aggregates = await engine.aggregate(calculation, queries);
   const answers: Record<string, Record<string, Observations>> = {};
-  for (const [index, { group, name, query }] of asked.entries()) {
-    const aggregate = aggregates[index];
+  for (const { group, name, query } of asked) {
+    const aggregate = aggregates[queries.indexOf(query)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
-    const answer = observationsOf(aggregate, openCode(dataset, query, calculation.date));
-    (answers[group] ??= {})[name] = answer;
+    const shown = isSum(dataset, query, policy)
+      ? sumsOf(dataset, query, policy, aggregate, aggregates[queries.indexOf(query) + 1])
+      : countsOf(dataset, query, policy, inGroups(aggregate, query));
+    (answers[group] ??= {})[name] = observationsOf(
+      shown,
+      openCode(dataset, query, calculation.date),
+    );
   }
   return answers;
 }
 
-function observationsOf({ total, byCode }: Aggregate, openCode: string | null): Observations {
+/** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
+function isSum({ measures }: Dataset, { measure }: Query, policy: ProtectionPolicy): boolean {
+  return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
+}
+
+function inGroups({ total, byCode }: Aggregate, { groups }: ObservedQuery): Aggregate {
+  if (!groups) return { total, byCode };
+  const grouped = new Map<string, Cell>();
+  for (const [code, { count, key }] of byCode) {
+    const group = groups(code);
+    const cell = grouped.get(group) ?? { count: 0, key: 0 };
+    grouped.set(group, { count: cell.count + count, key: (cell.key + key) >>> 0 });
+  }
+  return { total, byCode: grouped };
+}
+
+interface ShownAggregate {
+  total: Shown;
+  byCode: ReadonlyMap<string, Shown>;
+  /** What is shown of a code that is not among them. */
+  rest: Shown;
+  isExact: boolean;
+  closing: Closing | null;
+}
+
+const closed: Shown = { protection: 'closed', value: null };
+const none: Cell = { count: 0, key: 0 };
+
+/** The tier of the codes, and that of the total, which crosses less. */
+function tiersOf(dataset: Dataset, { filter, dimension }: Query, policy: ProtectionPolicy) {
+  const tierOf = (dimensions: readonly string[]): Tier =>
+    tierOfTable(dataset, { filter, dimensions }, policy);
+  return { ofTotal: tierOf([]), ofCodes: tierOf(dimension === undefined ? [] : [dimension]) };
+}
+
+function countsOf(
+  dataset: Dataset,
+  query: Query,
+  policy: ProtectionPolicy,
+  aggregate: Aggregate,
+): ShownAggregate {
+  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
+  const { tier, byCode } = protectTable(aggregate, ofCodes, policy);
+  return {
+    total: protectCell(aggregate.total, ofTotal, policy),
+    byCode,
+    rest: protectCell(none, tier, policy),
+    isExact: tier === 'exact',
+    closing: closingOf(dataset, query, policy, { ofCodes, tier }),
+  };
+}
+
+function sumsOf(
+  dataset: Dataset,
+  query: Query,
+  policy: ProtectionPolicy,
+  sums: Aggregate,
+  counted: Aggregate | undefined,
+): ShownAggregate {
+  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
+  const isExact = ofCodes === 'exact' && counted !== undefined;
+  const byCode = isExact ? protectSums(sums, counted, policy) : null;
+  const total = ofTotal === 'exact' && counted && protectSums(sums, counted, policy)?.total;
+  return {
+    total: total || closed,
+    byCode: byCode?.byCode ?? new Map(),
+    rest: isExact ? { protection: 'exact', value: 0 } : closed,
+    isExact,
+    closing:
+      ofCodes === 'closed'
+        ? closingOf(dataset, query, policy, { ofCodes, tier: ofCodes })
+        : isExact
+          ? null
+          : 'sums',
+  };
+}
+
+function closingOf(
+  dataset: Dataset,
+  { filter, dimension }: Query,
+  policy: ProtectionPolicy,
+  { ofCodes, tier }: { ofCodes: Tier; tier: Tier },
+): Closing | null {
+  if (ofCodes === 'closed') return unitesCodes(dataset, filter, policy) ? 'union' : 'depth';
+  return tier === 'closed' && dimension !== undefined ? 'few' : null;
+}
+
+function observationsOf(
+  { total, byCode, rest, ...state }: ShownAggregate,
+  openCode: string | null,
+): Observations {
   const of = (code: string): Observation => ({
+    ...(byCode.get(code) ?? rest),
     code,
-    value: byCode.get(code)?.count ?? 0,
     status:
       code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A',
   });
-  return { total: total.count, all: [...byCode.keys()].map(of), of };
+  return { total, all: [...byCode.keys()].map(of), of, ...state };
 }
 
 /** The code of a series whose period is not over: it holds the day of the calculation. */

@@ -1,4 +1,5 @@
 import { type NOT_STATED, type OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import { type Shown } from '../protection/protect-table';
 
 /**
  * What an observation is (SDMX OBS_STATUS): normal, or provisional because its period is not over; of
@@ -6,20 +7,24 @@ import { type NOT_STATED, type OUTSIDE_INDONESIA } from '~/datasets/dataset';
  */
 export type ObservationStatus = 'A' | 'P' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
-/** What is counted of one code. */
-export interface Observation {
-  code: string;
-  /** Records, or the sum of the measure. */
-  value: number;
-  status: ObservationStatus;
-}
+/** What is told of one code: records, or the sum of the measure. */
+export type Observation = Shown & { code: string; status: ObservationStatus };
+
+/**
+ * Why a table tells no codes: its filter unites several codes of a dimension, or crosses too many; few
+ * records lie under it; or it sums a measure, which is not rounded.
+ */
+export type Closing = 'union' | 'depth' | 'few' | 'sums';
 
 /** The answer to a query. */
 export interface Observations {
   /** The measure over all records under the filter, each counted once. */
-  total: number;
-  /** The codes that records carry, in no order. */
+  total: Shown;
+  /** The codes that are told, in no order; where `isExact`, all that records carry. */
   all: readonly Observation[];
-  /** The observation of a code; its value is 0 where no record carries it. */
+  /** The observation of a code; one that is not told is 0, too low or closed, as its table is. */
   of(code: string): Observation;
+  isExact: boolean;
+  /** Null where codes are told. */
+  closing: Closing | null;
 }

@@ -4,6 +4,7 @@ import {
   db,
   engine,
   environment,
+  policy,
   provinceMap,
   publishedCalculations,
 } from '~/composition/portal.server';
@@ -32,6 +33,7 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
   if (!published) throw new Response(UNPUBLISHED, { status: 404 });
   return {
     engine,
+    policy,
     published,
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     readCodeLists,

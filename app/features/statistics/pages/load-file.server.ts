@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db, environment, publishedCalculations } from '~/composition/portal.server';
+import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
@@ -83,6 +83,7 @@ async function writeContent(file: AskedFile, origin: string): Promise<Buffer | n
   const { calculation, t } = context;
   const written = await fileWriters[format]({
     ...{ widget, context, data },
+    policy,
     rows: kindOf(widget).rows(widget, data, t),
     note: calculation.isSynthetic ? t('file.synthetic') : '',
     address: origin + permanentHref(context, `widgets/${widget.name}`),

@@ -33,3 +33,8 @@ export const policySchema = z
 
 /** How small counts are protected. */
 export type ProtectionPolicy = z.infer<typeof policySchema>;
+
+/** A policy as pages and files name it: "protected 1". */
+export function nameOfPolicy({ name, version }: Pick<ProtectionPolicy, 'name' | 'version'>) {
+  return `${name} ${version}`;
+}

@@ -26,7 +26,9 @@ export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPo
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
   if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
   const telling = crossed.filter((name) => weightOf(name, policy) > 0);
-  const isOnePeriod = (table.filter.codes.year ?? []).length <= 1 && daysOf(table.filter) === 0;
+  const isOneYear =
+    (table.filter.codes.year ?? []).length <= 1 || table.dimensions.includes('year');
+  const isOnePeriod = isOneYear && daysOf(table.filter) === 0;
   const [first, ...others] = telling;
   const isExact = others.length === 0 && (first === undefined || policy.exact.includes(first));
   return isExact && isOnePeriod ? 'exact' : 'rounded';
@@ -49,7 +51,11 @@ function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): str
  * Whether a filter takes several codes of a dimension together. Unions that overlap tell by their
  * differences what each rounded count hides.
  */
-function unitesCodes(dataset: Dataset, { codes }: Filter, policy: ProtectionPolicy): boolean {
+export function unitesCodes(
+  dataset: Dataset,
+  { codes }: Filter,
+  policy: ProtectionPolicy,
+): boolean {
   return dataset.dimensions.some(
     ({ name }) => (codes[name] ?? []).length > 1 && weightOf(name, policy) > 0,
   );

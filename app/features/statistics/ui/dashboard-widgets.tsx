@@ -1,4 +1,5 @@
 import { type FC } from 'react';
+import { paths } from '~/paths';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetProps } from '../widgets/widget-props';
 import { useView } from './view-context';
@@ -14,12 +15,13 @@ interface DashboardWidgetsProps {
   /** The server's charts by widget name. */
   charts: Readonly<Record<string, string>>;
   subject: string;
+  legend: string | null;
 }
 
 /** Widgets in the order of the declaration, each in the form of its kind. */
-export function DashboardWidgets({ widgets, charts, subject }: DashboardWidgetsProps) {
-  const { dataset } = useView();
-  return dataset.widgets.map((widget) => {
+export function DashboardWidgets({ widgets, charts, subject, legend }: DashboardWidgetsProps) {
+  const { t, dataset } = useView();
+  const views = dataset.widgets.map((widget) => {
     const data = widgets.find(({ name }) => name === widget.name);
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name] ?? '';
@@ -27,4 +29,17 @@ export function DashboardWidgets({ widgets, charts, subject }: DashboardWidgetsP
       data && WidgetView && <WidgetView key={widget.name} {...{ widget, data, svg, subject }} />
     );
   });
+  return (
+    <>
+      {legend && (
+        <p className="protection-legend">
+          {legend}{' '}
+          <a href={paths.protection} target="_top">
+            {t('protection.more')}
+          </a>
+        </p>
+      )}
+      {views}
+    </>
+  );
 }

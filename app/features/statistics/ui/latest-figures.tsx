@@ -44,13 +44,12 @@ function Figures(figures: LatestFigures) {
 
 /** A bar for each year; one that is not over is drawn lighter. */
 function YearBars({ years }: LatestFigures) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const largest = Math.max(1, ...years.map(({ count }) => count));
   return (
     <ol className="year-bars">
-      {years.map(({ year, count, isProvisional }) => {
+      {years.map(({ year, count, text, isProvisional }) => {
         const percent = Math.round((1000 * count) / largest) / 10;
-        const words = formatsOf(i18n.language).number(count);
         return (
           <li key={year} className={isProvisional ? 'is-provisional' : undefined}>
             <svg width="100%" height="56" aria-hidden="true" focusable="false">
@@ -59,7 +58,7 @@ function YearBars({ years }: LatestFigures) {
             {year}
             <span className="visually-hidden">
               {t('common:mark.colon')}
-              {words}
+              {text}
             </span>
           </li>
         );

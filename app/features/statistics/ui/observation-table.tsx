@@ -1,43 +1,50 @@
-import { type LabelledObservation } from '../widgets/widget-data';
+import { type WidgetData } from '../widgets/widget-data';
+import { Unlisted } from './unlisted';
 import { useView } from './view-context';
 
-interface ObservationTableProps {
-  name: string;
-  observations: readonly LabelledObservation[];
+interface ObservationTableProps extends WidgetData {
   itemName: string;
-  /** The language of the items' names where it is not the visitor's. */
-  language?: string;
-  /** The rank by code, where the widget ranks its items. */
-  ranks?: ReadonlyMap<string, number | null>;
+  /** Whether the widget ranks its items. */
+  isRanked?: boolean;
 }
 
-/** The numbers of a chart as a table that opens on demand. */
+/** The numbers of a chart as a table that opens on demand; or why there are none. */
 export function ObservationTable(props: ObservationTableProps) {
-  const { name, observations, itemName, language, ranks } = props;
-  const { t, view, formats } = useView();
+  const { name, observations, others, unlisted, itemName, language, isRanked } = props;
+  const { t, view } = useView();
+  if (unlisted) return <Unlisted {...unlisted} />;
   return (
     <details className="chart-table">
       <summary>{t('table.showTable')}</summary>
       <table aria-labelledby={`${name}-title`}>
         <thead>
           <tr>
-            {ranks && <th scope="col">{t('table.rank')}</th>}
+            {isRanked && <th scope="col">{t('table.rank')}</th>}
             <th scope="col">{itemName}</th>
             <th scope="col">{t(`measures.${view.measure}`)}</th>
           </tr>
         </thead>
         <tbody lang={language}>
-          {observations.map(({ code, label, value, status }) => (
-            <tr key={code}>
-              {ranks && <td>{ranks.get(code) ?? '–'}</td>}
-              <th scope="row">
-                {status === 'P'
-                  ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
-                  : label}
-              </th>
-              <td>{formats.number(value)}</td>
+          {observations
+            .filter(({ protection }) => !others || protection !== 'low')
+            .map(({ code, label, text, status, rank }) => (
+              <tr key={code}>
+                {isRanked && <td>{rank ?? '–'}</td>}
+                <th scope="row">
+                  {status === 'P'
+                    ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
+                    : label}
+                </th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          {others && (
+            <tr>
+              {isRanked && <td>–</td>}
+              <th scope="row">{t('table.others')}</th>
+              <td>{others.text}</td>
             </tr>
-          ))}
+          )}
         </tbody>
       </table>
     </details>

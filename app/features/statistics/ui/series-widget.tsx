@@ -4,7 +4,6 @@ import { ObservationTable } from './observation-table';
 import { type ReactNode } from 'react';
 import { useView } from './view-context';
 import { WidgetFrame } from './widget-frame';
-import { useWidgetNotes } from './widget-notes';
 
 /** A series over years or months: chart and table. */
 export function SeriesWidget({
@@ -15,7 +14,7 @@ export function SeriesWidget({
 }: Pick<WidgetProps, 'widget' | 'data' | 'svg'> & { controls?: ReactNode }) {
   const { t, calculation, formats } = useView();
   const isProvisional = data.observations.some(({ status }) => status === 'P');
-  const notes = useWidgetNotes(data);
+  const { notes } = data;
   const provisional = t('table.provisionalNote', { date: formats.date(calculation.date) });
   return (
     <WidgetFrame
@@ -26,11 +25,7 @@ export function SeriesWidget({
       isChart
     >
       <ChartFigure svg={svg} />
-      <ObservationTable
-        name={data.name}
-        observations={data.observations}
-        itemName={t(`parameters.${widget.dimension}`)}
-      />
+      <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />
     </WidgetFrame>
   );
 }

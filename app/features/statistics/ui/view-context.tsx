@@ -77,9 +77,6 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     /** The permanent address of something of this view: it names the calculation. */
     permanentHref: (place?: string) =>
       hrefOfView(dataset, { ...view, asOf: calculation.id }, currentYear, place),
-    /** A count in words: "218 cases". */
-    count: (value: number) =>
-      t(`values.${view.measure}`, { count: value, formatted: formats.number(value) }),
     /** A text of a widget, where the dataset has none of its own the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
       t(widgetTextKeys(dataset, widget, key)),

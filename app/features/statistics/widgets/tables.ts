@@ -6,12 +6,20 @@ import {
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
+import { type Query } from '../engine';
 import { type Observation, type Observations } from '../observations/observation';
+import { type Shown } from '../protection/protect-table';
+import { leastOfTop, rankItems } from '../ranks';
+import { countInWords, shareText, shownText } from './shown-text';
+import { unlistedOf } from './unlisted';
 import { type LabelledObservation, type WidgetData } from './widget-data';
-import { type ReadContext } from './widget-kind';
+import { type QueryContext, type ReadContext } from './widget-kind';
+
+/** What a widget asks, in any view. */
+type MainQuery = (context: QueryContext, widget: Widget) => { main: Query };
 
 /** The dimension that a widget divides by in the view's division, with its codes. */
-export function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget: Widget) {
+function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget: Widget) {
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   if (!dimension) throw new Error(`The widget ${widget.name} divides by no dimension`);
   return { dimension, codes: codesOfDimension(dimension, codeLists) };
@@ -21,47 +29,125 @@ export function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget:
  * A table of codes: those with records, the largest first, equal ones by name. The reserved codes
  * `_X` and `_Z` are counted apart, so that nothing is dropped.
  */
-export function codeTable(context: ReadContext, widget: Widget, main: Observations): WidgetData {
+export function codeTable(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  queryOf: MainQuery,
+): WidgetData {
+  const { policy, language } = context;
   const { dimension, codes } = codesOfWidget(context, widget);
-  const found = main.all.filter(({ status, value }) => status === 'A' && value > 0);
+  const found = main.all.filter(({ status, value }) => status === 'A' && value !== 0);
+  const observations = ordered(context, dimension, found).map((observation) => ({
+    ...observation,
+    share: shareText(observation, main.total, policy, language),
+  }));
   return {
-    ...ordered(context, widget, dimension, main, found),
-    language: foreignLanguageOf(codes, context.language),
-    outside: dimension.isPlace ? main.of(OUTSIDE_INDONESIA).value : undefined,
+    ...series(context, widget, main, observations, queryOf, found.length === 0),
+    ...aside(context, main, dimension.isPlace),
+    language: foreignLanguageOf(codes, language),
   };
 }
 
-/** A list of all codes, also those without records, the largest first. */
-export function rankedCodes(context: ReadContext, widget: Widget, main: Observations): WidgetData {
+/**
+ * A list of all codes, also those without records, the largest first, with their ranks.
+ *
+ * @param options - `listsNone`: whether a list is one, too, where no code has a rank.
+ */
+export function rankedCodes(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  queryOf: MainQuery,
+  { listsNone }: { listsNone: boolean },
+): WidgetData {
   const { dimension, codes } = codesOfWidget(context, widget);
-  const all = codes.map(({ code }) => main.of(code));
+  const observations = ranked(context, dimension, main);
+  const least = leastOfTop(observations);
+  const isEmpty = !listsNone && least === null;
   return {
-    ...ordered(context, widget, dimension, main, all),
+    ...series(context, widget, main, observations, queryOf, isEmpty),
+    ...aside(context, main, true),
     language: foreignLanguageOf(codes, context.language),
-    outside: main.of(OUTSIDE_INDONESIA).value,
+    least: least ? countInWords(least, context.view.measure, context) : undefined,
   };
+}
+
+/** All codes of a dimension with their ranks, in the order of a table. */
+export function ranked(
+  context: ReadContext,
+  dimension: Dimension,
+  main: Observations,
+): LabelledObservation[] {
+  const all = codesOfDimension(dimension, context.codeLists).map(({ code }) => main.of(code));
+  const observations = ordered(context, dimension, all);
+  const ranks = rankItems(observations);
+  return observations.map((one) => ({ ...one, rank: ranks.get(one.code) ?? null }));
 }
 
 /** A series of given items in their order, also those without records. */
 export function series(
+  context: ReadContext,
   widget: Widget,
   main: Observations,
   observations: LabelledObservation[],
+  queryOf: MainQuery,
+  isEmpty = false,
 ): WidgetData {
-  const count = observations.length;
-  return { name: widget.name, total: main.total, observations, count, notStated: 0 };
+  const { total } = main;
+  return {
+    name: widget.name,
+    total,
+    inWords: countInWords(total, queryOf(context, widget).main.measure, context),
+    observations,
+    count: observations.length,
+    notStated: { protection: 'exact', value: 0 },
+    notes: [],
+    unlisted: unlistedOf(
+      context,
+      main,
+      (view) => queryOf({ ...context, view }, widget).main,
+      isEmpty && main.isExact,
+    ),
+  };
+}
+
+/** An observation with its name. */
+export function labelled(
+  { labels, language }: ReadContext,
+  dimension: Parameters<ReadContext['labels']>[0],
+  observation: Observation,
+): LabelledObservation {
+  const label = labels(dimension, observation.code);
+  return { ...observation, label, text: shownText(observation, language) };
+}
+
+/** What is counted beside the codes of a table, and what stands for those that are not told. */
+function aside(context: ReadContext, main: Observations, isPlace: boolean) {
+  const { view, language, policy, t } = context;
+  const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
+  const note = (key: string, shown: Shown) =>
+    t(key, { value: countInWords(shown, view.measure, context) });
+  const isTold = main.closing === null;
+  const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
+  return {
+    notStated,
+    outside: isPlace ? outside : undefined,
+    notes: [
+      ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
+      ...(isTold && isPlace ? [note('widget.outside', outside)] : []),
+    ],
+    others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
+  };
 }
 
 function ordered(
-  { labels, language }: ReadContext,
-  widget: Widget,
+  context: ReadContext,
   dimension: Dimension,
-  main: Observations,
   found: readonly Observation[],
-): WidgetData {
-  const { compare } = new Intl.Collator(language);
-  const observations = found
-    .map((observation) => ({ ...observation, label: labels(dimension, observation.code) }))
-    .sort((a, b) => b.value - a.value || compare(a.label, b.label));
-  return { ...series(widget, main, observations), notStated: main.of(NOT_STATED).value };
+): LabelledObservation[] {
+  const { compare } = new Intl.Collator(context.language);
+  return found
+    .map((observation) => labelled(context, dimension, observation))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || compare(a.label, b.label));
 }

@@ -1,15 +1,36 @@
 import { type Observation } from '../observations/observation';
+import { type Shown } from '../protection/protect-table';
 
-/** An observation with its name in the visitor's language. */
-export interface LabelledObservation extends Observation {
-  label: string;
+/** An observation with its name in the visitor's language, as a row of a file. */
+export type FileRow = Observation & { label: string };
+
+/** The same with what is written of it. */
+export type LabelledObservation = FileRow & {
+  /** What is told of its count: "1,234", "≈24", "<6", "–". */
+  text: string;
+  /** Its share of the total, in tables of codes; empty where none is told. */
+  share?: string;
+  /** Its rank, in what ranks its codes; null where it has none. */
+  rank?: number | null;
+  /** What the count means beside others. */
+  hint?: string;
+};
+
+/** Why there is nothing to list, and what to do about it. */
+export interface Unlisted {
+  text: string;
+  /** What stands before the links. */
+  hint: string;
+  links: { label: string; href: string }[];
 }
 
 /** What a widget shows. */
 export interface WidgetData {
   name: string;
   /** The measure over all records under the widget's filter, each counted once. */
-  total: number;
+  total: Shown;
+  /** The same in words: "218 cases". */
+  inWords: string;
   /** The language of all labels where it is not the visitor's. */
   language?: string;
   /** In the order of display; the reserved codes `_X` and `_Z` of a dimension are apart. */
@@ -17,9 +38,19 @@ export interface WidgetData {
   /** How many observations there are; the dashboard shows only the first of a long table. */
   count: number;
   /** The measure of the records that state no code of the dimension. */
-  notStated: number;
+  notStated: Shown;
   /** The measure of the records of places abroad; absent where the dimension is no place. */
-  outside?: number;
-  /** The same days of this year and of the year before it. */
-  before?: { year: string; cases: number; since: number };
+  outside?: Shown;
+  /** The two in words, as far as they are told. */
+  notes: string[];
+  /** What is told of each code that is too low to be listed; absent where all are told. */
+  others?: Shown & { text: string };
+  /** Where nothing is listed. */
+  unlisted?: Unlisted;
+  /** The least count of the ranks at the top, in words; absent where there is none. */
+  least?: string;
+  /** What a map of fewer provinces than the table draws. */
+  merged?: LabelledObservation[];
+  /** How the total differs from the same days of the year before. */
+  change?: { text: string; hint: string };
 }

@@ -8,8 +8,9 @@ import { type Labels } from '../dashboard/labels';
 import { type CalculationState, type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
 import { type View } from '../views/view';
-import { type LabelledObservation, type WidgetData } from './widget-data';
+import { type FileRow, type WidgetData } from './widget-data';
 
 /** A view of a calculation, as its address asks for it and in the visitor's language. */
 export interface ViewRequest {
@@ -23,13 +24,15 @@ export interface ViewRequest {
 }
 
 /** What a widget's queries depend on. */
-export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view'> {
+export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> {
   calculation: Pick<CalculationInfo, 'date' | 'lastDate'>;
 }
 
 /** What observations are read with. */
 export interface ReadContext extends ViewRequest {
   labels: Labels;
+  /** How what was counted is shown. */
+  policy: ProtectionPolicy;
   /** Whether all items are asked for; else a long table ends at the limit of its widget. */
   isWhole: boolean;
 }
@@ -58,7 +61,7 @@ export interface WidgetKind {
     others: Readonly<Record<string, Observations>>,
   ): WidgetData;
   /** The rows of its files. */
-  rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): LabelledObservation[];
+  rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[];
   /** Whether the explanation of such a widget says what its dimension is. */
   explainsDimension?: true;
   /** Its chart as SVG; tables and numbers have none. */

@@ -1,17 +1,16 @@
 import { Link } from '@remix-run/react';
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { WidgetFrame } from '../../ui/widget-frame';
-import { useWidgetNotes } from '../../ui/widget-notes';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
-import { EmptyState } from '../../ui/empty-state';
+import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 
 /** A table of codes with bars. */
 export function WidgetView({ widget, data }: WidgetProps) {
   const { t, dataset, view } = useView();
-  const notes = useWidgetNotes(data);
+  const { notes } = data;
   const parameter = widget.dimension ?? '';
   const isMultiple = dimensionOfParameter(dataset, parameter, view.division)?.isMultiple ?? false;
   return (
@@ -36,7 +35,7 @@ interface BarTableProps {
 /** A table of codes whose rows carry bars as long as their shares: chart and table in one. */
 function BarTable({ data, parameter, itemName }: BarTableProps) {
   const { t, view } = useView();
-  if (data.observations.length === 0) return <EmptyState />;
+  if (data.unlisted) return <Unlisted {...data.unlisted} />;
   return (
     <table className="bar-table" aria-labelledby={`${data.name}-title`}>
       <thead className="visually-hidden">
@@ -48,8 +47,19 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
       </thead>
       <tbody lang={data.language}>
         {data.observations.map((observation) => (
-          <BarRow key={observation.code} {...{ observation, parameter }} total={data.total} />
+          <BarRow
+            key={observation.code}
+            {...{ observation, parameter }}
+            total={data.total.value ?? 0}
+          />
         ))}
+        {data.others && (
+          <tr>
+            <th scope="row">{t('table.others')}</th>
+            <td>{data.others.text}</td>
+            <td />
+          </tr>
+        )}
       </tbody>
     </table>
   );
@@ -61,10 +71,11 @@ interface BarRowProps {
   total: number;
 }
 
-function BarRow({ observation: { code, label, value }, parameter, total }: BarRowProps) {
-  const { dataset, view, formats, hrefOf } = useView();
+function BarRow({ observation, parameter, total }: BarRowProps) {
+  const { code, label, value, text, share } = observation;
+  const { dataset, view, hrefOf } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
-  const share = total > 0 ? value / total : 0;
+  const length = value && total ? Math.min(1, value / total) : 0;
   return (
     <tr className={isSelected ? 'is-selected' : undefined}>
       <th scope="row">
@@ -76,11 +87,11 @@ function BarRow({ observation: { code, label, value }, parameter, total }: BarRo
           {label}
         </Link>
         <svg className="share-bar" aria-hidden="true" focusable="false">
-          <rect width={`${Math.round(1000 * share) / 10}%`} height="100%" />
+          <rect width={`${Math.round(1000 * length) / 10}%`} height="100%" />
         </svg>
       </th>
-      <td>{formats.number(value)}</td>
-      <td className="share">{formats.percent(share)}</td>
+      <td>{text}</td>
+      <td className="share">{share}</td>
     </tr>
   );
 }

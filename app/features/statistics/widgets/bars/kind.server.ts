@@ -7,7 +7,7 @@ import { type WidgetKind } from '../widget-kind';
 export const bars: WidgetKind = {
   queries: mainQuery,
   read(context, widget, main) {
-    const data = codeTable(context, widget, main);
+    const data = codeTable(context, widget, main, mainQuery);
     if (context.isWhole) return data;
     return { ...data, observations: data.observations.slice(0, widget.limit) };
   },

@@ -1,16 +1,24 @@
+import { formatsOf } from '~/i18n/formats';
 import { plainRows } from '../file-rows';
 import { recordsMeasure } from '../main-query';
 import { series } from '../tables';
-import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type WidgetKind } from '../widget-kind';
 
 /** When the figures were calculated, and from how many records in all. */
 export const date: WidgetKind = {
-  queries: (context) => ({
-    main: { filter: { codes: {} }, measure: recordsMeasure(context) },
-  }),
-  read({ calculation: { lastDate, records }, t }, widget, main) {
+  queries: queryOfAll,
+  read(context, widget, main) {
+    const { calculation, language, t } = context;
+    const { lastDate, records } = calculation;
     const label = t('calculation.last', { date: lastDate });
-    return series(widget, main, [{ code: 'records', label, value: records, status: 'A' }]);
+    const text = formatsOf(language).number(records);
+    const all = { protection: 'exact', value: records } as const;
+    const row = { ...all, code: 'records', label, text, status: 'A' } as const;
+    return series(context, widget, main, [row], queryOfAll);
   },
   rows: plainRows,
 };
+
+function queryOfAll(context: QueryContext) {
+  return { main: { filter: { codes: {} }, measure: recordsMeasure(context) } };
+}

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
-import { leastOfTop, rankItems } from '../../ranks';
 import { type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
@@ -10,12 +9,11 @@ import { ObservationTable } from '../../ui/observation-table';
 import { Switch } from '../../ui/switch';
 import { useView } from '../../ui/view-context';
 import { WidgetFrame } from '../../ui/widget-frame';
-import { useWidgetNotes } from '../../ui/widget-notes';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function WidgetView({ data, svg }: WidgetProps) {
   const { t, view, mapDivision } = useView();
-  const notes = useWidgetNotes(data);
+  const { notes } = data;
   return (
     <WidgetFrame
       name={data.name}
@@ -26,15 +24,9 @@ export function WidgetView({ data, svg }: WidgetProps) {
     >
       <PeriodSteps />
       <ChartFigure svg={svg}>
-        <MapLegend observations={data.observations} />
+        <MapLegend {...data} />
       </ChartFigure>
-      <ObservationTable
-        name={data.name}
-        observations={data.observations}
-        itemName={t('parameters.province')}
-        language={data.language}
-        ranks={rankItems(data.observations)}
-      />
+      <ObservationTable {...data} itemName={t('parameters.province')} isRanked />
     </WidgetFrame>
   );
 }
@@ -93,18 +85,21 @@ function PeriodSteps() {
   );
 }
 
-function MapLegend({ observations }: Pick<WidgetData, 'observations'>) {
-  const { t, view, mapDivision, count } = useView();
+function MapLegend({ least, others }: WidgetData) {
+  const { t, view, mapDivision } = useView();
   // A map of merged provinces ranks other counts than the table.
-  const least = mapDivision === view.division ? leastOfTop(observations) : null;
   const ranks = t('map.legendTop');
   return (
     <figcaption className="legend" aria-label={t('map.legend')}>
       <span className="legend-item legend-top">
-        {least === null ? ranks : t('map.legendFrom', { ranks, value: count(least) })}
+        {least && mapDivision === view.division
+          ? t('map.legendFrom', { ranks, value: least })
+          : ranks}
       </span>
       <span className="legend-item legend-other">{t('map.legendOther')}</span>
-      <span className="legend-item legend-none">{t('map.legendNone')}</span>
+      <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
+        {others?.text ?? t('map.legendNone')}
+      </span>
     </figcaption>
   );
 }

@@ -1,26 +1,36 @@
+import { dimensionOfParameter, divisions } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
 import { drawnDivision } from '../../charts/map/province-map';
-import { leastOfTop } from '../../ranks';
 import { lastDayOf, mapPeriodOf } from '../../views/map-period';
 import { timeOf } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { queryOfPlaces } from '../main-query';
-import { rankedCodes } from '../tables';
-import { type LabelledObservation } from '../widget-data';
+import { ranked, rankedCodes } from '../tables';
 import { type DrawContext, type ViewRequest, type WidgetKind } from '../widget-kind';
 import { renderMap } from './render-map.server';
 
 /** The provinces coloured by rank; a map of fewer than the view counts shows them merged, and links to that division. */
 export const map: WidgetKind = {
-  queries: queryOfPlaces,
-  read: rankedCodes,
+  queries(context, widget) {
+    const { main } = queryOfPlaces(context, widget);
+    const merged = mergedDimension(context);
+    const queries: Queries = merged ? { merged: { ...main, dimension: merged.name } } : {};
+    return { ...queries, main };
+  },
+  read(context, widget, main, { merged }) {
+    const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: true });
+    const dimension = mergedDimension(context);
+    return merged && dimension ? { ...data, merged: ranked(context, dimension, merged) } : data;
+  },
   rows: tableRows,
   draw(context, data) {
     const { view } = context;
     const division = drawnDivision(context.map, view.division);
-    const observations =
-      division === view.division ? data.observations : mergeProvinces(context, data.observations);
+    const { merged } = data;
+    const counted = division === view.division || !merged ? data.observations : merged;
+    const observations = data.unlisted ? [] : counted;
     return renderMap({
       id: `chart-${data.name}`,
       map: context.map,
@@ -30,38 +40,21 @@ export const map: WidgetKind = {
       provisionalNote: provisionalNote(context),
     });
   },
-  legend: (context, { observations }) => {
-    const { view, applied, language, t } = context;
-    const legend = t('files:mapLegend');
-    const least = leastOfTop(observations);
+  legend: ({ view, map, t }, { least, others }) => {
+    const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
-    if (least === null || drawnDivision(context.map, view.division) !== view.division)
-      return legend;
-    const formatted = formatsOf(language).number(least);
-    const value = t(`values.${applied.query.measure}`, { count: least, formatted });
-    return `${legend} ${t('map.legendFrom', { ranks: t('map.legendTop'), value })}`;
+    if (least !== undefined && drawnDivision(map, view.division) === view.division)
+      legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
+    if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
+    return legend.join(' ');
   },
   attribution: (t) => t('files:map'),
 };
 
-/** Counts of the 38 provinces as counts of the 34: a record has one province, so they add up. */
-function mergeProvinces(
-  { codeLists }: ViewRequest,
-  observations: readonly LabelledObservation[],
-): LabelledObservation[] {
-  const provinces = new Map((codeLists.get('province') ?? []).map((code) => [code.code, code]));
-  const merged = new Map<string, LabelledObservation>();
-  const parentOf = ({ code }: LabelledObservation) =>
-    provinces.get(code)?.attributes.code_34 ?? code;
-  for (const observation of observations) {
-    if (parentOf(observation) === observation.code)
-      merged.set(observation.code, { ...observation });
-  }
-  for (const observation of observations) {
-    const parent = merged.get(parentOf(observation));
-    if (parent && parent.code !== observation.code) parent.value += observation.value;
-  }
-  return [...merged.values()];
+/** The provinces that a map draws that has no others; they are counted, since rounded counts do not add up. */
+function mergedDimension({ dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>) {
+  const [merged] = divisions;
+  return view.division === merged ? null : dimensionOfParameter(dataset, 'province', merged);
 }
 
 /** Says that the days of the map are not over; undefined when they are. */

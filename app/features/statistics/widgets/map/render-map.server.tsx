@@ -7,7 +7,7 @@ import { ChartFrame } from '../../charts/chart-frame.server';
 import { cleanSvg } from '../../charts/clean-svg';
 import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
-import { Dots, Stripes } from '../../charts/pattern.server';
+import { Dots, Lines, Stripes } from '../../charts/pattern.server';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
 const MIN_TARGET_AREA = 200;
@@ -33,7 +33,7 @@ export interface MapChart {
 
 /**
  * The provinces coloured by rank as an `<svg>`: red stripes for rank 1 to 5, yellow from 6, green dots
- * for a count of 0. Provinces come in the order of their codes; those that are hard to hit come last, so
+ * for a count of 0, grey lines for one that is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */
 export function renderMap({ id, map, items, division, texts, provisionalNote }: MapChart): string {
@@ -51,6 +51,7 @@ export function renderMap({ id, map, items, division, texts, provisionalNote }: 
         <defs>
           <Stripes id={`${id}-rank-top`} className="rank-top" />
           <Dots id={`${id}-rank-none`} className="rank-none" />
+          {items.some(({ isLow }) => isLow) && <Lines id={`${id}-rank-low`} className="rank-low" />}
         </defs>
         <GeoMap {...chart} isInteractive={false} />
       </ChartFrame>,
@@ -77,7 +78,7 @@ interface ProvinceProps {
 
 function Province({ id, shape, item }: ProvinceProps) {
   if (!item) return <path className="land" d={shape.path} />;
-  const rank = rankClass(item.rank);
+  const rank = rankClass(item.rank, item.isLow);
   const [cx, cy] = shape.center;
   const fill = fillOf(id, rank);
   return (

@@ -1,44 +1,48 @@
+import { type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { mainQuery, monthsQuery } from '../main-query';
 import { monthsOfSeries, monthsWithRecords } from '../series-codes';
-import { series } from '../tables';
-import { type WidgetKind } from '../widget-kind';
+import { labelled, series } from '../tables';
+import { type QueryContext, type WidgetKind } from '../widget-kind';
 import { renderMonthly } from './render-monthly.server';
 
 /** Months as a line: those of the chosen year, or of each year where none is chosen. */
 export const monthly: WidgetKind = {
-  queries(context, widget) {
-    const { main } = mainQuery(context, widget);
-    const dimension = dimensionOf(context.view);
-    return { main: { ...main, dimension }, months: monthsQuery(context) };
-  },
-  read({ dataset, view, calculation, labels }, widget, main, { months }) {
+  queries: (context, widget) => ({
+    ...queryOfMonths(context, widget),
+    months: monthsQuery(context),
+  }),
+  read(context, widget, main, { months }) {
+    const { dataset, view, calculation } = context;
     const dimension = dataset.dimensions.find(({ name }) => name === dimensionOf(view));
-    const codes = monthsOfSeries(view, calculation.date, monthsWithRecords(calculation, months));
-    return series(
-      widget,
-      main,
-      codes.map((code) => ({
-        ...main.of(code),
-        label: dimension ? labels(dimension, code) : code,
-      })),
-    );
+    if (!dimension) throw new Error(`The dataset ${dataset.name} has no months`);
+    const observations = monthsOfSeries(
+      view,
+      calculation.date,
+      monthsWithRecords(calculation, months),
+    ).map((code) => labelled(context, dimension, main.of(code)));
+    return series(context, widget, main, observations, queryOfMonths);
   },
   rows: tableRows,
   draw: (context, data) =>
     renderMonthly({
       id: `chart-${data.name}`,
       language: context.language,
-      items: data.observations.map((observation) => ({
+      items: (data.unlisted ? [] : data.observations).map((observation) => ({
         ...chartItem(context, dimensionOf(context.view), observation),
         label: monthOnAxis(observation.code, context.language),
       })),
       texts: textsOf(context, data, 'chart.series'),
     }),
 };
+
+function queryOfMonths(context: QueryContext, widget: Widget) {
+  const { main } = mainQuery(context, widget);
+  return { main: { ...main, dimension: dimensionOf(context.view) } };
+}
 
 function dimensionOf(view: View): string {
   return timeOf(view).year ? 'month' : 'year_month';

@@ -1,34 +1,36 @@
 import { Link } from '@remix-run/react';
-import { rankItems } from '../../ranks';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
-import { EmptyState } from '../../ui/empty-state';
+import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 import { WidgetFrame } from '../../ui/widget-frame';
-import { useWidgetNotes } from '../../ui/widget-notes';
 
 /** The first ranks as a list; ties of the last rank are all in it. */
 export function WidgetView({ widget, data }: WidgetProps) {
   const { dimension: parameter = '', limit = Infinity } = widget;
-  const { dataset, view, formats, hrefOf } = useView();
-  const ranks = rankItems(data.observations);
-  const first = data.observations.filter(({ code }) => (ranks.get(code) ?? Infinity) <= limit);
-  const notes = useWidgetNotes(data);
+  const { t, dataset, view, hrefOf } = useView();
+  const first = data.observations.filter(({ rank }) => (rank ?? Infinity) <= limit);
+  const { unlisted, others } = data;
   return (
-    <WidgetFrame name={data.name} className="widget-ranking" notes={notes}>
-      {first.length === 0 ? (
-        <EmptyState />
+    <WidgetFrame name={data.name} className="widget-ranking" notes={data.notes}>
+      {unlisted ? (
+        <Unlisted {...unlisted} />
       ) : (
         <ol className="ranking" lang={data.language}>
-          {first.map(({ code, label, value }) => (
+          {first.map(({ code, label, text, rank }) => (
             <li key={code}>
-              <span className="rank">{ranks.get(code)}</span>
+              <span className="rank">{rank}</span>
               <Link to={hrefOf(narrowedTo(dataset, view, parameter, code))} preventScrollReset>
                 {label}
               </Link>
-              <span className="ranking-value">{formats.number(value)}</span>
+              <span className="ranking-value">{text}</span>
             </li>
           ))}
+          {first.length === 0 && others && (
+            <li>
+              {t('table.others')} <span className="ranking-value">{others.text}</span>
+            </li>
+          )}
         </ol>
       )}
     </WidgetFrame>

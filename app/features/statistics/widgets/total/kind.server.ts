@@ -6,6 +6,6 @@ import { type WidgetKind } from '../widget-kind';
 /** The total of the view. */
 export const total: WidgetKind = {
   queries: mainQuery,
-  read: (_, widget, main) => series(widget, main, []),
+  read: (context, widget, main) => series(context, widget, main, [], mainQuery),
   rows: tableRows,
 };

@@ -1,35 +1,44 @@
+import { type Widget } from '~/datasets/dataset';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import { monthsWithRecords, yearsOfSeries } from '../series-codes';
+import { shownText } from '../shown-text';
 import { series } from '../tables';
-import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type WidgetKind } from '../widget-kind';
 import { renderYearly } from './render-yearly.server';
 
 /** Years as bars. */
 export const yearly: WidgetKind = {
-  queries(context, widget) {
-    const { view, calculation } = context;
-    const { codes } = filterOfWidget(context, widget, 'year');
-    const last = calculation.lastDate;
-    const years = view.years === 'all' ? [] : yearsOfSeries(view, { first: last, last });
-    const filter = { codes: years.length > 0 ? { year: years, ...codes } : codes };
-    return { ...mainQuery(context, widget, filter), months: monthsQuery(context) };
-  },
-  read({ view, calculation }, widget, main, { months }) {
-    const years = yearsOfSeries(view, monthsWithRecords(calculation, months));
-    return series(
-      widget,
-      main,
-      years.map((year) => ({ ...main.of(year), label: year })),
-    );
+  queries: (context, widget) => ({
+    ...queryOfYears(context, widget),
+    months: monthsQuery(context),
+  }),
+  read(context, widget, main, { months }) {
+    const { view, calculation, language } = context;
+    const observations = yearsOfSeries(view, monthsWithRecords(calculation, months)).map((year) => {
+      const observation = main.of(year);
+      return { ...observation, label: year, text: shownText(observation, language) };
+    });
+    return series(context, widget, main, observations, queryOfYears);
   },
   rows: tableRows,
   draw: (context, data) =>
     renderYearly({
       id: `chart-${data.name}`,
       language: context.language,
-      items: data.observations.map((observation) => chartItem(context, 'year', observation)),
+      items: (data.unlisted ? [] : data.observations).map((observation) =>
+        chartItem(context, 'year', observation),
+      ),
       texts: textsOf(context, data, 'chart.series'),
     }),
 };
+
+function queryOfYears(context: QueryContext, widget: Widget) {
+  const { view, calculation } = context;
+  const { codes } = filterOfWidget(context, widget, 'year');
+  const last = calculation.lastDate;
+  const years = view.years === 'all' ? [] : yearsOfSeries(view, { first: last, last });
+  const filter = { codes: years.length > 0 ? { year: years, ...codes } : codes };
+  return mainQuery(context, widget, filter);
+}

@@ -5,7 +5,7 @@ import { type ChartItem, type SeriesChart } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { cleanSvg } from '../../charts/clean-svg';
 import { Mark } from '../../charts/mark.server';
-import { Stripes } from '../../charts/pattern.server';
+import { Lines, Stripes } from '../../charts/pattern.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
 import { hiddenLabels, labelled } from '../../charts/series-layout';
 
@@ -35,6 +35,7 @@ export function renderYearly(chart: SeriesChart): string {
       <ChartFrame {...{ id, texts, ...size }} kind="yearly">
         <defs>
           <Stripes id={`${id}-provisional`} className="series-1" />
+          {items.some(({ isLow }) => isLow) && <Lines id={`${id}-low`} className="low" />}
         </defs>
         <Bar
           {...{ data, ...size, ...axes, ...plain }}
@@ -62,7 +63,8 @@ function YearBar({ id, bar, item, children }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
   const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
-  const fill = item.isProvisional ? `url(#${id}-provisional)` : undefined;
+  const pattern = item.isLow ? 'low' : item.isProvisional ? 'provisional' : null;
+  const fill = pattern ? `url(#${id}-${pattern})` : undefined;
   return (
     <Mark item={item} className="series-1">
       <rect className="hit" {...column} />

@@ -1,0 +1,22 @@
+import { describePage } from '~/composition/describe-page.server';
+import { policy } from '~/composition/portal.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
+import { nameOfPolicy } from '../protection/policy';
+
+/** The page that says how small counts are protected: the policy in force, and what its numbers mean. */
+export async function loadProtection(request: Request) {
+  const t = await getTexts(await getRequestLanguage(request), 'protection');
+  const { base, minCount, exact } = policy;
+  return {
+    policy: nameOfPolicy(policy),
+    isExact: exact === 'all',
+    numbers: { base, min: minCount, max: minCount - 1 },
+    head: await describePage(request, {
+      title: t('title'),
+      description: t('lead'),
+      path: paths.protection,
+    }),
+  };
+}

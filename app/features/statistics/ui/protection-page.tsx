@@ -1,0 +1,43 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+
+interface ProtectionPageProps {
+  /** The policy in force, by name and version. */
+  policy: string;
+  /** Whether it shows all counts as counted. */
+  isExact: boolean;
+  /** What counts are multiples of, and the least and greatest of those that are told as "fewer". */
+  numbers: { base: number; min: number; max: number };
+}
+
+/** How small counts are protected, for visitors: in words and by examples. */
+export function ProtectionPage({ policy, isExact, numbers }: ProtectionPageProps) {
+  const { t } = useTranslation('protection');
+  const title = t('title');
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: paths.protection }]}>
+        <p className="page-lead">{t('lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <section className="widget">
+          <p>{t('policy', { policy })}</p>
+          <p>{isExact ? t('exact') : t('words', numbers)}</p>
+          {!isExact && (
+            <>
+              <p>{t('why')}</p>
+              <h2>{t('examplesTitle')}</h2>
+              <ul>
+                <li>{t('example1')}</li>
+                <li>{t('example2')}</li>
+                <li>{t('example3', numbers)}</li>
+                <li>{t('example4')}</li>
+              </ul>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatsOf } from '~/i18n/formats';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+
+/** A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, of a closed table, "–". */
+export function shownText(shown: Shown, language: string): string {
+  const { number } = formatsOf(language);
+  if (shown.protection === 'closed') return '–';
+  if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
+  return `${shown.protection === 'rounded' ? '≈' : ''}${number(shown.value)}`;
+}
+
+/** A count in words: "218 cases", "<6 cases". */
+export function countInWords(
+  shown: Shown,
+  measure: string,
+  { language, t }: { language: string; t: Translate<'statistics'> },
+): string {
+  const formatted = shownText(shown, language);
+  if (shown.protection === 'closed') return formatted;
+  const count = shown.protection === 'low' ? shown.max : shown.value;
+  return t(`values.${measure}`, { count, formatted });
+}
+
+/** Whether shares of a total are told: it is told itself, and not small. */
+export function hasShares(total: Shown, { minShareTotal }: ProtectionPolicy): boolean {
+  return total.value !== null && total.value > 0 && total.value >= minShareTotal;
+}
+
+/** A part of a total: with one decimal where all is exact, else a whole percent; empty where none is told. */
+export function shareText(
+  part: Shown,
+  total: Shown,
+  policy: ProtectionPolicy,
+  language: string,
+): string {
+  if (part.value === null || !hasShares(total, policy) || !total.value) return '';
+  const share = Math.min(1, part.value / total.value);
+  if (policy.exact === 'all') return formatsOf(language).percent(share);
+  const percent = wholePercent(language);
+  return share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share);
+}
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function wholePercent(language: string): Intl.NumberFormat {
+  const known = cache.get(language);
+  if (known) return known;
+  const made = new Intl.NumberFormat(localeTag(language), { style: 'percent' });
+  cache.set(language, made);
+  return made;
+}

@@ -1,0 +1,76 @@
+import { type Query } from '../engine';
+import { type Closing, type Observations } from '../observations/observation';
+import { tierOfTable } from '../protection/tier-of-table';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { chipsOf } from '../dashboard/describe-view';
+import { defaultView, widenedBy, withCodes, type View } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import { recordsMeasure } from './main-query';
+import { type Unlisted } from './widget-data';
+import { type ReadContext } from './widget-kind';
+
+/** The main query of the same widget in another view. */
+type QueryIn = (view: View) => Query;
+
+/** Why a widget lists nothing, with the views that list more; undefined where it lists something. */
+export function unlistedOf(
+  context: ReadContext,
+  { closing }: Observations,
+  queryIn: QueryIn,
+  isEmpty: boolean,
+): Unlisted | undefined {
+  const { dataset, view, calculation, t } = context;
+  const year = currentYearOf(calculation);
+  const link = (label: string, other: View) => ({ label, href: hrefOfView(dataset, other, year) });
+  if (closing === null) {
+    if (!isEmpty) return undefined;
+    const all = { ...defaultView(dataset, year), lng: view.lng };
+    return {
+      text: t('table.empty'),
+      hint: t('table.emptyHint'),
+      links: [link(t('filter.reset'), all)],
+    };
+  }
+  const views = closing === 'union' ? singly(context) : wider(context, closing, queryIn);
+  const links = views.map(([label, other]) => link(label, other));
+  return { text: t(`closed.${closing}`), hint: t(`closed.${closing}Hint`), links };
+}
+
+/** Each code of the dimensions of which the view unites several, alone. */
+function singly({ dataset, view, labels }: ReadContext): [string, View][] {
+  return dataset.dimensions.flatMap((dimension) => {
+    const { parameter, division } = dimension;
+    const codes = view.codes[parameter] ?? [];
+    if (codes.length < 2 || (division ?? view.division) !== view.division) return [];
+    return codes.map((code): [string, View] => [
+      labels(dimension, code),
+      withCodes(view, parameter, [code]),
+    ]);
+  });
+}
+
+/** The view without one part of its filter; only those that list the widget's codes, where there are any. */
+function wider(
+  { dataset, view, calculation, labels, policy, t }: ReadContext,
+  closing: Closing,
+  queryIn: QueryIn,
+): [string, View][] {
+  const year = currentYearOf(calculation);
+  if (closing === 'sums') {
+    const measure = recordsMeasure({ dataset });
+    return [[t(`measures.${measure}`), { ...view, measure }]];
+  }
+  const views = chipsOf(dataset, view, year, labels, t).map((chip): [string, View] => [
+    t('filter.remove', { name: chip.label }),
+    widenedBy(dataset, view, chip, year),
+  ]);
+  if (view.map !== 'year') {
+    views.push([t('map.periods.year'), { ...view, map: 'year', start: undefined }]);
+  }
+  const opening = views.filter(([, other]) => {
+    const { filter, dimension } = queryIn(other);
+    const dimensions = dimension === undefined ? [] : [dimension];
+    return tierOfTable(dataset, { filter, dimensions }, policy) !== 'closed';
+  });
+  return opening.length > 0 ? opening : views;
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const files = ['app', 'bin']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .filter((file) => !/^app\/features\/statistics\/engines\/|^bin\/bench\//.test(file))
+  .sort();
+
+const asking = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+it('observations alone ask an engine, so that no raw count reaches a page or file', () => {
+  expect(asking(/\.aggregate\b|\baggregate\(/)).toEqual([
+    'app/features/statistics/engine.ts',
+    'app/features/statistics/observations/get-observations.server.ts',
+  ]);
+});
+
+it('raw counts are known to engines, protection and observations alone', () => {
+  const known = asking(/import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/);
+  expect(known.filter((file) => !file.includes('/statistics/protection/'))).toEqual([
+    'app/features/statistics/observations/get-observations.server.ts',
+  ]);
+});
