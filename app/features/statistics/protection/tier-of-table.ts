@@ -34,17 +34,28 @@ export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPo
   return isExact && isOnePeriod ? 'exact' : 'rounded';
 }
 
-/** Each dimension once, without those that another one implies: the parents of a city or of a detail. */
+/**
+ * Each dimension that tells something, without those that another one implies: the province of a city. A
+ * record may have several codes of a multi-valued one: under one of them, a table by the same dimension, by its
+ * parent or its child crosses it with the others.
+ */
 function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): string[] {
-  const filtered = Object.keys(filter.codes).filter((name) => filter.codes[name]?.length);
-  const names = [...new Set([...filtered, ...dimensions])];
-  const declared = names.map((name) => {
+  const declared = (name: string) => {
     const dimension = dataset.dimensions.find((one) => one.name === name);
     if (!dimension) throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
     return dimension;
-  });
-  const implied = new Set(declared.flatMap(({ parent }) => parent?.dimension ?? []));
-  return names.filter((name) => !implied.has(name));
+  };
+  const impliedBy = (names: readonly string[]) =>
+    new Set(names.flatMap((name) => declared(name).parent?.dimension ?? []));
+  const filtered = Object.keys(filter.codes).filter((name) => filter.codes[name]?.length);
+  const implied = impliedBy(filtered);
+  const ofFilter = filtered.filter((name) => !implied.has(name));
+  const ofTable = dimensions.filter(
+    (name) => declared(name).isMultiple || !filtered.includes(name),
+  );
+  const all = [...ofFilter, ...ofTable];
+  const impliedByAll = impliedBy(all);
+  return all.filter((name) => declared(name).isMultiple || !impliedByAll.has(name));
 }
 
 /**
