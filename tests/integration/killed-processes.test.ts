@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { startEmbeddedServer } from '~/db/embedded-server.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { startSession } from '~/auth/sessions.server';
+import { addAccount } from '../support/account';
+import { publishComplaints } from '../support/publish-records';
+import { readShownForm } from '../support/shown-form';
+import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { terangInProcess } from '../support/terang-in-process';
+import { startWebProcess } from '../support/web-process';
+
+const directory = await mkdtemp(join(tmpdir(), 'terang-killed-'));
+await chmod(directory, 0o755);
+let server = await startEmbeddedServer(directory);
+const url = server.urlOf('terang');
+const admin = new pg.Client(server.urlOf('postgres'));
+await admin.connect();
+await admin.query('create database terang');
+await admin.end();
+const db = createDatabase(url);
+await prepareDatabase(db);
+await publishComplaints(db, ['a', 'b', 'c']);
+
+const settings = {
+  DATABASE_URL: url,
+  DATA_DIRECTORY: join(directory, 'data'),
+  COOKIE_SECRET: randomBytes(32).toString('hex'),
+  LETTER_KEY: randomBytes(32).toString('hex'),
+};
+const letters = await openLetterStorage(settings);
+const folder = join(settings.DATA_DIRECTORY, 'letters');
+await loadTexts({ db, storage: createFolderStorage(join(settings.DATA_DIRECTORY, 'uploads')) });
+let web = await startWebProcess(settings);
+afterAll(async () => {
+  await web.stop();
+  await db.destroy();
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+const cookieOf = async (token: string) => (await sessionCookie.set(token)).split(';')[0] ?? '';
+const accountId = await addAccount(db, 'siti');
+const session = { accountId, isRemembered: false, device: 'Test' };
+const siti = await cookieOf(await startSession(db, session));
+const officerId = await addAccount(db, 'wayan');
+await giveRoles(db, officerId, 'officer');
+await giveSecondFactor(db, officerId, settings.COOKIE_SECRET);
+const wayan = await cookieOf(await startStaffSession(db, officerId));
+
+async function killWeb(): Promise<void> {
+  process.kill(web.pid, 'SIGKILL');
+  await web.stop();
+  web = await startWebProcess(settings);
+}
+
+async function killPostgres(): Promise<void> {
+  const [pid = ''] = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = (await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)).rows;
+  for (const each of [Number(pid), ...children.map((row) => row.pid)]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It has ended with the first.
+    }
+  }
+  await server.lost;
+  server = await startEmbeddedServer(directory, { port: Number(new URL(url).port) });
+  expect(server.urlOf('terang')).toBe(url);
+  await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 10_000 });
+}
+
+const form = '/complaint-data/complaint-data-application-eksternal';
+const typed = {
+  ...{ kategori_pemohon: 'A1', identity_card: 'N1', identity_number: '3171234567890001' },
+  ...{ telephone: '081234567890', purpose: 'Tesis tentang hak atas tanah' },
+  ...{ description: 'Pengaduan tahun 2025 menurut provinsi', kirim_informasi: 'F2' },
+  ...{ agreement: 'on', dataset: 'complaints', view: 'year=2025' },
+};
+const page = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+`;
+const end = 'trailer<</Root 1 0 R>>\n%%EOF';
+const letter = new File([page + end], 'surat.pdf');
+/** A letter that takes seconds to be read. */
+const long = new File([page + longObjects() + end], 'surat.pdf');
+
+function longObjects(): string {
+  const objects = Array.from({ length: 200_000 }, (_, n) => `${n + 4} 0 obj<</A[1 2 3]>>endobj\n`);
+  return objects.join('');
+}
+
+/** Sends a form in parts, with all that its page carries unseen; null when the server dies meanwhile. */
+async function send(path: string, cookie: string, values: Record<string, string | File> = {}) {
+  const shown = await readShownForm(web.url + path, cookie);
+  const { csrf = '', submission = '', after = '', dataset = '', view = '' } = shown.fields;
+  const body = new FormData();
+  const hidden = path === form ? { after, dataset, view } : {};
+  for (const [name, value] of Object.entries({ csrf, submission, ...hidden, ...values })) {
+    body.set(name, value);
+  }
+  const headers = { Cookie: shown.cookie, Origin: web.url };
+  return fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers }).catch(
+    () => null,
+  );
+}
+
+const apply = (file = letter) => send(form, siti, { ...typed, application_letter: file });
+const decide = (act: string) => send(`/staff/requests/${id}/${act}`, wayan, { message: 'Lengkap' });
+
+/** Does something while nobody can add rows to a table, and kills somebody once that is waited for. */
+async function killWhileWriting(
+  table: 'request_file' | 'request_event',
+  act: () => Promise<Response | null>,
+  kill: () => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`begin; lock table ${table} in share mode`);
+  const answer = act();
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  await kill();
+  await client.end().catch(() => {});
+  expect((await answer)?.status ?? 503).toBeGreaterThanOrEqual(500);
+}
+
+let id = '';
+async function request() {
+  const rows = await db.selectFrom('data_request').select(['id', 'state']).execute();
+  expect(rows.length).toBeLessThanOrEqual(1);
+  id = rows[0]?.id ?? '';
+  return rows[0]?.state ?? null;
+}
+const acts = async () => {
+  const rows = await db.selectFrom('request_event').select('act').orderBy('id').execute();
+  return rows.map(({ act }) => act);
+};
+const files = () => readdir(folder).catch(() => []);
+
+/** Nothing is in the storage but what rows name, once the doctor was there, and that is whole. */
+afterEach(async () => {
+  const old = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const name of await files()) await utimes(join(folder, name), old, old);
+  const rows = await db.selectFrom('request_file').select(['storage_key', 'sha256']).execute();
+  const { code } = await terangInProcess(['doctor'], settings);
+  expect(code === 0).toBe((await files()).length === rows.length);
+  await terangInProcess(['doctor', '--repair'], settings);
+  expect(await terangInProcess(['doctor'], settings)).toMatchObject({ code: 0 });
+  expect((await files()).sort()).toEqual(rows.map((row) => row.storage_key).sort());
+  for (const { storage_key: key, sha256 } of rows) {
+    const content = await buffer(await letters.read(key));
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+  }
+});
+
+it('a web server that is killed while a letter arrives keeps nothing of it', async () => {
+  const shown = await readShownForm(web.url + form, siti);
+  const { csrf = '', submission = '' } = shown.fields;
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      const begun =
+        part('csrf', csrf) +
+        part('submission', submission) +
+        '--x\r\nContent-Disposition: form-data; name="application_letter"; filename="a.pdf"\r\n\r\n' +
+        page.repeat(1_000);
+      stream.enqueue(Buffer.from(begun));
+    },
+  });
+  const headers = { Cookie: shown.cookie, 'Content-Type': 'multipart/form-data; boundary=x' };
+  const init = { method: 'POST', body, headers, duplex: 'half' as const };
+  const answer = fetch(web.url + form, init).catch(() => null);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 10_000 });
+  await killWeb();
+  expect(await answer).toBeNull();
+  expect(await request()).toBeNull();
+});
+
+it('one that is killed while a letter is read keeps what was typed', async () => {
+  const answer = apply(long);
+  await vi.waitFor(async () => expect(await request()).toBe('draft'), { timeout: 20_000 });
+  await pause(300);
+  await killWeb();
+  expect(await answer).toBeNull();
+  expect(await request()).toBe('draft');
+  expect(await files()).toHaveLength(1);
+});
+
+it('one that is killed while a letter is written down leaves a file that the doctor removes', async () => {
+  await killWhileWriting('request_file', apply, killWeb);
+  expect(await request()).toBe('draft');
+  expect(await files()).not.toEqual([]);
+});
+
+it('PostgreSQL that is killed then leaves the same', async () => {
+  await killWhileWriting('request_file', apply, killPostgres);
+  expect(await request()).toBe('draft');
+  expect(await files()).not.toEqual([]);
+});
+
+it('a request that was confirmed is sent, with its letter, whoever is killed', async () => {
+  const answer = await apply();
+  await killPostgres();
+  await killWeb();
+  expect(answer?.headers.get('location')).toMatch(/receipt$/);
+  expect(await request()).toBe('submitted');
+  expect(await files()).toHaveLength(1);
+});
+
+it('a decision that the web server is killed at is not taken', async () => {
+  await send(`/staff/requests/${id}`, wayan, { act: 'take' });
+  await killWhileWriting('request_event', () => decide('approve'), killWeb);
+  expect([await request(), await acts()]).toEqual(['inReview', ['submit', 'take']]);
+});
+
+it('a decision that was confirmed is kept when PostgreSQL is killed', async () => {
+  await killWhileWriting('request_event', () => decide('approve'), killPostgres);
+  expect(await request()).toBe('inReview');
+  expect((await decide('approve'))?.status).toBe(303);
+  await killPostgres();
+  expect([await request(), await acts()]).toEqual(['approved', ['submit', 'take', 'approve']]);
+});
+
+it('a delivery is whole or none', async () => {
+  await killWhileWriting('request_file', () => decide('fulfil'), killWeb);
+  expect(await request()).toBe('approved');
+  expect((await decide('fulfil'))?.status).toBe(303);
+  await killWeb();
+  expect(await request()).toBe('fulfilled');
+  const rows = await db.selectFrom('request_file').select('kind').execute();
+  expect(rows.filter(({ kind }) => kind === 'delivery')).toHaveLength(2);
+});
