@@ -195,6 +195,8 @@ test('a user takes their data along and deletes the account', async ({ page, use
 
   await page.getByRole('link', { name: 'Kembali ke profil' }).click();
   await page.getByRole('link', { name: 'Hapus akun' }).click();
+  const letters = 'Draf, surat, pesan, dan isian permohonan dihapus dalam satu hari.';
+  await expect(page.getByText(letters)).toBeVisible();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Hapus akun secara permanen' }).click();
   await expect(summary(page)).toContainText('Kata sandi salah. Coba lagi.');
