@@ -33,7 +33,9 @@ export type LetterRefusal =
   /** Takes more time or memory to read than any letter, as a bomb does. */
   | 'tooComplex'
   | 'damaged'
-  | 'hasVirus';
+  | 'hasVirus'
+  /** Too many others are being read. */
+  | 'busy';
 
 /** Whether a scanner has looked at a file; `none` where no scanner was set. */
 export const scanStates = ['clean', 'waiting', 'none', 'infected'] as const;

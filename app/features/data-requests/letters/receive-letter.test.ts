@@ -88,6 +88,18 @@ describe('a letter', () => {
     expect(unset.letter.scan).toBe('none');
   });
 
+  it('is refused where too many others wait to be read', async () => {
+    const content = await pdf();
+    const { stage } = (await createTestUploads()).uploads;
+    const sent = await Promise.all(Array.from({ length: 25 }, () => stage([content])));
+    const receipts = await Promise.all(
+      sent.map((each) => receiveLetter({ name: 'a', content: each }, { stage, scanner: null })),
+    );
+    const refused = receipts.filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toEqual(Array(5).fill({ outcome: 'refused', code: 'busy' }));
+    expect(await receive(content)).toMatchObject({ code: null });
+  });
+
   it('with a virus is refused, and nothing is kept of it', async () => {
     const sent = await pdf(({ context }) => context.register(context.obj([PDFString.of(EICAR)])));
     expect(sent.includes(EICAR)).toBe(true);
