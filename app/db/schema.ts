@@ -119,6 +119,8 @@ interface PublicationTable {
   calculation_id: number;
   published_by: string;
   published_at: Generated<Date>;
+  /** Why it was made though few records had changed; null where that was not needed. */
+  override_reason: string | null;
   withdrawn_by: string | null;
   withdrawn_at: Date | null;
 }

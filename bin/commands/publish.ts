@@ -1,3 +1,4 @@
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
@@ -10,12 +11,18 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
     .command('publish')
     .description(t('publish.description'))
     .argument('<number>', t('publish.number'))
-    .action(async (number: string) => {
+    .option('--override <reason>', t('publish.override'))
+    .action(async (number: string, { override }: { override?: string }) => {
+      const policy = await loadPolicy(environment.PROTECTION_POLICY);
       await withDatabase(environment, async (db) => {
-        const result = await publishCalculation(db, Number(number), { by: 'operator' });
+        const result = await publishCalculation(db, Number(number), {
+          by: 'operator',
+          policy,
+          override,
+        });
         if (result.outcome === 'refused') {
           const known = 'calculation' in result && describeRetraction(result.calculation, language);
-          refuse(t(`publish.refused.${result.code}`, { number, ...known }));
+          refuse(t(`publish.refused.${result.code}`, { number, ...result, ...known }));
         } else {
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));

@@ -9,11 +9,12 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const codes = { province: '31', province_34: '31' };
 await insertRecords(db, complaints, [{ id: '1', day: '2025-07-08', codes }]);
-await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator' });
+await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 

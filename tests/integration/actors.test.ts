@@ -16,6 +16,7 @@ import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { terangInProcess } from '../support/terang-in-process';
 import { recordKeys } from '../support/record-keys';
+import { policy } from '../support/policies';
 
 const { db, url } = await createTestDatabase();
 const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
@@ -61,7 +62,7 @@ describe('who acts is kept', () => {
       const calculated = await calculate(db, complaints, { recordKeys, by, isForced: true });
       if (calculated.outcome !== 'created') throw new Error(calculated.outcome);
       expect(await kept('calculation', 'calculated_by')).toBe(account);
-      await publishCalculation(db, calculated.calculation.id, { by });
+      await publishCalculation(db, calculated.calculation.id, { by, policy });
       expect(await kept('publication', 'published_by')).toBe(account);
       return calculated.calculation.id;
     };

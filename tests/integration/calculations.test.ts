@@ -22,9 +22,10 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 import { keyOfRecord, recordKeys } from '../support/record-keys';
+import { policy } from '../support/policies';
 
 const { db } = await createTestDatabase();
-const by = { by: 'operator', recordKeys } as const;
+const by = { by: 'operator', recordKeys, policy } as const;
 
 beforeEach(() => sql`truncate import, calculation cascade`.execute(db));
 

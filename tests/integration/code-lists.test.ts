@@ -21,6 +21,7 @@ import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 import { terangInProcess } from '../support/terang-in-process';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'terang-codes-'));
@@ -162,7 +163,7 @@ it('every process shows a new name at once, under new ETags', { timeout: 120_000
   const codes = { right: ['R01'], country: 'ID', province: '31', province_34: '31' };
   await insertRecords(db, complaints, [{ id: '1', day: '2026-03-01', codes }]);
   const { id } = await freeze(db, complaints);
-  await publishCalculation(db, id, { by: 'operator' });
+  await publishCalculation(db, id, { by: 'operator', policy });
   const settings = { DATABASE_URL: url, PUBLIC_URL: 'http://terang.test' };
   const webs = await Promise.all([startWebProcess(settings), startWebProcess(settings)]);
   try {

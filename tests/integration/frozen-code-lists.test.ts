@@ -11,9 +11,10 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords, type RecordState } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const by = { by: 'operator' } as const;
+const by = { by: 'operator', policy } as const;
 
 const someRecords = (codes: (index: number) => RecordState['codes']): RecordState[] =>
   Array.from({ length: 60 }, (_, index) => ({

@@ -6,6 +6,7 @@ import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 /** Eight provinces with three cases each, one with one; one case in 3 is of the first right. */
@@ -24,7 +25,7 @@ await insertRecords(
   })),
 );
 const { id } = await freeze(db, complaints);
-await publishCalculation(db, id, { by: 'operator' });
+await publishCalculation(db, id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 

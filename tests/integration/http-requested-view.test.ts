@@ -13,6 +13,7 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-requested-'));
@@ -27,7 +28,7 @@ await insertRecords(
     codes: { province, province_34: province, right: index === 0 ? ['R01'] : ['R02'] },
   })),
 );
-await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator' });
+await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY });
 afterAll(() => web.stop());
 

@@ -8,6 +8,7 @@ import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
@@ -26,7 +27,7 @@ async function read(path: string): Promise<{ status: number; text: string }> {
 async function publish(dataset: Dataset, isSynthetic: boolean): Promise<void> {
   await insertRecords(db, dataset, [{ id: '1', day: '2025-03-01' }], { isSynthetic });
   const { id } = await freeze(db, dataset);
-  await publishCalculation(db, id, { by: 'operator' });
+  await publishCalculation(db, id, { by: 'operator', policy });
   await vi.waitFor(async () => expect((await read(dataset.path)).status).toBe(200), 10_000);
 }
 

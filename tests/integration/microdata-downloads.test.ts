@@ -12,12 +12,13 @@ import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { startWebProcess } from '../support/web-process';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 // More than the buffers between server and client hold.
 await generateRecords(db, complaints, 200_000);
 const calculation = await freeze(db, complaints);
-await publishCalculation(db, calculation.id, { by: 'operator' });
+await publishCalculation(db, calculation.id, { by: 'operator', policy });
 
 const accountId = await addAccount(db, 'siti');
 const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });

@@ -16,6 +16,7 @@ import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
+import { policy } from '../support/policies';
 
 const { db } = await createTestDatabase();
 const secret = 'secret';
@@ -163,7 +164,7 @@ describe('an announcement', () => {
   });
 
   it('of a calculation is made when it is published first, not again after a rollback', async () => {
-    const announced = (id: number) => publishCalculation(db, id, { by: 'operator' });
+    const announced = (id: number) => publishCalculation(db, id, { by: 'operator', policy });
     const calculations: number[] = [];
     for (const id of ['1', '2']) {
       await insertRecords(db, complaints, [{ id, day: '2025-03-01' }]);

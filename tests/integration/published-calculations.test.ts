@@ -10,9 +10,10 @@ import { retractCalculation } from '~/features/statistics/calculations/retract-c
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
+import { policy } from '../support/policies';
 
 const { db, url } = await createTestDatabase();
-const by = { by: 'operator' } as const;
+const by = { by: 'operator', policy } as const;
 const LISTENERS = sql<{ pid: number }>`
   select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
 

@@ -13,6 +13,7 @@ import { removeDemo } from '../../bin/commands/remove-demo';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
+import { policy } from '../support/policies';
 
 const { db } = await createTestDatabase();
 const storage = await openStorage({ DATA_DIRECTORY: await mkdtemp(join(tmpdir(), 'terang-')) });
@@ -42,7 +43,7 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     const isSynthetic = dataset === consultations;
     await insertRecords(db, dataset, [{ id: '1', day: '2025-03-01' }], { isSynthetic });
     const { id } = await freeze(db, dataset);
-    await publishCalculation(db, id, { by: 'operator' });
+    await publishCalculation(db, id, { by: 'operator', policy });
   }
   const file = { name: 'a.csv', content: [Buffer.from('a')] };
   for (const isSynthetic of [true, false]) {

@@ -19,9 +19,10 @@ import { publishComplaints } from '../support/publish-records';
 import { insertRecords } from '../support/records';
 import { startWebProcess } from '../support/web-process';
 import { recordKeys } from '../support/record-keys';
+import { policy } from '../support/policies';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
-const by = { by: 'operator', recordKeys } as const;
+const by = { by: 'operator', recordKeys, policy } as const;
 const reason = 'Names of <b>complainants</b> were in it.';
 const retract = (id: number, options = {}) =>
   retractCalculation(db, id, { ...by, reason, ...options });

@@ -13,6 +13,7 @@ import { createImportTerminal } from '../support/import-terminal';
 import { insertRecords } from '../support/records';
 import { terangInProcess } from '../support/terang-in-process';
 import { recordKeys } from '../support/record-keys';
+import { policy } from '../support/policies';
 
 const by = 'operator';
 const { db, url } = await createTestDatabase();
@@ -178,7 +179,7 @@ describe('the commands', () => {
       for (const isForced of [false, true]) {
         const result = await calculate(db, dataset, { recordKeys, by, isForced });
         if (result.outcome === 'refused') throw new Error(result.code);
-        await publishCalculation(db, result.calculation.id, { by });
+        await publishCalculation(db, result.calculation.id, { by, policy });
       }
     }
     const settings = { DATABASE_URL: url };

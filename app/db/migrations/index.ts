@@ -22,6 +22,7 @@ import * as staff from './0030-staff';
 import * as dataRequests from './0031-data-requests';
 import * as recordKeys from './0033-record-keys';
 import * as officersWork from './0034-officers-work';
+import * as publicationOverrides from './0035-publication-overrides';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0031-data-requests': dataRequests,
   '0033-record-keys': recordKeys,
   '0034-officers-work': officersWork,
+  '0035-publication-overrides': publicationOverrides,
 };

@@ -6,7 +6,9 @@ import { type Db } from '~/db/client.server';
 import { type Calculation, type Database } from '~/db/schema';
 import { announceData } from '~/features/notifications/announce.server';
 import { paths } from '~/paths';
+import { type ProtectionPolicy } from '../protection/policy';
 import { getPublishedCalculation } from './calculation-queries.server';
+import { countChanges, type YearChanges } from './count-changes.server';
 
 /** The channel on which processes learn that another calculation of a dataset is published. */
 export const PUBLICATION_CHANNEL = 'publication';
@@ -15,23 +17,29 @@ export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'unknown-calculation' }
-  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
+  | ({ outcome: 'refused'; code: 'too-few-changes'; least: number } & YearChanges);
 
 interface PublishOptions {
   /** Who publishes, for the log. */
   by: Actor;
+  /** How many records have to have changed since the last publication. */
+  policy: Pick<ProtectionPolicy, 'minPublishedChanges'>;
+  /** Why it is published though fewer did; kept in the log where it was needed. */
+  override?: string;
   /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
   isAnnounced?: boolean;
 }
 
 /**
  * Makes a calculation the one that visitors see, and tells everybody of it when it is the first time. Publishing the published one changes nothing; a
- * retracted one is never published again.
+ * retracted one is never published again. One that differs from the last publication in few records of a year is
+ * refused: by comparing the two, everybody could read what these records state.
  */
 export async function publishCalculation(
   db: Db,
   id: number,
-  { by, isAnnounced = true }: PublishOptions,
+  { by, policy, override = '', isAnnounced = true }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
     const found = transaction
@@ -46,9 +54,18 @@ export async function publishCalculation(
     if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
     const published = await getPublishedCalculation(transaction, dataset);
     if (published?.id === id) return { outcome: 'unchanged', calculation };
+    const tooFew = await findTooFewChanges(transaction, calculation, policy.minPublishedChanges);
+    const reason = override.trim();
+    if (tooFew && reason === '') {
+      const least = policy.minPublishedChanges;
+      return { outcome: 'refused', code: 'too-few-changes', least, ...tooFew };
+    }
     await transaction
       .insertInto('publication')
-      .values({ dataset, calculation_id: id, published_by: keptActor(by) })
+      .values({
+        ...{ dataset, calculation_id: id, published_by: keptActor(by) },
+        override_reason: tooFew ? reason : null,
+      })
       .execute();
     if (isAnnounced) {
       await announceData(transaction, calculation, getDataset(dataset)?.path ?? paths.home);
@@ -56,6 +73,30 @@ export async function publishCalculation(
     await notifyPublication(transaction, dataset);
     return { outcome: 'published', calculation };
   });
+}
+
+/**
+ * The year in which too few records changed since the last publication, withdrawn or not, for they can be compared;
+ * null where there is none. What was published once tells nothing new.
+ */
+async function findTooFewChanges(
+  transaction: Transaction<Database>,
+  { id, dataset: name, through_import: to }: Calculation,
+  least: number,
+): Promise<YearChanges | null> {
+  const dataset = getDataset(name);
+  if (!dataset || least === 0) return null;
+  const published = await transaction
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .select(['calculation.id', 'calculation.through_import as from'])
+    .where('publication.dataset', '=', name)
+    .orderBy('publication.id', 'desc')
+    .execute();
+  const [last] = published;
+  if (!last || published.some((one) => one.id === id)) return null;
+  const [fewest] = await countChanges(transaction, dataset, { from: last.from, to });
+  return fewest && fewest.changes < least ? fewest : null;
 }
 
 /** Tells every process, when the transaction is committed, that a dataset's publication changed. */

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Dataset } from '~/datasets/dataset';
+import { contentColumns, isCurrentAt } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { calendarColumn } from '../engines/sql-filter.server';
+
+/** How many records of a year of receipt two states of a dataset tell apart. */
+export interface YearChanges {
+  year: string;
+  changes: number;
+}
+
+/**
+ * By year of receipt, the records that were added, removed or changed between the states after two imports; a
+ * record that moved counts in both years. Years without any are left out. In order, the fewest first.
+ */
+export async function countChanges(
+  db: Db,
+  dataset: Dataset,
+  { from, to }: { from: number; to: number },
+): Promise<YearChanges[]> {
+  const content = sql.join(contentColumns(dataset).map(({ name }) => sql.ref(name)));
+  const { rows } = await sql<YearChanges>`
+    with state as (
+      select id, ${calendarColumn(dataset, 'year')} as year, row(${content})::text as content
+      from ${sql.table(dataset.table)}
+      where (${isCurrentAt(from)}) is distinct from (${isCurrentAt(to)})
+    ), changed as (
+      select id from state group by id having count(*) = 1 or count(distinct content) > 1
+    )
+    select year, count(distinct id)::int as changes from state
+    where id in (select id from changed) group by year order by changes, year`.execute(db);
+  return rows;
+}
