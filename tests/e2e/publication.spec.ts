@@ -54,7 +54,7 @@ test('what is imported, calculated and published shows in the running portal, un
   await portal.terang('calculate');
   await visitor.open(`${portal.url}/dashboard?year=2025`);
   await expect(visitor.total).toHaveText('3 kasus');
-  await portal.terang('publish', '2');
+  await portal.terang('publish', '2', '--override', 'four records');
   await seesTotal(visitor, 'year=2025', '4 kasus');
   await expect(page.getByText('Data sintetis')).toHaveCount(0);
   expect(await visitor.figures('right')).toEqual({
