@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,6 +18,15 @@ describe('the secret', () => {
     expect(loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder })).toBe(secret);
     expect(readdirSync(folder)).toEqual(['cookie-secret']);
     expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(process.getuid?.() === 0)('belongs to the user of the portal, whoever makes it', () => {
+    const data = join(folder, 'data');
+    mkdirSync(data, { recursive: true });
+    chownSync(data, 65_534, 65_534);
+    loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: data });
+    const { uid, gid } = statSync(join(data, 'cookie-secret'));
+    expect([uid, gid]).toEqual([65_534, 65_534]);
   });
 
   it('gives each purpose a key of its own', () => {

@@ -1,5 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lchownSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment } from '~/environment.server';
 
@@ -39,10 +47,16 @@ function bytesOf(key: string): Buffer {
 }
 
 function loadOwnSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   try {
+    // A command of root may come first, and the portal, which is another user, has to read it.
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = statSync(folder);
+      lchownSync(draft, uid, gid);
+    }
     // A link appears whole or not at all, so that no process reads half a secret.
     linkSync(draft, file);
   } catch (error) {

@@ -15,7 +15,8 @@ import { OperatorError } from '~/i18n/operator-error';
 const isDevelopment = process.argv.includes('--dev');
 
 /** What the portal keeps in its data directory, beside the cluster, which belongs to the user already. */
-const dataOfPortal = ['portal.json', 'cookie-secret', 'outbox', 'uploads', 'jobs'];
+const secrets = ['cookie-secret', 'letter-key', 'sdc-key'];
+const dataOfPortal = ['portal.json', ...secrets, 'outbox', 'uploads', 'letters', 'jobs'];
 
 /** What Vite writes. */
 const caches = ['node_modules/.vite', 'node_modules/.vite-temp'];

@@ -147,6 +147,10 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     await writeFile(join(directory, 'outbox/left.eml'), '', { mode: 0o600 });
     await link(join(outside, 'linked'), join(directory, 'outbox/linked.eml'));
     await symlink(join(outside, 'pointed-at'), join(directory, 'outbox/pointer.eml'));
+    for (const name of ['letter-key', 'sdc-key']) {
+      await rm(join(directory, name), { force: true });
+      await writeFile(join(directory, name), 'ab'.repeat(32), { mode: 0o600 });
+    }
     await mkdir(join(directory, 'other'));
     const port = 821;
     await start({}, { port });
