@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { Piscina } from 'piscina';
+import { openThreadPool } from '~/server/thread-pool.server';
 
 /** Characters that a password has at least and at most. */
 export const passwordLength = { min: 10, max: 200 } as const;
@@ -9,15 +8,10 @@ const MIN_SCORE = 3;
 /** What comes after is not guessed at: the time it takes grows with the square of the length. */
 const MAX_CHECKED_LENGTH = 40;
 
-/** One thread, as long as there is something to judge: hostile passwords take it a tenth of a second. */
-const workers = new Piscina<{ password: string; owner: readonly string[] }, number>({
-  filename: resolve('app/features/accounts/passwords/password-strength.worker.mjs'),
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 600_000,
-  // What this process was started with is not for its threads.
-  execArgv: [],
-});
+const guesser = openThreadPool<{ password: string; owner: readonly string[] }, number>(
+  'app/features/accounts/passwords/password-strength.worker.mjs',
+  { idleTimeout: 600_000 },
+);
 
 /**
  * Whether a password is easily guessed: a common one, or made of what is known of its owner. Other
@@ -25,6 +19,6 @@ const workers = new Piscina<{ password: string; owner: readonly string[] }, numb
  */
 export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
   return (
-    (await workers.run({ password: password.slice(0, MAX_CHECKED_LENGTH), owner })) < MIN_SCORE
+    (await guesser.run({ password: password.slice(0, MAX_CHECKED_LENGTH), owner })) < MIN_SCORE
   );
 }

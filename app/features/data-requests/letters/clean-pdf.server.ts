@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { Piscina } from 'piscina';
+import { openThreadPool } from '~/server/thread-pool.server';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
 
 /** Scans of many pages take a second or two, in milliseconds. */
@@ -11,16 +10,13 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 type Answer = { content: Uint8Array | null } | { code: LetterRefusal };
 
-/** One thread, as long as there is something to clean: hostile files take all the time and memory they get. */
-const workers = new Piscina<Uint8Array, Answer>({
-  filename: resolve('app/features/data-requests/letters/clean-pdf.worker.mjs'),
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 60_000,
-  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-  // What this process was started with is not for its threads.
-  execArgv: [],
-});
+const cleaner = openThreadPool<Uint8Array, Answer>(
+  'app/features/data-requests/letters/clean-pdf.worker.mjs',
+  {
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  },
+);
 
 /**
  * Writes a PDF anew, without what tells of its maker. One that is signed is kept as it came; one that runs
@@ -29,7 +25,7 @@ const workers = new Piscina<Uint8Array, Answer>({
 export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   let answer: Answer;
   try {
-    answer = await workers.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answer = await cleaner.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     if (isEnded(error)) return refuse('tooComplex');
     throw error;
