@@ -43,7 +43,7 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
             : t('footer.noData')}
         </p>
         {state && (
-          <p>
+          <p className="footer-links">
             <a href={paths.protection}>{t('footer.protection', { policy: state.policy })}</a>
           </p>
         )}
