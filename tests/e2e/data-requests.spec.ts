@@ -1,5 +1,4 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Locator, type Page } from '@playwright/test';
 import { type Db } from '~/db/client.server';
 import { performAct } from '~/features/data-requests/perform-act.server';
@@ -12,6 +11,7 @@ import {
   newClient,
   type TestAccount,
 } from './support/account';
+import { findViolations } from './support/find-violations';
 import { checkNothingInTheBrowser } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { asOfficer, logInAsOfficer } from './support/officer';
@@ -110,8 +110,7 @@ async function fillIn(page: Page): Promise<void> {
 /** Lets axe look at the page as it stands; the pages are the same without script. */
 async function lookAt({ page, isScripted }: Visitor): Promise<void> {
   if (!isScripted) return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations, page.url()).toEqual([]);
+  expect(await findViolations(page), page.url()).toEqual([]);
 }
 
 const requestsOf = (db: Db, { id }: TestAccount) =>
