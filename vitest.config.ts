@@ -11,6 +11,7 @@ export default defineConfig({
       'tests/integration/**/*.test.{ts,tsx}',
     ],
     globalSetup: './tests/support/database-server.ts',
+    maxWorkers: '100%', // half of the time goes by waiting for processes that the tests start
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
