@@ -39,6 +39,19 @@ function everyQuery(dataset: Dataset, filter: Filter): Query[] {
   ]);
 }
 
+/** Tables of two and three dimensions by chance, of every measure. */
+function arbitraryCrossings(dataset: Dataset): fc.Arbitrary<Omit<Query, 'filter'>[]> {
+  const names = dataset.dimensions.map(({ name }) => name);
+  const crossing = fc
+    .shuffledSubarray(names, { minLength: 2, maxLength: 3 })
+    .chain(([dimension, ...crossedBy]) =>
+      fc
+        .constantFrom(...dataset.measures)
+        .map(({ name }) => ({ measure: name, dimension, crossedBy })),
+    );
+  return fc.array(crossing, { minLength: 2, maxLength: 2 });
+}
+
 function withoutTheirKeys({ total, byCode }: Aggregate): Aggregate {
   const countOf = (cell: Cell) => ({ ...cell, key: 0 });
   return {
@@ -51,17 +64,25 @@ describe.each(datasets)('the engines count $name', (dataset) => {
   it('as a loop over the records does, for any records and filters', async () => {
     const filters = fc.array(arbitraryFilter(dataset), { minLength: 8, maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(arbitraryRecords(dataset), filters, async (records, some) => {
-        await sql`truncate import cascade`.execute(db);
-        const calculation = await freezeRecords(dataset, records);
-        const queries = some.flatMap((filter) => everyQuery(dataset, filter));
-        const expected = queries.map((query) => naiveAggregate(dataset, records, query));
-        for (const { withKeys, withoutKeys } of engines) {
-          expect(await withKeys.aggregate(calculation, queries)).toEqual(expected);
-          const counted = await withoutKeys.aggregate(calculation, queries);
-          expect(counted).toEqual(expected.map(withoutTheirKeys));
-        }
-      }),
+      fc.asyncProperty(
+        arbitraryRecords(dataset),
+        filters,
+        arbitraryCrossings(dataset),
+        async (records, some, crossings) => {
+          await sql`truncate import cascade`.execute(db);
+          const calculation = await freezeRecords(dataset, records);
+          const queries = some.flatMap((filter, place) => [
+            ...everyQuery(dataset, filter),
+            ...(place < 2 ? crossings.map((crossing) => ({ ...crossing, filter })) : []),
+          ]);
+          const expected = queries.map((query) => naiveAggregate(dataset, records, query));
+          for (const { withKeys, withoutKeys } of engines) {
+            expect(await withKeys.aggregate(calculation, queries)).toEqual(expected);
+            const counted = await withoutKeys.aggregate(calculation, queries);
+            expect(counted).toEqual(expected.map(withoutTheirKeys));
+          }
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -100,6 +121,7 @@ describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
 
   it.each([
     { ...query, dimension: 'colour' },
+    { ...query, crossedBy: ['colour'] },
     { ...query, measure: 'height' },
     { ...query, filter: { codes: { colour: ['red'] } } },
   ])('refuses what the dataset does not declare: %j', async (undeclared) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { getObservations } from '~/features/statistics/observations/get-observations.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { fileWriters } from '~/features/statistics/files/file-writers.server';
 import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
@@ -106,6 +107,49 @@ describe.each(datasets)(
       );
       for (const protection of ['exact', 'rounded', 'low', 'closed']) {
         expect(shown.join()).toContain(`"protection":"${protection}"`);
+      }
+    });
+
+    it('give the same tables of two and three dimensions, those that cross too much closed', async () => {
+      const measure = dataset.measures[0]?.name ?? '';
+      const filter = { codes: { year: ['2025'] } };
+      const queries = {
+        exact: { filter, measure, dimension: 'year', crossedBy: ['issue'] },
+        two: { filter, measure, dimension: 'province', crossedBy: ['issue'] },
+        three: { filter, measure, dimension: 'month', crossedBy: ['issue', 'province'] },
+        weeks: {
+          filter,
+          measure,
+          dimension: 'week',
+          crossedBy: ['year_month', 'issue', 'province', 'country'],
+        },
+      };
+      for (const createEngine of Object.values(engines)) {
+        const tables = (await states).map(async ({ db, calculation }) => {
+          const sources = await pageSources(db, calculation, { policy: 'protected', createEngine });
+          const { all } = await getObservations(
+            sources,
+            { dataset, calculation: { ...calculation, date: '2025-11-22' } },
+            { all: queries },
+          );
+          return Object.entries(all ?? {}).map(([name, { total, all, closing }]) => {
+            const told = all.map(({ code, protection, value }) => [code, protection, value]);
+            return [name, total, closing, told.sort()];
+          });
+        });
+        const [one, other] = await Promise.all(tables);
+        expect(one).toEqual(other);
+        expect(one?.map(([name, , closing]) => [name, closing])).toEqual([
+          ['exact', null],
+          ['two', null],
+          ['three', null],
+          ['weeks', 'depth'],
+        ]);
+        expect(one?.[0]?.[3]).toContainEqual(['2025\tI03', 'exact', 30]);
+        expect(one?.[1]?.[3]).toEqual([
+          ['31\tI03', 'rounded', 30],
+          ['31\tI04', 'rounded', 60],
+        ]);
       }
     });
 

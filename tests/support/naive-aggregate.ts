@@ -1,5 +1,12 @@
 import { type Dataset } from '~/datasets/dataset';
-import { type Aggregate, type Cell, type Filter, type Query } from '~/features/statistics/engine';
+import {
+  CODE_SEPARATOR,
+  dividedBy,
+  type Aggregate,
+  type Cell,
+  type Filter,
+  type Query,
+} from '~/features/statistics/engine';
 import { keyOfRecord } from './record-keys';
 import { type RecordState } from './records';
 
@@ -7,8 +14,9 @@ import { type RecordState } from './records';
 export function naiveAggregate(
   dataset: Dataset,
   records: readonly RecordState[],
-  { filter, measure, dimension }: Query,
+  query: Query,
 ): Aggregate {
+  const { filter, measure } = query;
   const column = dataset.measures.find(({ name }) => name === measure)?.column;
   const byCode = new Map<string, Cell>();
   const total: Cell = { count: 0, key: 0 };
@@ -18,14 +26,21 @@ export function naiveAggregate(
     const key = column === undefined ? keyOfRecord(dataset, record.id) : 0;
     const add = column === undefined ? addRecord : addValue;
     add(total, value, key);
-    if (dimension === undefined) continue;
-    for (const code of codesOf(record, dimension)) {
+    for (const code of combinationsOf(record, dividedBy(query))) {
       const cell = byCode.get(code) ?? { count: 0, key: 0 };
       add(cell, value, key);
       byCode.set(code, cell);
     }
   }
   return { total, byCode: new Map([...byCode].filter(([, { count }]) => count !== 0)) };
+}
+
+function combinationsOf(record: RecordState, dimensions: readonly string[]): string[] {
+  const [first, ...others] = dimensions.map((dimension) => codesOf(record, dimension));
+  return others.reduce<string[]>(
+    (before, codes) => before.flatMap((one) => codes.map((code) => one + CODE_SEPARATOR + code)),
+    [...(first ?? [])],
+  );
 }
 
 function addRecord(cell: Cell, value: number, key: number): void {

@@ -19,7 +19,17 @@ export interface Query {
   measure: string;
   /** The dimension to divide by; without it only the total is asked for. */
   dimension?: string;
+  /** Up to two others to divide by as well: a record counts in each combination of its codes. */
+  crossedBy?: readonly string[];
 }
+
+/** The dimensions that a query divides by. */
+export function dividedBy({ dimension, crossedBy = [] }: Omit<Query, 'filter'>): string[] {
+  return dimension === undefined ? [] : [dimension, ...crossedBy];
+}
+
+/** What stands between the codes of a combination, and in none of them. */
+export const CODE_SEPARATOR = '\t';
 
 /** A number of records, or the sum of a measure over them, as it was counted: nothing to be shown. */
 export interface Cell {
@@ -37,7 +47,10 @@ export interface Cell {
 export interface Aggregate {
   /** The measure over all records under the filter, each record counted once. */
   total: Cell;
-  /** The measure by code; a record with several codes counts once in each of them. */
+  /**
+   * The measure by code; a record with several codes counts once in each of them. Where several dimensions
+   * divide, by the codes of each, with `CODE_SEPARATOR` between them.
+   */
   byCode: ReadonlyMap<string, Cell>;
 }
 

@@ -1,7 +1,15 @@
 import { type Db } from '~/db/client.server';
-import { type Aggregate, type Cell, type Query, type StatisticsEngine } from '../engine';
+import {
+  CODE_SEPARATOR,
+  dividedBy,
+  type Aggregate,
+  type Cell,
+  type Query,
+  type StatisticsEngine,
+} from '../engine';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
+import { columnOfRanges, crossColumns } from './cross-columns';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { RecordSelector, type WeightedSelection } from './record-selector.server';
 import { type Selection } from './selection.server';
@@ -57,15 +65,11 @@ export async function aggregateAll(
   await turns.next();
   try {
     for (const { query, column } of queries) {
-      const key = JSON.stringify([keyOfFilter(query.filter), query.measure, query.dimension]);
+      const dimensions = dividedBy(query);
+      const key = JSON.stringify([keyOfFilter(query.filter), query.measure, dimensions]);
       const aggregate =
         known.get(key) ??
-        (await aggregateOne(
-          index,
-          await selector.select(query.filter, column),
-          query.dimension,
-          turns,
-        ));
+        (await aggregateOne(index, await selector.select(query.filter, column), dimensions, turns));
       known.set(key, aggregate);
       aggregates.push(aggregate);
     }
@@ -78,16 +82,21 @@ export async function aggregateAll(
 async function aggregateOne(
   index: BitmapIndex,
   selections: readonly WeightedSelection[],
-  dimension: string | undefined,
+  dimensions: readonly string[],
   turns: Turns,
 ): Promise<Aggregate> {
   const total = emptyCell();
   const byCode = new Map<string, Cell>();
   for (const { selection, weight } of selections) {
     add(total, { count: selection.size, key: selection.key }, weight);
+    const [dimension, ...others] = dimensions;
     if (dimension === undefined) continue;
     if (turns.isOver()) await turns.next();
-    for (const [code, counted] of countByCode(index, dimension, selection)) {
+    const counts =
+      others.length > 0
+        ? await countCrossed(index, dimensions, selection, turns)
+        : countByCode(index, dimension, selection);
+    for (const [code, counted] of counts) {
       const cell = byCode.get(code) ?? emptyCell();
       add(cell, counted, weight);
       byCode.set(code, cell);
@@ -118,4 +127,19 @@ function countByCode(
   }
   const counts = selection.countCodes(indexed);
   return indexed.column.codes.map((code, position) => [code, counts[position] ?? emptyCell()]);
+}
+
+async function countCrossed(
+  index: BitmapIndex,
+  dimensions: readonly string[],
+  selection: Selection,
+  turns: Turns,
+): Promise<[string, Cell][]> {
+  const columns = dimensions.map((name) => {
+    const indexed = index.dimension(name);
+    return indexed.ranges ? columnOfRanges(indexed.ranges, index.records) : indexed.column;
+  });
+  const crossing = { columns, pieces: selection.numbers(), keys: index.keys?.keys ?? null };
+  const cells = await crossColumns(crossing, turns);
+  return cells.map(([codes, cell]) => [codes.join(CODE_SEPARATOR), cell]);
 }

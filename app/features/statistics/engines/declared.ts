@@ -1,6 +1,6 @@
 import { getDataset } from '~/datasets';
 import { type Dataset, type Measure } from '~/datasets/dataset';
-import { type Query } from '../engine';
+import { dividedBy, type Query } from '../engine';
 
 /**
  * The declaration of a calculation's dataset.
@@ -18,9 +18,10 @@ export function declaredDataset({ dataset }: { dataset: string }): Dataset {
  *
  * @throws if the query names a measure or dimension that the dataset does not declare.
  */
-export function declaredMeasure(dataset: Dataset, { filter, measure, dimension }: Query): Measure {
+export function declaredMeasure(dataset: Dataset, query: Query): Measure {
+  const { filter, measure } = query;
   const dimensions = new Set(dataset.dimensions.map(({ name }) => name));
-  for (const name of [...Object.keys(filter.codes), ...(dimension ? [dimension] : [])]) {
+  for (const name of [...Object.keys(filter.codes), ...dividedBy(query)]) {
     if (!dimensions.has(name)) {
       throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
     }

@@ -16,7 +16,12 @@ export interface Selection {
   countCodes(dimension: IndexedDimension): Cell[];
   /** The records with a number in the ranges. */
   countWithin(ranges: Ranges): Cell;
+  /** The numbers of the records in order, many at a time. */
+  numbers(): Iterable<Uint32Array>;
 }
+
+/** How many numbers of records are handed over at a time. */
+const PIECE = 2 ** 14;
 
 /** What a selection is made of. */
 interface Selected {
@@ -39,6 +44,7 @@ export function selectionOfRanges(selected: Ranges, { records, keys }: Selected)
       const overlap = intersectionOfRanges(selected, ranges);
       return { count: sizeOfRanges(overlap), key: keys?.within(overlap) ?? 0 };
     },
+    numbers: () => numbersOfRanges(selected),
   };
 }
 
@@ -73,7 +79,39 @@ export async function selectionOfBitmap(
         key: keys ? (keys.within(ranges) - within.key) | 0 : 0,
       };
     },
+    numbers: () => (isMost ? numbersWithout(scanned, records) : piecesOfNumbers(scanned)),
   };
+}
+
+function* numbersOfRanges(ranges: Ranges): Generator<Uint32Array> {
+  for (const { start, end } of ranges) {
+    for (let first = start; first < end; first += PIECE) {
+      yield Uint32Array.from({ length: Math.min(PIECE, end - first) }, (_, place) => first + place);
+    }
+  }
+}
+
+function* piecesOfNumbers(numbers: Uint32Array): Generator<Uint32Array> {
+  for (let first = 0; first < numbers.length; first += PIECE) {
+    yield numbers.subarray(first, first + PIECE);
+  }
+}
+
+/** The numbers from 0 up to, but without, `end` that are none of the sorted others. */
+function* numbersWithout(others: Uint32Array, end: number): Generator<Uint32Array> {
+  const piece = new Uint32Array(PIECE);
+  let [filled, passed] = [0, 0];
+  for (let number = 0; number < end; number += 1) {
+    if (others[passed] === number) {
+      passed += 1;
+      continue;
+    }
+    piece[filled++] = number;
+    if (filled < PIECE) continue;
+    yield piece;
+    filled = 0;
+  }
+  yield piece.subarray(0, filled);
 }
 
 /** When most records are selected, the others are scanned and taken from what each code has in all. */

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { type Filter } from '../engine';
+import { CODE_SEPARATOR, type Filter } from '../engine';
 import { codesOf, conditionsOf } from './sql-filter.server';
 
-/** The measures of one code, by their names, and the sum of keys; the total has neither dimension nor code. */
+/**
+ * The measures of one code, by their names, and the sum of keys; the total has neither dimension nor code. Of a
+ * combination, dimension and code are those of each, with `CODE_SEPARATOR` between them.
+ */
 export type CountedRow = { dimension: string | null; code: string | null } & Record<
   string,
   unknown
@@ -14,6 +17,8 @@ interface Counting {
   dataset: Dataset;
   filter: Filter;
   dimensions: ReadonlySet<string>;
+  /** The dimensions that are crossed with each other, of each table. */
+  crossed: readonly (readonly string[])[];
   /** Whether the keys of the records are summed. */
   hasKeys: boolean;
   /** The condition that a row belongs to the calculation. */
@@ -28,6 +33,7 @@ export function countingStatement({
   dataset,
   filter,
   dimensions,
+  crossed,
   hasKeys,
   state,
 }: Counting): RawBuilder<CountedRow> {
@@ -35,8 +41,11 @@ export function countingStatement({
   const single = counted.filter(({ isMultiple }) => !isMultiple);
   const multiple = counted.filter(({ isMultiple }) => isMultiple);
   const measures = measuresOf(dataset, hasKeys);
+  const selected = dataset.dimensions.filter(
+    ({ name }) => dimensions.has(name) || crossed.some((names) => names.includes(name)),
+  );
   const columns = [
-    ...counted.map(
+    ...selected.map(
       (dimension) => sql`${codesOf(dataset, dimension)} as ${sql.ref(dimension.name)}`,
     ),
     ...dataset.measures.flatMap(({ column }) => (column ? [sql.ref(column)] : [])),
@@ -46,6 +55,7 @@ export function countingStatement({
   const branches = [
     countBySingle(single, measures),
     ...multiple.map(({ name }) => countByMultiple(name, measures)),
+    ...crossed.map((names) => countCrossed(dataset, names, measures)),
   ];
   return sql<CountedRow>`
     with selected as (
@@ -95,4 +105,25 @@ function countByMultiple(name: string, measures: RawBuilder<unknown>): RawBuilde
   return sql`
     select ${name}::text as dimension, code, ${measures}
     from selected cross join unnest(selected.${sql.ref(name)}) as codes(code) group by code`;
+}
+
+function countCrossed(
+  { dimensions }: Dataset,
+  names: readonly string[],
+  measures: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isMultiple = (name: string) => dimensions.find((one) => one.name === name)?.isMultiple;
+  const codes = names.map((name) =>
+    isMultiple(name) ? sql.ref(`codes of ${name}.code`) : sql.ref(`selected.${name}`),
+  );
+  const unnested = names
+    .filter(isMultiple)
+    .map(
+      (name) =>
+        sql` cross join unnest(selected.${sql.ref(name)}) as ${sql.ref(`codes of ${name}`)}(code)`,
+    );
+  return sql`
+    select ${names.join(CODE_SEPARATOR)}::text as dimension,
+      concat_ws(${CODE_SEPARATOR}, ${sql.join(codes)}) as code, ${measures}
+    from selected ${sql.join(unnested, sql` `)} group by ${sql.join(codes)}`;
 }

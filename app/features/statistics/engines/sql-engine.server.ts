@@ -1,6 +1,13 @@
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
-import { type Aggregate, type Cell, type Query, type StatisticsEngine } from '../engine';
+import {
+  CODE_SEPARATOR,
+  dividedBy,
+  type Aggregate,
+  type Cell,
+  type Query,
+  type StatisticsEngine,
+} from '../engine';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { bitsOf, type CountedRow, countingStatement } from './sql-counting.server';
 
@@ -21,11 +28,14 @@ export function createSqlEngine({
       for (const query of queries) declaredMeasure(dataset, query);
       const cells = new Map<string, readonly CountedRow[]>();
       for (const [key, [first, ...others]] of groupByFilter(queries)) {
-        const dimensions = new Set([first, ...others].flatMap(({ dimension }) => dimension ?? []));
+        const tables = [first, ...others].map(dividedBy);
+        const crossed = tables.filter(({ length }) => length > 1);
+        const dimensions = new Set(tables.filter(({ length }) => length === 1).flat());
         const statement = countingStatement({
           dataset,
           filter: first.filter,
           dimensions,
+          crossed: [...new Map(crossed.map((names) => [names.join(), names])).values()],
           hasKeys,
           state: isCurrentAt(calculation.through_import),
         });
@@ -54,11 +64,9 @@ function groupByFilter(queries: readonly Query[]): Map<string, [Query, ...Query[
 }
 
 /** @param isKeyed - whether records are counted, whose keys tell which: not where a column is summed. */
-function aggregateOf(
-  { dimension, measure }: Query,
-  rows: readonly CountedRow[],
-  isKeyed: boolean,
-): Aggregate {
+function aggregateOf(query: Query, rows: readonly CountedRow[], isKeyed: boolean): Aggregate {
+  const { measure } = query;
+  const dimension = dividedBy(query).join(CODE_SEPARATOR);
   const byCode = new Map<string, Cell>();
   let total: Cell = { count: 0, key: 0 };
   for (const row of rows) {

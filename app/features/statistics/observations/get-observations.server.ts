@@ -1,6 +1,7 @@
 import { calendarCode } from '~/datasets/calendar';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import {
+  dividedBy,
   type Aggregate,
   type CalculationState,
   type Cell,
@@ -40,7 +41,7 @@ export interface Observed {
 
 /**
  * What may be told of the records of a calculation: the answer to each query under its names, that of its
- * group and its own, all counted in one call of the engine. Nothing that is shown is counted elsewhere, and
+ * group and its own, all counted in one call of the engine; a query may cross up to three dimensions. Nothing that is shown is counted elsewhere, and
  * no raw count leaves here. The division is that of the dimensions that a query names: `province` is of 38
  * provinces, `province_34` of 34.
  *
@@ -105,10 +106,11 @@ const closed: Shown = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
-function tiersOf(dataset: Dataset, { filter, dimension }: Query, policy: ProtectionPolicy) {
+function tiersOf(dataset: Dataset, query: Query, policy: ProtectionPolicy) {
+  const { filter } = query;
   const tierOf = (dimensions: readonly string[]): Tier =>
     tierOfTable(dataset, { filter, dimensions }, policy);
-  return { ofTotal: tierOf([]), ofCodes: tierOf(dimension === undefined ? [] : [dimension]) };
+  return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
 }
 
 function countsOf(
@@ -177,7 +179,10 @@ function observationsOf(
 }
 
 /** The code of a series whose period is not over: it holds the day of the calculation. */
-function openCode(dataset: Dataset, { filter, dimension }: Query, day: string): string | null {
+function openCode(dataset: Dataset, query: Query, day: string): string | null {
+  const { filter } = query;
+  const [dimension, ...others] = dividedBy(query);
+  if (others.length > 0) return null;
   const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
   return part && isOfDay(dataset, filter, day) ? calendarCode(day, part) : null;
 }
