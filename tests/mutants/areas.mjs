@@ -23,6 +23,10 @@ export const areas = {
     mutate: [`${statistics}/views/**/*.ts`, `${statistics}/ranks.ts`],
     tests: [`${statistics}/views/*.test.ts`, `${statistics}/*.test.ts`],
   },
+  protection: {
+    mutate: [`${statistics}/protection/*.ts`],
+    tests: [`${statistics}/protection/*.test.ts`],
+  },
   observations: {
     mutate: [`${statistics}/observations/*.ts`],
     tests: integration('series'),

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { OperatorError } from '~/i18n/operator-error';
+import { protectSums } from './protect-sums';
 import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
-import { policySchema } from './policy';
+import { nameOfPolicy, policySchema } from './policy';
 import { roundCount } from './round-count';
 import { tierOfTable } from './tier-of-table';
 
@@ -25,8 +26,11 @@ describe('a policy', () => {
   it('is named, or told by the path of its file, and refused with its setting', async () => {
     expect(await loadPolicy('protected')).toEqual(policy);
     expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
-    for (const wrong of ['nothing', '/', 'package.json']) {
-      await expect(loadPolicy(wrong)).rejects.toBeInstanceOf(OperatorError);
+    expect(nameOfPolicy(policy)).toBe('protected 1');
+    for (const wrong of ['nothing', '/', 'package.json', 'tests/exact.json']) {
+      const refused = await loadPolicy(wrong).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(OperatorError);
+      expect(refused).toHaveProperty('message', 'environment:PROTECTION_POLICY');
     }
   });
 });
@@ -91,6 +95,13 @@ describe('the tier of a table', () => {
     ['closed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
     ['closed', { right: ['R01', 'R02'] }, undefined],
     ['closed', { city: ['11.05', '11.06'] }, 'month'],
+    // A province is implied by its city, and so is the issue of a case; each case may have several issues.
+    ['rounded', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'province'],
+    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
+    ['rounded', { city: ['11.05'], province: ['11'], right: ['R01'], victim: ['V01'] }, undefined],
+    ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
+    ['rounded', { city: ['11.05'], right: [] }, 'case_detail'],
+    ['exact', { right: [] }, 'victim'],
   ] as const)('is %s under %j by %s', (expected, codes, dimension) => {
     const filter = Object.fromEntries(Object.entries(codes).map(([name, of]) => [name, [...of]]));
     expect(tier(filter, dimension)).toBe(expected);
@@ -99,8 +110,15 @@ describe('the tier of a table', () => {
   it('is not exact for days that somebody has chosen, and closed for a city at a day', () => {
     const day = { start: '2025-03-01', end: '2025-03-01' };
     expect(tier({}, undefined, day)).toBe('rounded');
+    expect(tier({}, undefined, { start: '2025-03-01' })).toBe('rounded');
     expect(tier({}, 'right', { end: '2025-03-01' })).toBe('rounded');
     expect(tier({ city: ['11.05'] }, undefined, day)).toBe('closed');
+  });
+
+  it('is never closed for its depth where a policy names no greatest depth', () => {
+    const codes = { city: ['11.05'], case_detail: ['I01.01'], right: ['R01'], victim: ['V01'] };
+    const table = { filter: { codes }, dimensions: ['week'] };
+    expect(tierOfTable(complaints, table, { ...policy, maxDepth: null })).toBe('rounded');
   });
 
   it('counts what a city implies only once', () => {
@@ -180,5 +198,47 @@ describe('what is shown of a table', () => {
     expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
       ...{ protection: 'rounded', value: 6 },
     });
+  });
+
+  it('is closed where its total is below the least one, and where its tier is', () => {
+    const byCode = new Map([['a', { count: 9, key: 0 }]]);
+    const of = (count: number, tier: 'rounded' | 'closed') =>
+      protectTable({ total: { count, key: 0 }, byCode }, tier, { ...policy, minTotal: 12 });
+    expect(of(9, 'rounded')).toEqual({
+      ...{ tier: 'closed', total: { protection: 'rounded', value: 9 }, byCode: new Map() },
+    });
+    const shown = new Map([['a', { protection: 'rounded', value: 9 }]]);
+    expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: shown });
+    const closed = { protection: 'closed', value: null };
+    expect(of(12, 'closed')).toEqual({ tier: 'closed', total: closed, byCode: new Map() });
+  });
+});
+
+describe('what is shown of a sum', () => {
+  const records = (count: number) => ({ count, key: 0 });
+  const sum = (count: number, bound?: number) => ({ count, key: 0, ...(bound && { bound }) });
+  const shown = (of: ReturnType<typeof sum>, count: number) =>
+    protectSums(
+      { total: of, byCode: new Map([['a', of]]) },
+      { total: records(count), byCode: new Map([['a', records(count)]]) },
+      policy,
+    );
+
+  it.each([
+    ['of enough records, none of which holds half', sum(32, 16), 10, 32],
+    ['of nothing', sum(0), 10, 0],
+    ['of no records', sum(0), 0, 0],
+    ['of too few records', sum(32, 16), 9, null],
+    ['of which one record may hold more than half', sum(31, 16), 10, null],
+  ])('%s', (_, of, count, value) => {
+    const each = { protection: value === null ? 'closed' : 'exact', value };
+    expect(shown(of, count)).toEqual({ total: each, byCode: new Map([['a', each]]) });
+  });
+
+  it('is 0 for a code whose records carry none of the measure', () => {
+    const total = sum(32, 16);
+    const counted = { total: records(20), byCode: new Map([['b', records(12)]]) };
+    const { byCode } = protectSums({ total, byCode: new Map() }, counted, policy);
+    expect(byCode).toEqual(new Map([['b', { protection: 'exact', value: 0 }]]));
   });
 });

@@ -26,12 +26,9 @@ export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPo
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
   if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
   const telling = crossed.filter((name) => weightOf(name, policy) > 0);
-  const isOneYear =
-    (table.filter.codes.year ?? []).length <= 1 || table.dimensions.includes('year');
-  const isOnePeriod = isOneYear && daysOf(table.filter) === 0;
   const [first, ...others] = telling;
   const isExact = others.length === 0 && (first === undefined || policy.exact.includes(first));
-  return isExact && isOnePeriod ? 'exact' : 'rounded';
+  return isExact && daysOf(table.filter) === 0 ? 'exact' : 'rounded';
 }
 
 /**
