@@ -61,7 +61,8 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
   sent += 1;
   const view = { dataset: 'complaints', filter: 'year=2025' };
   const draft = { kind: 'external', language: 'id', view } as const;
-  const fields = { purpose: 'Tesis', institution: `Universitas ${sent}`, kategori_pemohon: 'A1' };
+  const answers = { purpose: 'Tesis', institution: `Universitas ${sent}`, kategori_pemohon: 'A1' };
+  const fields = { ...answers, agreement: 'on' };
   const id = await saveDraft(db, applicant.account, { ...draft, fields });
   for (const act of ['submit', ...acts] as const) {
     const isApplicants = ['submit', 'answer', 'appeal', 'withdraw'].includes(act);
@@ -179,6 +180,17 @@ describe('the monthly report', () => {
 });
 
 describe('a request in the hands of an officer', () => {
+  it('names its applicant as an identity document does, and the answers in the order of the form', async () => {
+    const shown = await textOf(page(await requestAfter(siti)), officer);
+    const asked = /id="asked".*?<\/dl>/s.exec(shown)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
+    const answers = asked.split('\n').filter((line) => line.trim() !== '');
+    expect(answers.slice(2, 11)).toEqual([
+      ...['Pemohon luar', 'Pemohon', 'siti (siti)', 'Kategori pemohon', 'Perorangan'],
+      ...['Lembaga', expect.stringMatching(/^Universitas \d+$/), 'Tujuan penggunaan', 'Tesis'],
+    ]);
+    expect(answers).not.toContain('on');
+  });
+
   it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {
     const id = await requestAfter(siti);
     expect(await textOf(`${web.url}/staff/requests`, officer)).toContain(`/staff/requests/${id}`);

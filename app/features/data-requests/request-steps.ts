@@ -38,6 +38,11 @@ export const stepFields = {
   internal: [['unit_kerja', 'telephone'], ['purpose', 'description'], [], ['agreement']],
 } as const satisfies Record<RequestKind, readonly (readonly string[])[]>;
 
+/** What an applicant writes or chooses, in the order of the form; the agreement is the same for all. */
+export function answeredFields(kind: RequestKind): string[] {
+  return stepFields[kind].flatMap((step) => [...step]).filter((name) => name !== 'agreement');
+}
+
 /** How many steps the wizard has. */
 export const STEPS = 4;
 /** The step of the wizard that takes the letters. */

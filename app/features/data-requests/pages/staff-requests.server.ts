@@ -25,11 +25,12 @@ import { type OfficerFile, type OfficerRequest } from '../officer-request';
 import { type ActOutcome, performAct } from '../perform-act.server';
 import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
+import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
 import { stateNamed } from '../request-standing.server';
 import { readAskedView } from './asked-view.server';
 import { nameFields } from './name-fields.server';
-import { nameOfficers } from './name-officers.server';
+import { nameApplicant, nameOfficers } from './name-officers.server';
 
 const holidays = await readHolidays();
 const { mediaType: pdf } = letterKinds.pdf;
@@ -103,7 +104,8 @@ export async function describeRequest(
   const t = await getTexts(language, 'officers');
   const notes = await listNotes(db, account, row.id);
   const whoActed = [...events, ...(notes ?? [])].map(({ accountId }) => accountId);
-  const name = await nameOfficers([...whoActed, row.account_id, row.officer_id], t);
+  const name = await nameOfficers([...whoActed, row.officer_id], t);
+  const answers = await nameFields(row.fields, language);
   const shownFiles = files.map((file) => showFile(row.id, file, language));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
   return {
@@ -118,12 +120,12 @@ export async function describeRequest(
     isOwn: row.account_id === account.id,
     isPurged: row.purged_at !== null,
     language: row.language,
-    applicant: row.account_id === null ? t('deleted') : name(row.account_id),
+    applicant: (await nameApplicant(row.account_id)) ?? t('deleted'),
     officer: row.officer_id === null ? null : name(row.officer_id),
     deadline: deadlineFor(row.state, events),
-    fields: Object.entries(await nameFields(row.fields, language))
-      .filter(([, value]) => value !== '')
-      .map(([field, value]) => ({ field, value })),
+    fields: answeredFields(row.kind).flatMap((field) =>
+      answers[field] ? [{ field, value: answers[field] }] : [],
+    ),
     view: await readAskedView(row, language),
     checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
     permitted,

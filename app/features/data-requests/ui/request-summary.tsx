@@ -1,5 +1,5 @@
 import { useTranslation } from '~/i18n/page-texts';
-import { letterFieldsOf, stepFields, type RequestKind } from '../request-steps';
+import { answeredFields, letterFieldsOf, type RequestKind } from '../request-steps';
 import { type ShownView, ViewInWords } from './request-form';
 
 interface RequestSummaryProps {
@@ -13,8 +13,7 @@ interface RequestSummaryProps {
 /** What a request says: each field that was filled in, its view and its letters. */
 export function RequestSummary({ kind, names, letters, view }: RequestSummaryProps) {
   const { t } = useTranslation('apply');
-  const fields: string[] = stepFields[kind].flatMap((step) => [...step]);
-  const shown = fields.filter((name) => name !== 'agreement' && names[name]);
+  const shown = answeredFields(kind).filter((name) => names[name]);
   return (
     <dl className="request-summary">
       {shown.map((name) => (
