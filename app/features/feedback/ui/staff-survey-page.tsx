@@ -37,16 +37,17 @@ export function StaffSurveyPage({ questions, months, svg, request, page }: Staff
     <StaffPage title={t('survey.title')} path={staffPaths.survey}>
       <p className="form-lead">{t('survey.lead')}</p>
       <Months months={months} svg={svg} />
-      {questions.map(({ question, answers }) => (
-        <section key={question} className="widget account-part" aria-labelledby={question}>
-          <h2 id={question}>{survey(`survey_${question}.label`)}</h2>
-          <ShareTable
-            labelledBy={question}
-            question={survey(`survey_${question}.label`)}
-            answers={answers}
-          />
-        </section>
-      ))}
+      {svg !== null &&
+        questions.map(({ question, answers }) => (
+          <section key={question} className="widget account-part" aria-labelledby={question}>
+            <h2 id={question}>{survey(`survey_${question}.label`)}</h2>
+            <ShareTable
+              labelledBy={question}
+              question={survey(`survey_${question}.label`)}
+              answers={answers}
+            />
+          </section>
+        ))}
       <section className="account-part" aria-labelledby="comments">
         <h2 id="comments">{words('survey.comments')}</h2>
         <PagedList list={commentsList} request={request} page={page}>
