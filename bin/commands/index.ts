@@ -14,6 +14,7 @@ import { registerImport } from './import';
 import { registerImports } from './imports';
 import { registerMergeCodes } from './merge-codes';
 import { registerMessages } from './messages';
+import { registerProtection } from './protection';
 import { registerPublish } from './publish';
 import { registerRetract } from './retract';
 import { registerRollback } from './rollback';
@@ -44,6 +45,7 @@ export const commands: readonly RegisterCommand[] = [
   registerImports,
   registerMergeCodes,
   registerMessages,
+  registerProtection,
   registerPublish,
   registerRetract,
   registerRollback,

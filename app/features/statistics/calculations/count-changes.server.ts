@@ -7,7 +7,12 @@ import { calendarColumn } from '../engines/sql-filter.server';
 /** How many records of a year of receipt two states of a dataset tell apart. */
 export interface YearChanges {
   year: string;
+  /** Each record counted once. */
   changes: number;
+  added: number;
+  removed: number;
+  /** Which state something else. */
+  changed: number;
 }
 
 /**
@@ -22,13 +27,19 @@ export async function countChanges(
   const content = sql.join(contentColumns(dataset).map(({ name }) => sql.ref(name)));
   const { rows } = await sql<YearChanges>`
     with state as (
-      select id, ${calendarColumn(dataset, 'year')} as year, row(${content})::text as content
+      select id, ${calendarColumn(dataset, 'year')} as year, (${isCurrentAt(to)}) as is_later,
+        row(${content})::text as content
       from ${sql.table(dataset.table)}
       where (${isCurrentAt(from)}) is distinct from (${isCurrentAt(to)})
     ), changed as (
-      select id from state group by id having count(*) = 1 or count(distinct content) > 1
+      select id, case when count(*) > 1 then 'changed' when bool_and(is_later) then 'added' else 'removed' end as kind
+      from state group by id having count(*) = 1 or count(distinct content) > 1
     )
-    select year, count(distinct id)::int as changes from state
-    where id in (select id from changed) group by year order by changes, year`.execute(db);
+    select year,
+      count(distinct id)::int as changes,
+      count(distinct id) filter (where kind = 'added')::int as added,
+      count(distinct id) filter (where kind = 'removed')::int as removed,
+      count(distinct id) filter (where kind = 'changed')::int as changed
+    from state join changed using (id) group by year order by changes, year`.execute(db);
   return rows;
 }

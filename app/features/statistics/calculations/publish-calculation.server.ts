@@ -75,18 +75,29 @@ export async function publishCalculation(
   });
 }
 
-/**
- * The year in which too few records changed since the last publication, withdrawn or not, for they can be compared;
- * null where there is none. What was published once tells nothing new.
- */
+/** The year in which too few records changed since the last publication; null where there is none. */
 async function findTooFewChanges(
   transaction: Transaction<Database>,
-  { id, dataset: name, through_import: to }: Calculation,
+  calculation: Calculation,
   least: number,
 ): Promise<YearChanges | null> {
+  if (least === 0) return null;
+  const [fewest] = (await changesSincePublication(transaction, calculation)) ?? [];
+  return fewest && fewest.changes < least ? fewest : null;
+}
+
+/**
+ * The records that differ between a calculation and the last publication of its dataset, withdrawn or not, by year
+ * of receipt, the fewest first: by comparing the two, everybody can tell them. Null where there is nothing to compare
+ * with, and where it was published before: what was published once tells nothing new.
+ */
+export async function changesSincePublication(
+  db: Db,
+  { id, dataset: name, through_import: to }: Calculation,
+): Promise<YearChanges[] | null> {
   const dataset = getDataset(name);
-  if (!dataset || least === 0) return null;
-  const published = await transaction
+  if (!dataset) return null;
+  const published = await db
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
     .select(['calculation.id', 'calculation.through_import as from'])
@@ -95,8 +106,7 @@ async function findTooFewChanges(
     .execute();
   const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
-  const [fewest] = await countChanges(transaction, dataset, { from: last.from, to });
-  return fewest && fewest.changes < least ? fewest : null;
+  return countChanges(db, dataset, { from: last.from, to });
 }
 
 /** Tells every process, when the transaction is committed, that a dataset's publication changed. */

@@ -7,6 +7,7 @@ import { solve } from './solver.server';
 
 /** What an attack on a sample of views came to. */
 export interface AttackResult {
+  /** The views that hold small counts and were tried. */
   views: number;
   /** The small counts that were tried, of those that the portal does not tell. */
   tried: number;
@@ -28,23 +29,34 @@ interface Attack {
   views: number;
   /** The next number of [0, 1). */
   draw: () => number;
+  /** Called before each view; no further one is tried where it says so. */
+  isOver?: (views: number) => boolean;
 }
 
 /** Counts up to this are of people who can be found. */
 const MAX_SMALL = 5;
 const MAX_TRIED_A_VIEW = 16;
+/** Where so many views by chance hold no small count, there may be none. */
+const MAX_DRAWN_A_VIEW = 20;
 
 /**
  * Tries to find out small counts from everything that a portal answers: of views by chance all tables of up to
  * three dimensions and their years, by linear and integer programs.
  */
-export async function attackPortal({ views, draw, ...attacked }: Attack): Promise<AttackResult> {
-  const result = { views, tried: 0, recovered: 0, concealed: 0, proven: 0 };
-  for (let view = 0; view < views;) {
+export async function attackPortal({
+  views,
+  draw,
+  isOver = () => false,
+  ...attacked
+}: Attack): Promise<AttackResult> {
+  const result = { views: 0, tried: 0, recovered: 0, concealed: 0, proven: 0 };
+  for (let drawn = 0; drawn < views * MAX_DRAWN_A_VIEW; drawn += 1) {
+    if (result.views === views || isOver(result.views)) break;
     const axes = drawView(attacked.dataset, attacked.records, draw);
+    if (!axes) break;
     const equations = bothCalculations(attacked, axes);
     const wanted = sample(smallCounts(equations), draw);
-    if (wanted.length > 0) view += 1;
+    if (wanted.length > 0) result.views += 1;
     const verdicts = await solve(equations, wanted);
     for (const [index, { isRecovered, isProven }] of verdicts.entries()) {
       const isConcealed = equations.unknowns[wanted[index]!]!.lower === 0;
@@ -58,7 +70,10 @@ export async function attackPortal({ views, draw, ...attacked }: Attack): Promis
 }
 
 /** What the calculations tell together: the later one holds the records of the former, and where they show different numbers one more. */
-function bothCalculations(attacked: Omit<Attack, 'views' | 'draw'>, view: AttackedView): Equations {
+function bothCalculations(
+  attacked: Omit<Attack, 'views' | 'draw' | 'isOver'>,
+  view: AttackedView,
+): Equations {
   const later = equationsOf(attacked, view);
   if (!attacked.before) return later;
   const former = equationsOf({ ...attacked, records: attacked.before }, view);

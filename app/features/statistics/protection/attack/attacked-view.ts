@@ -23,7 +23,8 @@ const MAX_CELLS = 800;
 const MAX_DRAWS = 1_000;
 
 /**
- * A view by chance, of two or three dimensions, of one year, of all, or year by year.
+ * A view by chance, of two or three dimensions, of one year, of all, or year by year; null where chance finds none
+ * of several counts that is small enough, as in a handful of records.
  *
  * @param draw - the next number of [0, 1).
  */
@@ -31,11 +32,12 @@ export function drawView(
   dataset: Dataset,
   records: readonly AttackedRecord[],
   draw: () => number,
-): AttackedView {
+): AttackedView | null {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!;
   const divided = dataset.dimensions.filter(
-    ({ calendar, derivedFrom }) => calendar !== 'year_month' && calendar !== 'year' && !derivedFrom,
+    (dimension) => isOffered(dimension) && tellsApart(dimension, records),
   );
+  if (divided.length === 0) return null;
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const { codes } = pick(records);
     const dimensions = Array.from({ length: 1 + Math.floor(draw() * 3) }, () => pick(divided));
@@ -47,7 +49,17 @@ export function drawView(
     const cells = view.reduce((product, axis) => product * axis.codes.length, 1);
     if (cells > 1 && cells <= MAX_CELLS) return view;
   }
-  throw new Error('No view is small enough to be attacked');
+  return null;
+}
+
+function isOffered({ calendar, derivedFrom }: Dimension): boolean {
+  return calendar !== 'year_month' && calendar !== 'year' && !derivedFrom;
+}
+
+/** Where all records are the same, such as those that state nothing, everybody knows what each is. */
+function tellsApart({ name }: Dimension, records: readonly AttackedRecord[]): boolean {
+  const first = records[0]?.codes[name]?.join();
+  return records.some(({ codes }) => codes[name]!.join() !== first);
 }
 
 /** The year of a record and all others, or each of the years. */

@@ -1,0 +1,119 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+import { getPublishedCalculation } from '../../calculations/calculation-queries.server';
+import { type YearChanges } from '../../calculations/count-changes.server';
+import { changesSincePublication } from '../../calculations/publish-calculation.server';
+import { KEY_COLUMN, streamRecords } from '../../calculations/stream-records.server';
+import { describeCalculation } from '../../dashboard/calculation-time';
+import { type ObservationSources } from '../../observations/get-observations.server';
+import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
+import { attackPortal, type AttackResult } from '../attack/attack-portal.server';
+import { portalUnder } from '../attack/portal';
+import { type MovedNumbers, movedNumbers } from './moved-numbers.server';
+import { defaultViews, drawFilteredView } from './reported-views.server';
+import { type SharesOfTables, sharesOfTables } from './shares-of-tables.server';
+
+/** What an officer learns of a calculation before it is published. */
+export interface ProtectionReport {
+  /** How tables are shown by the number of filters beside the year: none, one, two, three. */
+  shares: SharesOfTables[];
+  /** What visitors see change; null where nothing else is published. */
+  since: (MovedNumbers & { published: Calculation }) | null;
+  /** As the gate of publishing counts them; null where it has nothing to compare with. */
+  changes: YearChanges[] | null;
+  /** Null where the policy hides nothing. */
+  attack: AttackResult | null;
+}
+
+/** What a report is at. */
+export type ReportStep = 'records' | 'tables' | 'numbers' | 'attack';
+
+interface ReportOptions extends ObservationSources {
+  /** Called at the beginning of each step, and of each view that is attacked. */
+  onProgress?(step: ReportStep): void;
+}
+
+const SEED = 2026;
+const MAX_FILTERS = 3;
+const FILTERED_VIEWS = 50;
+const ATTACKED_VIEWS = 8;
+/** A view takes seconds: no further one is begun after this. */
+const ATTACK_MS = 35_000;
+
+/**
+ * What publishing a calculation would tell of the people behind it: how its tables are shown, which shown numbers
+ * move, which records everybody could compare, and what an attack on a sample finds. Views are drawn by chance, the
+ * same each time.
+ */
+export async function reportOnProtection(
+  db: Db,
+  dataset: Dataset,
+  calculation: Calculation,
+  { engine, policy, onProgress = () => {} }: ReportOptions,
+): Promise<ProtectionReport> {
+  onProgress('records');
+  const records = await readAttackedRecords(db, dataset, calculation);
+  const { date, lastDate } = describeCalculation(calculation);
+  const context = {
+    dataset,
+    calculation: { ...calculation, date, lastDate },
+    codeLists: await createReadCodeLists(db)(calculation.code_lists),
+  };
+  onProgress('tables');
+  const sources = { engine, policy };
+  const generator = xoroshiro128plus(SEED);
+  const draw = () => (generator.next() >>> 0) / 2 ** 32;
+  const views = defaultViews(context, records);
+  const shares = [await sharesOfTables(sources, context, views)];
+  for (let filters = 1; filters <= MAX_FILTERS; filters += 1) {
+    const filtered = Array.from(
+      { length: FILTERED_VIEWS },
+      () => drawFilteredView(context, records, filters, draw) ?? [],
+    ).flat();
+    shares.push(await sharesOfTables(sources, context, filtered));
+  }
+  onProgress('numbers');
+  const published = await getPublishedCalculation(db, dataset.name);
+  const isOther = published !== null && published.id !== calculation.id;
+  const before = isOther && { ...published, date: describeCalculation(published).date };
+  const moved = before && (await movedNumbers(sources, context, { views, before }));
+  const changes = await changesSincePublication(db, calculation);
+  return {
+    shares,
+    since: isOther && moved ? { ...moved, published } : null,
+    changes,
+    attack:
+      policy.exact === 'all'
+        ? null
+        : await attackPortal({
+            ...{ dataset, records, draw, views: ATTACKED_VIEWS },
+            portal: portalUnder(dataset, policy),
+            isOver: within(ATTACK_MS, () => onProgress('attack')),
+          }),
+  };
+}
+
+/** What is asked before each view: whether the time is over, counted from the first. */
+function within(milliseconds: number, onView: () => void): () => boolean {
+  const start = performance.now();
+  return () => {
+    const isOver = performance.now() - start > milliseconds;
+    if (!isOver) onView();
+    return isOver;
+  };
+}
+
+async function readAttackedRecords(
+  db: Db,
+  dataset: Dataset,
+  { through_import }: Calculation,
+): Promise<AttackedRecord[]> {
+  const records: AttackedRecord[] = [];
+  for await (const row of streamRecords(db, dataset, through_import)) {
+    records.push(attackedRecord(dataset, row, Number(row[KEY_COLUMN]) >>> 0));
+  }
+  return records;
+}

@@ -1,0 +1,175 @@
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
+import { datasets, getDataset } from '~/datasets';
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
+import { createLabels } from '~/features/statistics/dashboard/labels';
+import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { nameOfPolicy, type ProtectionPolicy } from '~/features/statistics/protection/policy';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
+import { type MovedNumber } from '~/features/statistics/protection/report/moved-numbers.server';
+import {
+  type ProtectionReport,
+  reportOnProtection,
+  type ReportStep,
+} from '~/features/statistics/protection/report/report-on-protection.server';
+import {
+  protections,
+  type SharesOfTables,
+} from '~/features/statistics/protection/report/shares-of-tables.server';
+import { shownText } from '~/features/statistics/widgets/shown-text';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { type CommandContext, type RegisterCommand } from '.';
+import { formatTable } from './format-table';
+import { refuse } from './refuse';
+import { withDatabase } from './with-database';
+
+/** `protection report`: what publishing a calculation would tell of the people behind it. */
+export const registerProtection: RegisterCommand = (program, context) => {
+  const { environment, t } = context;
+  program
+    .command('protection')
+    .description(t('protection.description'))
+    .command('report')
+    .description(t('protection.report'))
+    .argument('[number]', t('protection.number'))
+    .action(async (number?: string) => {
+      const policy = await loadPolicy(environment.PROTECTION_POLICY);
+      await withDatabase(environment, async (db) => {
+        const chosen = await chooseCalculations(db, number);
+        if (chosen.length === 0) {
+          const key = number === undefined ? 'none' : 'unknown';
+          return refuse(t(`protection.${key}`, { number }));
+        }
+        for (const calculation of chosen) await report(db, calculation, policy, context);
+      });
+    });
+};
+
+/** The calculation of a number; without one the newest of each dataset that was never published. */
+async function chooseCalculations(db: Db, number?: string): Promise<Calculation[]> {
+  const standing = (await listCalculations(db)).filter((one) => one.retracted_at === null);
+  if (number !== undefined) return standing.filter(({ id }) => String(id) === number);
+  return datasets.flatMap(({ name }) => {
+    const newest = standing.find(({ dataset }) => dataset === name);
+    return newest && newest.publishedAt === null ? [newest] : [];
+  });
+}
+
+async function report(
+  db: Db,
+  calculation: Calculation,
+  policy: ProtectionPolicy,
+  context: CommandContext,
+): Promise<void> {
+  const { environment, t } = context;
+  const dataset = getDataset(calculation.dataset);
+  if (!dataset) return;
+  const facts = { number: String(calculation.id), dataset: dataset.name };
+  const engine = createStatisticsEngine(environment, policy, db);
+  const onProgress = (step: ReportStep) => console.error(t(`protection.progress.${step}`, facts));
+  const result = await reportOnProtection(db, dataset, calculation, { engine, policy, onProgress });
+  const lines = [
+    t('protection.title', { ...facts, policy: nameOfPolicy(policy) }),
+    describeShares(result.shares, context),
+    ...(await describeMoved(db, calculation, result, context)),
+    ...describeChanges(result, policy, context),
+    describeAttack(result, context),
+  ];
+  console.log(lines.join('\n\n'));
+}
+
+function describeShares(
+  shares: readonly SharesOfTables[],
+  { language, t }: CommandContext,
+): string {
+  const { number } = formatsOf(language);
+  const percent = (part: number, all: number) => number(all && Math.round((100 * part) / all));
+  const sum = (counts: Record<string, number>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  const head = [
+    t('protection.filters'),
+    t('protection.views'),
+    ...protections.map((way) => t(`protection.ways.${way}`)),
+  ];
+  const rows = shares.map(({ views, tables, mentions }, filters) => [
+    number(filters),
+    number(views),
+    ...protections.map((way) =>
+      t('protection.share', {
+        tables: percent(tables[way], sum(tables)),
+        mentions: percent(mentions[way], sum(mentions)),
+      }),
+    ),
+  ]);
+  const table = formatTable([head, ...rows], { alignRight: head.map((_, column) => column) });
+  return [t('protection.shares'), table].join('\n');
+}
+
+async function describeMoved(
+  db: Db,
+  { code_lists }: Calculation,
+  { since }: ProtectionReport,
+  { language, t }: CommandContext,
+): Promise<string[]> {
+  if (!since) return [t('protection.first')];
+  const { number } = formatsOf(language);
+  const texts = await getTexts(language, 'statistics');
+  const labels = createLabels(await createReadCodeLists(db)(code_lists), language, texts);
+  const dimensions = getDataset(since.published.dataset)?.dimensions ?? [];
+  const nameOf = ({ of }: MovedNumber) => {
+    const dimension = dimensions.find(({ name }) => name === of?.dimension);
+    if (!dimension || !of) return ['', t('protection.total')];
+    const subject = dimension.calendar ? '' : texts(`parameters.${dimension.parameter}`);
+    return [subject, labels(dimension, of.code)];
+  };
+  const rows = since.largest.map((moved) => [
+    moved.year ?? t('protection.allYears'),
+    ...nameOf(moved),
+    `${shownText(moved.before, language)} → ${shownText(moved.after, language)}`,
+  ]);
+  const moved = t('protection.moved', {
+    number: String(since.published.id),
+    moved: number(since.moved),
+    numbers: number(since.numbers),
+  });
+  return [
+    [moved, ...(rows.length > 0 ? [t('protection.largest'), formatTable(rows)] : [])].join('\n'),
+  ];
+}
+
+const counts = ['added', 'removed', 'changed'] as const;
+
+function describeChanges(
+  { changes }: ProtectionReport,
+  { minPublishedChanges: least }: ProtectionPolicy,
+  { language, t }: CommandContext,
+): string[] {
+  if (!changes) return [];
+  const { number } = formatsOf(language);
+  const head = [t('protection.year'), ...counts.map((count) => t(`protection.${count}`))];
+  const rows = [...changes]
+    .sort((one, other) => one.year.localeCompare(other.year))
+    .map((change) => [change.year, ...counts.map((count) => number(change[count]))]);
+  const few = changes.some((change) => change.changes < least);
+  const table = formatTable([head, ...rows], { alignRight: [1, 2, 3] });
+  return [
+    [
+      t('protection.changes'),
+      changes.length > 0 ? table : t('protection.noChanges'),
+      ...(few ? [t('protection.tooFew', { least: number(least) })] : []),
+    ].join('\n'),
+  ];
+}
+
+function describeAttack({ attack }: ProtectionReport, { language, t }: CommandContext): string {
+  if (!attack) return t('protection.attack.none');
+  const { number } = formatsOf(language);
+  const { views, tried, recovered, concealed, proven } = attack;
+  const found = t('protection.attack.found', {
+    ...{ views: number(views), tried: number(tried), recovered: number(recovered) },
+    ...{ concealed: number(concealed), proven: number(proven) },
+  });
+  return recovered > 0 ? `${found}\n${t('protection.attack.advice')}` : found;
+}

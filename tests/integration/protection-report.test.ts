@@ -1,0 +1,68 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { insertRecords, type RecordState } from '../support/records';
+import { terangInProcess } from '../support/terang-in-process';
+
+const { db, url } = await createTestDatabase();
+const policy = await readPolicy('protected');
+const terang = (policyName: string, ...args: string[]) =>
+  terangInProcess(['protection', 'report', ...args], {
+    ...{ DATABASE_URL: url, PROTECTION_POLICY: policyName },
+  });
+
+const generator = xoroshiro128plus(1);
+/** A code of the list, the first ones more often. */
+const pick = (prefix: string, codes: number) => {
+  const chance = ((generator.next() >>> 0) / 2 ** 32) ** 2;
+  return `${prefix}${String(1 + Math.floor(chance * codes)).padStart(2, '0')}`;
+};
+
+const records = Array.from({ length: 160 }, (_, number): RecordState => {
+  const province = ['31', '32', '33', '11', '12'][Number(pick('', 5)) - 1] ?? '31';
+  const codes = {
+    ...{ province, province_34: province, right: [pick('R', 3)], issue: [pick('I', 3)] },
+    ...{ victim: [pick('V', 3)] },
+  };
+  return { id: String(number), day: `202${4 + (number % 2)}-0${1 + (number % 7)}-11`, codes };
+});
+
+describe('the report on a calculation that waits to be published', () => {
+  it('tells how tables are shown, what moved and what an attack finds', async () => {
+    await insertRecords(db, complaints, records.slice(0, 120));
+    const first = await freeze(db, complaints);
+    await publishCalculation(db, first.id, { by: 'operator', policy });
+    expect((await terang('protected')).output).toContain('No calculation is waiting');
+    const changed = { ...records[1]!, codes: { ...records[1]!.codes, right: ['R09'] } };
+    await insertRecords(db, complaints, [...records.slice(120), changed, records[2]!]);
+    await freeze(db, complaints);
+    const { code, output } = await terang('protected');
+    expect(code).toBe(0);
+    expect(output).toContain('Calculation 2 of complaints under the policy "protected 1"');
+    expect(output).toMatch(/Filters +Views +Exact +Rounded +All low +Closed/);
+    // The dashboards of 2024, 2025 and all years; the tables that are rounded there are those by city and by sub-issue.
+    expect(output).toMatch(/\n +0 +3 +75% \(75%\) +25% \(25%\) +0% \(0%\) +0% \(0%\)\n/);
+    expect(output).toMatch(/\n +3 +50 +0% \(0%\)/);
+    expect(output).toMatch(/Compared with calculation 1, .* \d+ of \d+ numbers/);
+    expect(output).toMatch(/All years +Total +120 → 160/);
+    expect(output).toMatch(/2024 +20 +0 +0\n2025 +20 +0 +1\n/);
+    expect(output).not.toContain('refuses');
+    const [, recovered] = / (\d+) of \d{2,} hidden small counts recovered/.exec(output) ?? [];
+    expect(output.includes('Do not publish')).toBe(Number(recovered) > 0);
+  }, 120_000);
+
+  it('says where a policy hides nothing, and which number is unknown', async () => {
+    await insertRecords(db, complaints, [{ id: 'one more', day: '2025-01-01' }]);
+    await freeze(db, complaints);
+    const { output } = await terang('exact', '3');
+    expect(output).toContain('an attack has nothing left to find');
+    expect(output).toMatch(/ 0 +3 +100% \(100%\) +0%/);
+    const unknown = await terang('exact', '7');
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.output).toContain('There is no calculation 7');
+  }, 60_000);
+});
