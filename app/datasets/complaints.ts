@@ -39,6 +39,7 @@ export const complaints = defineDataset({
       classes: { attribute: 'stage', values: ['in_process', 'finished'] },
     },
   },
+  keyVariables: ['province', 'right', 'issue', 'victim', 'defendant', 'status'],
   measures: { cases: {}, files: { column: 'files' } },
   widgets: {
     total: { kind: 'total' },

@@ -18,6 +18,7 @@ export const consultations = defineDataset({
     theme: { codeList: 'consultation_theme', isBasic: true },
     issue: { codeList: 'issue', isBasic: true },
   },
+  keyVariables: ['province', 'media', 'theme', 'issue'],
   measures: { consultations: {} },
   widgets: {
     total: { kind: 'total' },

@@ -95,6 +95,8 @@ export interface Dataset {
   dimensions: readonly Dimension[];
   measures: readonly Measure[];
   widgets: readonly Widget[];
+  /** The recorded dimensions that the records of public-use files are told by, beside the year. */
+  keyVariables: readonly string[];
 }
 
 type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
@@ -113,7 +115,7 @@ interface DatasetDeclaration extends Omit<Dataset, 'dimensions' | 'measures' | '
 /**
  * Completes a declaration with its defaults.
  *
- * @throws if a widget, parent or derivation names a dimension that is not declared.
+ * @throws if a widget, parent, derivation or key variable names a dimension that is not declared.
  */
 export function defineDataset(declaration: DatasetDeclaration): Dataset {
   const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]): Dimension => ({
@@ -136,6 +138,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   const mentioned = [
     ...dimensions.flatMap(({ parent, derivedFrom }) => [parent?.dimension, derivedFrom?.dimension]),
     ...widgets.map(({ dimension }) => dimension),
+    ...declaration.keyVariables,
   ];
   for (const name of mentioned) {
     if (name !== undefined && !known.has(name)) {

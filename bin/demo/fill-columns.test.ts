@@ -20,6 +20,7 @@ describe('a dimension that no distribution fills', () => {
       },
       unlisted: { codeList: 'not_shipped' },
     },
+    keyVariables: [],
     measures: { visits: {} },
     widgets: {},
   });

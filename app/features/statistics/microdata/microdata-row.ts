@@ -4,7 +4,8 @@ export const MONTH = 'month';
 /** The code of a place that is not told, in the notation of SDMX's reserved codes. */
 export const NOT_SHOWN = '_C';
 
-/** What users see of a record: the month, and its code or codes by the name of the dimension. */
-export type MicrodataRow = { [MONTH]: string } & Readonly<
-  Record<string, string | readonly string[]>
->;
+/** What is told of a record: its code or codes, by the name of the dimension. */
+export type CodedRow = Readonly<Record<string, string | readonly string[]>>;
+
+/** What users see of a record: the month and its codes. */
+export type MicrodataRow = { [MONTH]: string } & CodedRow;

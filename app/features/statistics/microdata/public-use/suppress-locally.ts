@@ -1,0 +1,120 @@
+import { type Turns } from '../../engines/turns';
+
+/** Which values of each row stay, and how many do not. */
+export interface Suppression {
+  /** Of each row, a bit for each variable whose value is kept: bit 0 of the first. */
+  kept: Uint32Array;
+  /** How many values of each variable are suppressed. */
+  suppressed: number[];
+}
+
+/** A row is looked at this often before others get their turn. */
+const ROWS_A_STEP = 2 ** 13;
+
+/**
+ * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed value
+ * counts as a value of its own. No row is left out. Fewer rows than `min` lose all their values.
+ *
+ * Rows keep as many variables as they can: those that share all are done, then of the sets of one variable less
+ * the one first that suits most rows, and so on (greedy local suppression). So no combination could be given a
+ * value back that `min` of its rows share.
+ *
+ * @param columns - the value of each row, as a number from 0, by variable.
+ */
+export async function suppressLocally(
+  columns: readonly Uint32Array[],
+  min: number,
+  turns: Turns,
+): Promise<Suppression> {
+  const rows = columns[0]?.length ?? 0;
+  const kept = new Uint32Array(rows);
+  let open = Uint32Array.from({ length: rows }, (_, row) => row);
+  for (let size = columns.length; size > 0 && open.length >= min; size -= 1) {
+    // How many rows a set suits can only shrink, so that old numbers are bounds.
+    const bounds = new Map(setsOf(columns.length, size).map((set) => [set, open.length]));
+    for (;;) {
+      const [best, bound] = [...bounds].reduce((one, other) => (other[1] > one[1] ? other : one));
+      if (bound === 0) break;
+      const sharing = await findSharing(columns, best, { open, min, turns });
+      const isBest = [...bounds].every(([set, other]) => set === best || other <= sharing.size);
+      bounds.set(best, isBest ? 0 : sharing.size);
+      if (!isBest || sharing.size === 0) continue;
+      for (const row of sharing) kept[row] = best;
+      open = open.filter((row) => !sharing.has(row));
+    }
+  }
+  fillUp(columns, kept, open.length, min);
+  return {
+    kept,
+    suppressed: columns.map((_, variable) =>
+      kept.reduce((sum, set) => sum + (1 - ((set >>> variable) & 1)), 0),
+    ),
+  };
+}
+
+/** The sets of `size` of so many variables, as bits; those of the first variables first. */
+function setsOf(variables: number, size: number): number[] {
+  return Array.from({ length: 2 ** variables }, (_, set) => set).filter(
+    (set) => sizeOf(set) === size,
+  );
+}
+
+interface Search {
+  open: Uint32Array;
+  min: number;
+  turns: Turns;
+}
+
+/** The open rows that share their values of a set of variables with enough others. */
+async function findSharing(
+  columns: readonly Uint32Array[],
+  set: number,
+  { open, min, turns }: Search,
+): Promise<Set<number>> {
+  const groups = new Uint32Array(open.length);
+  let sizes: number[] = [open.length];
+  for (const [variable, column] of columns.entries()) {
+    if (((set >>> variable) & 1) === 0) continue;
+    // Groups of before, divided by the values of one variable more.
+    const numbers = new Map<number, number>();
+    const before = sizes.length;
+    sizes = [];
+    for (let place = 0; place < open.length; place += 1) {
+      const divided = column[open[place]!]! * before + groups[place]!;
+      const group = numbers.get(divided) ?? numbers.size;
+      if (group === numbers.size) numbers.set(divided, group);
+      groups[place] = group;
+      sizes[group] = (sizes[group] ?? 0) + 1;
+      if (place % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+    }
+  }
+  return new Set(open.filter((_, place) => sizes[groups[place]!]! >= min));
+}
+
+/** Where too few rows have lost all values, some of a combination that tells little lose theirs, too. */
+function fillUp(
+  columns: readonly Uint32Array[],
+  kept: Uint32Array,
+  lost: number,
+  min: number,
+): void {
+  const missing = min - lost;
+  if (lost === 0 || missing <= 0) return;
+  const fewest = Math.min(...[...new Set(kept)].filter((set) => set > 0).map(sizeOf));
+  const combinations = new Map<string, number[]>();
+  for (const [row, set] of kept.entries()) {
+    if (set === 0 || sizeOf(set) > fewest) continue;
+    const key = columns.map((column, variable) => (set >>> variable) & 1 && column[row]).join();
+    const rows = combinations.get(`${set} ${key}`);
+    if (rows) rows.push(row);
+    else combinations.set(`${set} ${key}`, [row]);
+  }
+  const [first = [], ...others] = combinations.values();
+  const largest = others.reduce((one, other) => (other.length > one.length ? other : one), first);
+  const isEnough = largest.length - missing >= min;
+  for (const row of isEnough ? largest.slice(0, missing) : largest) kept[row] = 0;
+}
+
+function sizeOf(set: number): number {
+  return set.toString(2).replaceAll('0', '').length;
+}
