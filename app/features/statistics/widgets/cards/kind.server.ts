@@ -1,13 +1,13 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
-import { type ObservedQuery, type Queries } from '../../observations/get-observations.server';
+import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
-import { lastDayOf } from '../../views/map-period';
+import { changeOf, comparisonQueries, readComparison } from '../../summary/comparison';
 import { timeOf } from '../../views/view';
 import { plainRows } from '../file-rows';
 import { mainQuery, recordsMeasure } from '../main-query';
-import { countInWords, hasShares, shareText, shownText } from '../shown-text';
+import { countInWords, shareText, shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 
@@ -23,9 +23,9 @@ export const cards: WidgetKind = {
       name,
       { filter: main.filter, measure: name },
     ]);
-    return { ...Object.fromEntries(sums), ...comparison(context, main), main };
+    return { ...Object.fromEntries(sums), ...comparisonQueries(context, main), main };
   },
-  read(context, widget, main, { since, before, ...sums }) {
+  read(context, widget, main, others) {
     const { dataset, t } = context;
     const card = (shown: Observation, code: string, label: string) => ({
       ...shown,
@@ -35,7 +35,7 @@ export const cards: WidgetKind = {
     const cases = [
       card(whole, 'cases', t('cards.cases')),
       ...summedMeasures(dataset).map(({ name }) => {
-        const total = sums[name]?.total ?? { protection: 'exact', value: 0 };
+        const total = others[name]?.total ?? { protection: 'exact', value: 0 };
         return card({ ...total, code: name, status: 'A' }, name, t(`cards.${name}`));
       }),
       card(main.of('in_process'), 'in_process', t('cards.inProcess')),
@@ -45,7 +45,7 @@ export const cards: WidgetKind = {
     ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
-      change: changeOf(context, since, before),
+      change: changeInWords(context, widget, others),
     };
   },
   rows: plainRows,
@@ -74,51 +74,28 @@ function hintOf(
   return t('cards.filesHint', { mean });
 }
 
-/** The group of the months that a year and the one before it are compared by. */
-const COMPARED = 'compared';
-
-/** The cases of the chosen year and of the one before it, each in the months that are over. */
-function comparison(context: QueryContext, { filter, measure }: ObservedQuery): Queries {
-  const { year } = timeOf(context.view);
-  if (!year) return {};
-  const last = lastWholeMonth(context, year);
-  const groups = (month: string) => (Number(month) <= last ? COMPARED : month);
-  const inYear = (compared: number): ObservedQuery => {
-    const codes = { ...filter.codes, year: [String(compared)] };
-    return { filter: { codes }, measure, dimension: 'month', groups };
-  };
-  return { since: inYear(Number(year)), before: inYear(Number(year) - 1) };
-}
-
-/** The last month of a year that is over when the newest record was received; 0 where none is. */
-function lastWholeMonth({ calculation: { lastDate } }: QueryContext, year: string): number {
-  if (!lastDate.startsWith(year)) return 12;
-  const month = lastDate.slice(5, 7);
-  return Number(month) - (lastDayOf({ year, month }) === lastDate ? 0 : 1);
-}
-
-function changeOf(
+/** How the cases differ from those of the same period a year before, or why that is not told. */
+function changeInWords(
   context: ReadContext,
-  since: Observations | undefined,
-  before: Observations | undefined,
+  widget: Widget,
+  answers: Readonly<Record<string, Observations>>,
 ): { text: string; hint: string } {
   const { view, dataset, language, policy, t } = context;
-  const time = timeOf(view);
+  const { year } = timeOf(view);
   const nothing = (hint: string) => ({ text: '–', hint });
-  if (!time.year || !since || !before) return nothing(t('cards.changeNone'));
-  const last = lastWholeMonth(context, time.year);
-  if (last === 0 || Number(time.month ?? 1) > last) return nothing(t('cards.changeLater'));
-  const year = String(Number(time.year) - 1);
-  const [now, then] = [since.of(COMPARED), before.of(COMPARED)];
-  if (then.value === 0) return nothing(t('cards.changeNothing', { year }));
-  if (now.value === null || !then.value || !hasShares(then, policy)) {
-    return nothing(t('cards.changeFew'));
-  }
+  if (!year) return nothing(t('cards.changeNone'));
+  const compared = readComparison(context, queryOfStages(context, widget).main, answers);
+  if (!compared) return nothing(t('cards.changeLater'));
+  const { now, before } = compared;
+  const yearBefore = String(Number(year) - 1);
+  if (before.value === 0) return nothing(t('cards.changeNothing', { year: yearBefore }));
+  const change = changeOf(now, before, policy);
+  if (change === null) return nothing(t('cards.changeFew'));
   return {
-    text: formatsOf(language).change((now.value - then.value) / then.value),
+    text: formatsOf(language).change(change),
     hint: t('cards.changeHint', {
-      value: countInWords(then, recordsMeasure({ dataset }), context),
-      year,
+      value: countInWords(before, recordsMeasure({ dataset }), context),
+      year: yearBefore,
     }),
   };
 }

@@ -1,0 +1,141 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { daysOfFilter } from '../views/filter-days';
+import { lastDayOf, type Period } from '../views/map-period';
+import { timeOf } from '../views/view';
+
+/** A count that is told, and how. */
+export type Told = Extract<Shown, { value: number }>;
+
+/** A period and the same one a year before, with what is shown of both. */
+export interface Comparison {
+  now: Shown;
+  before: Shown;
+  period: Period;
+  periodBefore: Period;
+}
+
+interface ComparisonContext {
+  dataset: Dataset;
+  calculation: Pick<CalculationInfo, 'lastDate'>;
+}
+
+type Compared = Pick<ObservedQuery, 'filter' | 'measure'>;
+
+/**
+ * The queries of a year, or of a month of one, and of the same a year before: whole where the time is over
+ * on the day of the newest record, else its days up to then and, since days tell too much of a person under
+ * most policies, its whole months. None where no year is chosen.
+ */
+export function comparisonQueries(
+  context: ComparisonContext,
+  { filter, measure }: Compared,
+): Queries {
+  const { year, month } = timeOf(filter);
+  const reached = reachedDays(context, filter);
+  if (!year || !reached) return {};
+  const inYear = (one: number) => ({ codes: { ...filter.codes, year: [String(one)] } });
+  const [now, before] = [inYear(Number(year)), inYear(Number(year) - 1)];
+  if (reached.isWhole)
+    return { now: { filter: now, measure }, before: { filter: before, measure } };
+  const isTime = ([name]: [string, unknown]) => name === 'year' || name === 'month';
+  const codes = Object.fromEntries(Object.entries(filter.codes).filter((one) => !isTime(one)));
+  const days = (period: Period): ObservedQuery => ({ filter: { codes, ...period }, measure });
+  const groups = (code: string) => (Number(code) <= reached.months ? WHOLE_MONTHS : code);
+  const months = (one: { codes: typeof now.codes }): ObservedQuery => ({
+    ...{ filter: one, measure, groups },
+    dimension: 'month',
+  });
+  return {
+    now: days(reached.days),
+    before: days(yearBefore(reached.days)),
+    ...(!month && reached.months > 0 && { nowMonths: months(now), beforeMonths: months(before) }),
+  };
+}
+
+/** The group of the months that are over. */
+const WHOLE_MONTHS = 'whole';
+
+/** What the queries have found: by days where these are exact, else by whole months; null where nothing can be compared. */
+export function readComparison(
+  context: ComparisonContext,
+  { filter }: Pick<Compared, 'filter'>,
+  { now, before, nowMonths, beforeMonths }: Readonly<Record<string, Observations | undefined>>,
+): Comparison | null {
+  const reached = reachedDays(context, filter);
+  if (!reached || !now || !before) return null;
+  const isExact = [now, before].every(({ total }) => total.protection === 'exact');
+  if (reached.isWhole || isExact) {
+    const period = reached.days;
+    return { now: now.total, before: before.total, period, periodBefore: yearBefore(period) };
+  }
+  if (!nowMonths || !beforeMonths) return null;
+  const { year } = timeOf(filter);
+  const end = lastDayOf({ year, month: String(reached.months) }) ?? reached.days.end;
+  const period = { start: reached.days.start, end };
+  const [one, other] = [nowMonths.of(WHOLE_MONTHS), beforeMonths.of(WHOLE_MONTHS)];
+  return { now: one, before: other, period, periodBefore: yearBefore(period) };
+}
+
+interface ReachedDays {
+  days: Period;
+  /** Whether the time of the filter was over on the day of the newest record. */
+  isWhole: boolean;
+  /** How many months of the year were over. */
+  months: number;
+}
+
+/** The days of a filter that the records reach; null where it has no year, or none of its days is reached. */
+function reachedDays(
+  { calculation: { lastDate } }: ComparisonContext,
+  { codes }: Compared['filter'],
+): ReachedDays | null {
+  const days = daysOfFilter({ codes });
+  if (!days || days.start > lastDate) return null;
+  if (days.end <= lastDate) return { days, isWhole: true, months: 12 };
+  const [year, month] = [lastDate.slice(0, 4), lastDate.slice(5, 7)];
+  const isMonthOver = lastDayOf({ year, month }) === lastDate;
+  return {
+    days: { ...days, end: lastDate },
+    isWhole: false,
+    months: Number(month) - (isMonthOver ? 0 : 1),
+  };
+}
+
+/** The same days a year before; the last day of a month stays the last one of that month. */
+export function yearBefore({ start, end }: Period): Period {
+  return { start: dayBefore(start), end: dayBefore(end) };
+}
+
+function dayBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const month = day.slice(5, 7);
+  const isLast = lastDayOf({ year: day.slice(0, 4), month }) === day;
+  return (isLast ? lastDayOf({ year, month }) : null) ?? `${year}${day.slice(4)}`;
+}
+
+/** A change of more percentage points than this, caused by rounding alone, would make a sentence a lie. */
+const MAX_BLUR = 0.06;
+
+/**
+ * By what share of the earlier one a count has changed; null where it is not told: one of both is none, too
+ * low or closed, or both are rounded so much that the change could be another one by six points, or none.
+ */
+export function changeOf(now: Shown, before: Shown, policy: ProtectionPolicy): number | null {
+  if (now.value === null || !before.value || before.value < policy.minShareTotal) return null;
+  const change = now.value / before.value - 1;
+  const [off, offBefore] = [errorOf(now, policy), errorOf(before, policy)];
+  const least = (now.value - off) / (before.value + offBefore) - 1;
+  const most = (now.value + off) / (before.value - offBefore) - 1;
+  const isSure = least === most || (most - least <= MAX_BLUR && least * most > 0);
+  return isSure ? change : null;
+}
+
+/** How much a count can be off by its rounding. */
+export function errorOf({ protection }: Shown, { base }: ProtectionPolicy): number {
+  return protection === 'rounded' ? base - 1 : 0;
+}

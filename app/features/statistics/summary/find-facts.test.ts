@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
+import { type RecordState } from '../../../../tests/support/records';
+import { type Query } from '../engine';
+import { getObservations } from '../observations/get-observations.server';
+import { readPolicy } from '../protection/read-policy.server';
+import { defaultView, withCodes, type View } from '../views/view';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { monthsQuery } from '../widgets/main-query';
+import { findFacts, summaryQueries } from './find-facts';
+import { type Fact } from './facts';
+
+const provinces = ['11', '12', '13'].map((code) => ({ code, names: { id: code }, attributes: {} }));
+
+/** So many records in each month, of codes in turn. */
+function monthly(month: string, count: number, codes = defaultCodes): RecordState[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${month}-${index}`,
+    day: `${month}-${String(1 + (index % 22)).padStart(2, '0')}`,
+    codes: codes(index),
+  }));
+}
+
+function defaultCodes(index: number): Record<string, string | string[]> {
+  return {
+    ...{ province: index % 3 ? '12' : '11', province_34: index % 3 ? '12' : '11' },
+    ...{ right: index % 2 ? ['R07'] : ['R04'], defendant: index % 4 ? ['P01'] : [] },
+  };
+}
+
+const everyMonth = ['2022', '2023', '2024', '2025', '2026'].flatMap((year) =>
+  Array.from({ length: year === '2026' ? 10 : 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+    return monthly(month, month === '2026-03' ? 90 : 30 + (index % 3));
+  }).flat(),
+);
+
+async function factsOf(
+  records: RecordState[],
+  view: View = defaultView(complaints, 2026),
+  policyName = 'exact',
+): Promise<Fact[]> {
+  const lastDate =
+    records
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? '2026-01-01';
+  const calculation = {
+    ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, date: lastDate },
+    ...{ records: records.length, lastDate },
+  };
+  const policy = await readPolicy(policyName);
+  const request = {
+    ...{ dataset: complaints, view, calculation, policy },
+    codeLists: new Map([['province', provinces]]),
+  };
+  const engine = {
+    aggregate: async (_: unknown, queries: readonly Query[]) =>
+      queries.map((query) => naiveAggregate(complaints, records, query)),
+    prepare: async () => {},
+  };
+  const { summary = {} } = await getObservations({ engine, policy }, request, {
+    summary: { ...summaryQueries(request), all: monthsQuery(request) },
+  });
+  return findFacts(request, summary, monthsWithRecords(calculation, summary.all));
+}
+
+const find = <Kind extends Fact['kind']>(facts: Fact[], kind: Kind) =>
+  facts.find((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);
+
+describe('what a summary tells of a running year', () => {
+  const records = [...everyMonth, ...monthly('2026-11', 15)];
+
+  it('compares it with the same days of the year before, where all is exact', async () => {
+    const level = find(await factsOf(records), 'level');
+    const before = records.filter(({ day }) => day >= '2025-01-01' && day <= '2025-11-15').length;
+    expect(level?.period).toEqual({ start: '2026-01-01', end: '2026-11-15' });
+    expect(level?.change?.before.value).toBe(before);
+    expect(level?.change?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
+  });
+
+  it('compares whole months where days are protected', async () => {
+    const facts = await factsOf(records, undefined, 'protected');
+    expect(find(facts, 'level')?.change).toBeNull();
+    const change = find(facts, 'change')?.change;
+    expect(change?.period).toEqual({ start: '2026-01-01', end: '2026-10-31' });
+    expect(change?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
+    expect([change?.value, change?.before].map((one) => one?.protection)).toEqual([
+      'exact',
+      'exact',
+    ]);
+  });
+
+  it('compares no month that has only begun by months, and one that is over by itself', async () => {
+    const view = withCodes(defaultView(complaints, 2026), 'month', ['11']);
+    expect(find(await factsOf(records, view, 'protected'), 'change')).toBeUndefined();
+    const march = withCodes(defaultView(complaints, 2026), 'month', ['3']);
+    const change = find(await factsOf(records, march, 'protected'), 'level')?.change;
+    expect([change?.value.value, change?.before.value]).toEqual([90, 32]);
+  });
+
+  it('names the codes with the greatest shares, none where two are equal', async () => {
+    const greatest = (facts: Fact[]) =>
+      facts.flatMap((fact) => (fact.kind === 'greatest' ? [[fact.dimension, fact.code]] : []));
+    expect(greatest(await factsOf(records))).toEqual([
+      ['right', 'R04'],
+      ['defendant', 'P01'],
+      ['province', '12'],
+    ]);
+    expect(greatest(await factsOf(monthly('2026-01', 40)))).toEqual([
+      ['defendant', 'P01'],
+      ['province', '12'],
+    ]);
+  });
+
+  it('names the month beyond twice the usual deviation', async () => {
+    expect(find(await factsOf(records), 'unusual')).toMatchObject({
+      ...{ month: '2026-03', value: { value: 90 }, mean: 31, months: 36 },
+    });
+    const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
+    expect(find(await factsOf(records, view), 'unusual')).toBeUndefined();
+  });
+
+  it('ranks the chosen province', async () => {
+    const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
+    expect(find(await factsOf(records, view), 'rank')).toMatchObject({
+      rank: 2,
+      of: 3,
+      code: '11',
+    });
+  });
+
+  it('says how many state no code', async () => {
+    const fact = find(await factsOf(records), 'notStated');
+    expect(fact?.dimension).toBe('defendant');
+    expect(fact?.value.value).toBeGreaterThan(50);
+  });
+});
+
+describe('a summary of little', () => {
+  it('says that there is nothing, or little, and tells no count of it', async () => {
+    expect(await factsOf([...monthly('2025-01', 90)])).toEqual([{ kind: 'none' }]);
+    expect(await factsOf([...monthly('2026-01', 9)])).toEqual([{ kind: 'few' }]);
+  });
+
+  it('compares nothing that rounding blurs', async () => {
+    const codes = (index: number) => ({ ...defaultCodes(index), issue: ['I01'] });
+    const records = [...monthly('2025-01', 40, codes), ...monthly('2026-01', 46, codes)];
+    let view = withCodes(defaultView(complaints, 2026), 'right', ['R07']);
+    view = withCodes({ ...view, isAdvanced: true }, 'month', ['1']);
+    const facts = await factsOf([...records, ...monthly('2026-02', 1)], view, 'protected');
+    expect(find(facts, 'level')?.value.protection).toBe('rounded');
+    expect(find(facts, 'level')?.change).toBeNull();
+  });
+
+  it('says that several codes together are closed', async () => {
+    const view = withCodes(defaultView(complaints, 2026), 'right', ['R04', 'R07']);
+    expect(await factsOf(everyMonth, view, 'protected')).toEqual([{ kind: 'closed' }]);
+  });
+});

@@ -1,0 +1,236 @@
+import { codesOfDimension } from '~/datasets/code-lists';
+import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { type Query } from '../engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { rankItems } from '../ranks';
+import { filterOfView } from '../views/filter-of-view';
+import { daysOfFilter } from '../views/filter-days';
+import { lastDayOf, type Period } from '../views/map-period';
+import { timeOf } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { hasShares } from '../widgets/shown-text';
+import { type Months } from '../widgets/series-codes';
+import { type ViewRequest } from '../widgets/widget-kind';
+import {
+  changeOf,
+  comparisonQueries,
+  errorOf,
+  readComparison,
+  type Comparison,
+  type Told,
+} from './comparison';
+import { type Change, type Fact } from './facts';
+
+/** Counts below it stand in no sentence, whatever the policy: they tell of people, not of the whole. */
+export const MIN_TOLD = 10;
+
+/** The parameters whose greatest share is told, of those that a dataset has. */
+const classifications = ['right', 'theme', 'defendant', 'province'];
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'>;
+
+/** What the summary of a view asks besides what its widgets do. */
+export function summaryQueries(request: Request): Queries {
+  const { view } = request;
+  const main = mainQuery(request);
+  if (view.measure !== recordsMeasure(request))
+    return { total: main, ...comparisonQueries(request, main) };
+  const filter = filterOfView(request.dataset, view, ['year', 'month']);
+  const tables = dimensionsOf(request).map((dimension): [string, Query] => [
+    dimension.parameter,
+    {
+      filter: filterOfView(request.dataset, view, isRanked(request, dimension) ? ['province'] : []),
+      measure: view.measure,
+      dimension: dimension.name,
+    },
+  ]);
+  return {
+    total: main,
+    ...comparisonQueries(request, main),
+    ...(timeOf(view).year && {
+      months: { filter, measure: view.measure, dimension: 'year_month' },
+    }),
+    ...Object.fromEntries(tables),
+  };
+}
+
+/** The facts of a view, of what may be shown alone, in the order of their sentences. */
+export function findFacts(
+  request: Request & { policy: ProtectionPolicy },
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Fact[] {
+  const total = answers.total?.total;
+  if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
+  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
+  if (!isTold(total)) return [{ kind: 'few' }];
+  const period = periodOf(request, months);
+  const change = findChange(request, answers);
+  const isOfAll = change?.period.end === period?.end;
+  return [
+    { kind: 'level', value: total, period, change: isOfAll ? change : null },
+    ...(change && !isOfAll ? [{ kind: 'change', change } as const] : []),
+    ...dimensionsOf(request).flatMap((dimension) => {
+      const found = answers[dimension.parameter];
+      if (!found) return [];
+      return isRanked(request, dimension)
+        ? findRank(request, dimension, found)
+        : findGreatest(request, dimension, found);
+    }),
+    ...findUnusual(request, answers.months, months),
+    ...findNotStated(request, answers),
+  ];
+}
+
+function mainQuery({ dataset, view }: Request): Query {
+  return { filter: filterOfView(dataset, view), measure: view.measure };
+}
+
+/** The classifications of the view that are told; of those filtered by, only one that is ranked. */
+function dimensionsOf(request: Request): Dimension[] {
+  const { dataset, view } = request;
+  return classifications
+    .flatMap((parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [])
+    .filter((one) => isRanked(request, one) || view.codes[one.parameter] === undefined);
+}
+
+/** Whether the view is of one province, so that its rank among all is told. */
+function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boolean {
+  const chosen = codes[parameter] ?? [];
+  const isProvince = parameter === 'province' && codes.city === undefined;
+  return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
+}
+
+function isTold<S extends Shown>(shown: S): shown is S & Told {
+  return shown.value !== null && shown.value >= MIN_TOLD;
+}
+
+/** The days of a view that records reach; null where they are no span. */
+function periodOf(request: Request, { first }: Months): Period | null {
+  const { filter } = mainQuery(request);
+  const { lastDate } = request.calculation;
+  const days = daysOfFilter(filter);
+  if (days) return { start: days.start, end: days.end < lastDate ? days.end : lastDate };
+  return timeOf(filter).month ? null : { start: `${first}-01`, end: lastDate };
+}
+
+function findChange(
+  request: Request & { policy: ProtectionPolicy },
+  answers: Readonly<Record<string, Observations>>,
+): Change | null {
+  const compared: Comparison | null = readComparison(request, mainQuery(request), answers);
+  if (!compared) return null;
+  const { now: value, before, period, periodBefore } = compared;
+  const change = changeOf(value, before, request.policy);
+  if (change === null || !isTold(value) || !isTold(before)) return null;
+  return { value, before, change, period, periodBefore };
+}
+
+/** The code with the most records, where no other one could have as many. */
+function findGreatest(
+  { policy }: { policy: ProtectionPolicy },
+  { parameter: dimension }: Dimension,
+  { all, total }: Observations,
+): Fact[] {
+  const [first, second] = all
+    .filter(({ status }) => status === 'A')
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
+  const lead = first.value - (second?.value ?? 0);
+  if (lead <= errorOf(first, policy) * 2) return [];
+  const isExact = first.protection === 'exact' && total.protection === 'exact';
+  const { code, value, protection } = first;
+  const share = Math.min(1, value / total.value);
+  return [{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact }];
+}
+
+/** The rank of the chosen code among all, where rounding does not hide it. */
+function findRank(
+  { view, codeLists, policy }: Request & { policy: ProtectionPolicy },
+  dimension: Dimension,
+  found: Observations,
+): Fact[] {
+  const code = view.codes[dimension.parameter]?.[0] ?? '';
+  const items = codesOfDimension(dimension, codeLists).map((one) => found.of(one.code));
+  const own = found.of(code);
+  const rank = rankItems(items).get(code);
+  if (!rank || !isTold(own)) return [];
+  const blur = errorOf(own, policy) * 2;
+  const others = items.filter((one) => one.code !== code);
+  const isSure = others.every(
+    ({ value }) => Math.abs((value ?? 0) - own.value) > blur || blur === 0,
+  );
+  return isSure
+    ? [{ kind: 'rank', dimension: dimension.parameter, code, rank, of: items.length }]
+    : [];
+}
+
+/** The months before a year that say what is usual, and the fewest that can. */
+const USUAL_MONTHS = 36;
+const MIN_USUAL_MONTHS = 24;
+
+/**
+ * The month of the chosen time that lies furthest from the mean of the 36 whole months before its year (at
+ * least 24), where that is more than twice their standard deviation.
+ */
+function findUnusual(
+  { view, calculation, policy }: Request & { policy: ProtectionPolicy },
+  found: Observations | undefined,
+  { first }: Months,
+): Fact[] {
+  const { year, month } = timeOf(view);
+  if (!year || !found) return [];
+  const before = lastMonths(Number(year), USUAL_MONTHS).filter((one) => one >= first);
+  const usual = before.map((one) => found.of(one));
+  const values = usual.flatMap(({ value }) => value ?? []);
+  if (values.length < MIN_USUAL_MONTHS || values.length < usual.length) return [];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / (values.length - 1));
+  const distance = ({ value }: Shown) => Math.abs((value ?? mean) - mean);
+  const [furthest] = lastMonths(Number(year) + 1, 12)
+    .filter((one) => !month || Number(one.slice(5)) === Number(month))
+    .filter((one) => isOver(one, calculation.lastDate))
+    .map((one) => found.of(one))
+    .filter(isTold)
+    .sort((a, b) => distance(b) - distance(a));
+  if (!furthest || mean < MIN_TOLD) return [];
+  if (distance(furthest) - errorOf(furthest, policy) <= 2 * deviation) return [];
+  const { code, value, protection } = furthest;
+  return [
+    {
+      ...{ kind: 'unusual', month: code, value: { value, protection } },
+      ...{ mean: Math.round(mean), months: values.length },
+    },
+  ];
+}
+
+/** The months that end before a year, as YYYY-MM. */
+function lastMonths(year: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = new Date(Date.UTC(year, index - count, 1));
+    return month.toJSON().slice(0, 7);
+  });
+}
+
+function isOver(month: string, lastDate: string): boolean {
+  const lastDay = lastDayOf({ year: month.slice(0, 4), month: month.slice(5) });
+  return lastDay !== null && lastDay <= lastDate;
+}
+
+/** The classification that most records state no code of. */
+function findNotStated(request: Request, answers: Readonly<Record<string, Observations>>): Fact[] {
+  const counts = dimensionsOf(request)
+    .filter((dimension) => !isRanked(request, dimension))
+    .flatMap(({ parameter: dimension }) => {
+      const shown = answers[dimension]?.of(NOT_STATED);
+      return shown && isTold(shown)
+        ? [{ dimension, value: { value: shown.value, protection: shown.protection } }]
+        : [];
+    })
+    .sort((a, b) => b.value.value - a.value.value);
+  return counts.slice(0, 1).map((one) => ({ kind: 'notStated', ...one }));
+}
