@@ -32,6 +32,7 @@ import type site from '../../locales/id/site.json';
 import type staff from '../../locales/id/staff.json';
 import type start from '../../locales/id/start.json';
 import type statistics from '../../locales/id/statistics.json';
+import type summary from '../../locales/id/summary.json';
 import type test from '../../locales/id/test.json';
 import type welcome from '../../locales/id/welcome.json';
 
@@ -71,6 +72,7 @@ interface Namespaces {
   staff: typeof staff;
   start: typeof start;
   statistics: typeof statistics;
+  summary: typeof summary;
   test: typeof test;
   welcome: typeof welcome;
 }

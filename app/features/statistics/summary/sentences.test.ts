@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { languages } from '~/i18n/languages.server';
+import { localeTag } from '~/i18n/locale-tag';
+import { getTexts } from '~/i18n/texts.server';
+import { defaultView, withCodes, type View } from '../views/view';
+import { yearBefore, type Told } from './comparison';
+import { type Change, type Fact } from './facts';
+import { fractionOf, sentencesOf } from './sentences';
+
+const told: fc.Arbitrary<Told> = fc.record({
+  protection: fc.constantFrom('exact', 'rounded'),
+  value: fc.integer({ min: 10, max: 3_000_000 }),
+});
+const period = fc
+  .record({
+    year: fc.integer({ min: 2019, max: 2030 }),
+    end: fc.date({ min: new Date('2020-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }),
+  })
+  .map(({ year, end }) => ({
+    start: `${year}-01-01`,
+    end: `${year}${end.toJSON().slice(4, 10).replace('02-29', '02-28')}`,
+  }));
+const change: fc.Arbitrary<Change> = fc
+  .record({ value: told, before: told, period })
+  .map((one) => ({
+    ...one,
+    change: one.value.value / one.before.value - 1,
+    periodBefore: yearBefore(one.period),
+  }))
+  .filter((one) => one.change < 20);
+const greatest = (dimension: string) =>
+  fc
+    .record({
+      share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      isExact: fc.boolean(),
+      value: told,
+    })
+    .map((one): Fact => ({ kind: 'greatest', dimension, code: 'X', ...one }));
+const facts: fc.Arbitrary<Fact[]> = fc
+  .tuple(
+    fc
+      .record({ value: told, period: fc.option(period), change: fc.option(change) })
+      .map((one): Fact => ({
+        ...{ kind: 'level', value: one.change?.value ?? one.value },
+        ...{ period: one.change?.period ?? one.period, change: one.change },
+      })),
+    change.map((one): Fact => ({ kind: 'change', change: one })),
+    greatest('right'),
+    greatest('defendant'),
+    greatest('theme'),
+    greatest('province'),
+    fc
+      .record({ rank: fc.integer({ min: 1, max: 38 }), of: fc.integer({ min: 34, max: 38 }) })
+      .map((one): Fact => ({ kind: 'rank', dimension: 'province', code: 'X', ...one })),
+    fc
+      .record({
+        month: fc.constantFrom('2026-03', '2025-11'),
+        ...{ value: told, mean: fc.nat(9999), months: fc.integer({ min: 24, max: 36 }) },
+      })
+      .map((one): Fact => ({ kind: 'unusual', ...one })),
+    fc
+      .record({
+        dimension: fc.constantFrom('right', 'theme', 'defendant', 'province'),
+        value: told,
+      })
+      .map((one): Fact => ({ kind: 'notStated', ...one })),
+  )
+  .chain((all) => fc.subarray(all, { minLength: 1 }));
+
+async function say(language: string, some: Fact[], view = defaultView(complaints, 2026)) {
+  const t = await getTexts(language, 'summary');
+  const dataset = view.measure === 'consultations' ? consultations : complaints;
+  return sentencesOf({ dataset, view, language, labels: (_, code) => `“${code}”`, t }, some);
+}
+
+/** The numbers of a text, as its language writes them. */
+function numbersOf(text: string, language: string): number[] {
+  const parts = new Intl.NumberFormat(localeTag(language)).formatToParts(12_345_678.9);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [sign('group'), sign('decimal')];
+  const pattern = new RegExp(`\\d+(?:[${group}]\\d{3})*(?:[${decimal}]\\d+)?`, 'g');
+  return [...text.matchAll(pattern)].map(([found]) =>
+    Number(found.replaceAll(group, '').replace(decimal, '.')),
+  );
+}
+
+/** What the numbers of a fact may be, computed from it in another way than its sentence is. */
+function numbersIn(fact: Fact): number[] {
+  const days = ({ start, end }: { start: string; end: string }) =>
+    [start, end].flatMap((day) => day.split('-').map(Number));
+  const ofChange = (one: Change | null) =>
+    one
+      ? [
+          ...[one.value.value, one.before.value, ...days(one.period), ...days(one.periodBefore)],
+          ...[0, 1].map((digits) => Number((Math.abs(one.change) * 100).toFixed(digits))),
+        ]
+      : [];
+  switch (fact.kind) {
+    case 'level':
+      return [
+        fact.value.value,
+        ...(fact.period ? days(fact.period) : [3]),
+        ...ofChange(fact.change),
+      ];
+    case 'change':
+      return ofChange(fact.change);
+    case 'greatest':
+      return [
+        Math.round(fact.share * 100),
+        fractionOf(fact.share) ?? 0,
+        fractionOf(fact.share) ? 1 : 0,
+      ];
+    case 'rank':
+      return [fact.rank, fact.of];
+    case 'unusual':
+      return [fact.value.value, fact.mean, fact.months, ...fact.month.split('-').map(Number)];
+    case 'notStated':
+      return [fact.value.value];
+    default:
+      return [];
+  }
+}
+
+describe.each(languages)('the sentences in “%s”', (language) => {
+  it('tell no number that is not in the facts', async () => {
+    const view: View = { ...withCodes(defaultView(complaints, 2026), 'month', ['3']) };
+    await fc.assert(
+      fc.asyncProperty(
+        facts,
+        fc.constantFrom('cases', 'files', 'consultations'),
+        async (some, measure) => {
+          const text = (await say(language, some, { ...view, measure })).join(' ');
+          const known = some.flatMap(numbersIn);
+          for (const number of numbersOf(text, language)) {
+            const isKnown = known.some((one) => Math.abs(one - number) < 0.1001);
+            expect(isKnown, `${number} in “${text}”`).toBe(true);
+          }
+          expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|summary|level\./);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('tell every count of the facts', async () => {
+    await fc.assert(
+      fc.asyncProperty(told, async (value) => {
+        const text = (
+          await say(language, [{ kind: 'level', value, period: null, change: null }])
+        )[0];
+        expect(numbersOf(text ?? '', language)).toContain(value.value);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+const running = { start: '2026-01-01', end: '2026-11-22' };
+const exact = (value: number): Told => ({ protection: 'exact', value });
+const headline: Fact = {
+  ...{ kind: 'level', value: exact(2468), period: running },
+  change: {
+    ...{ value: exact(2468), before: exact(2511), change: 2468 / 2511 - 1 },
+    ...{ period: running, periodBefore: yearBefore(running) },
+  },
+};
+const shares: Fact[] = [
+  {
+    kind: 'greatest',
+    dimension: 'right',
+    code: 'R07',
+    value: exact(830),
+    share: 0.336,
+    isExact: true,
+  },
+  {
+    kind: 'greatest',
+    dimension: 'defendant',
+    code: 'P01',
+    value: exact(666),
+    share: 0.27,
+    isExact: true,
+  },
+];
+
+it.each([
+  [
+    'en',
+    '2,468 complaints from 1 January to 22 November 2026, 1.7% fewer than in the same period of 2025.',
+  ],
+  [
+    'id',
+    '2.468 pengaduan dari 1 Januari sampai 22 November 2026, 1,7% lebih sedikit daripada periode yang sama tahun 2025.',
+  ],
+  [
+    'de',
+    '2.468 Beschwerden vom 1. Januar bis zum 22. November 2026, 1,7 % weniger als im gleichen Zeitraum 2025.',
+  ],
+  [
+    'fr',
+    '2 468 plaintes du 1er janvier au 22 novembre 2026, soit 1,7 % de moins que sur la même période de 2025.',
+  ],
+  [
+    'es',
+    '2468 quejas del 1 de enero al 22 de noviembre de 2026, un 1,7 % menos que en el mismo período de 2025.',
+  ],
+  [
+    'ja',
+    '2026年1月1日から11月22日までの申立ては2,468件で、2025年の同じ期間より1.7%少なくなっています。',
+  ],
+  ['zh', '2026年1月1日至11月22日共有2,468项投诉，比2025年同期少1.7%。'],
+])('in “%s”, the first one reads as people write', async (language, expected) => {
+  const [first] = await say(language, [headline]);
+  expect(first?.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+});
+
+it('joins what most are about with whom they are against, in words where that is true', async () => {
+  const sentences = await say('en', [headline, ...shares]);
+  expect(sentences[1]).toBe(
+    'One in three concerns “R07”; 27% are against “P01”.'.replaceAll(/“(R07|P01)”/g, '““$1””'),
+  );
+  expect([0.3, 0.333, 0.36].map(fractionOf)).toEqual([null, 3, null]);
+});
+
+it('names the filter first', async () => {
+  const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
+  expect((await say('en', [headline], view))[0]).toMatch(/^“11”: 2,468 complaints from/);
+});
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [22, '22nd'],
+])('writes rank %d as %s', async (rank, text) => {
+  const fact: Fact = { kind: 'rank', dimension: 'province', code: 'X', rank, of: 34 };
+  expect((await say('en', [fact]))[0]).toContain(` ${text} of 34`);
+});

@@ -1,0 +1,216 @@
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
+import { codesInWords } from '../dashboard/describe-view';
+import { type Labels } from '../dashboard/labels';
+import { type Shown } from '../protection/protect-table';
+import { filterOfView } from '../views/filter-of-view';
+import { lastDayOf, type Period } from '../views/map-period';
+import { timeOf } from '../views/view';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type Told } from './comparison';
+import { type Change, type Fact } from './facts';
+
+interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
+  labels: Labels;
+  /** Texts of the namespace `summary`. */
+  t: Translate<'summary'>;
+}
+
+/**
+ * The sentences of a view, three to five where there is enough to tell: how many and how that has changed;
+ * what most are about and against whom; where; what is unusual; what is not stated. The first one names the
+ * filter, so that it can stand alone.
+ */
+export function sentencesOf(words: Words, facts: readonly Fact[]): string[] {
+  const [first, ...others] = paragraphsOf(words, facts);
+  if (first === undefined) return [];
+  const { dataset, view, labels, t } = words;
+  const filters = codesInWords(dataset, filterOfView(dataset, view), labels);
+  if (filters.length === 0) return [first, ...others];
+  const named = filters.map(({ label }) => label).join(t('statistics:separator'));
+  return [t('under', { filters: named, sentence: first }), ...others];
+}
+
+/** One sentence a fact; the first two classifications share one. */
+function paragraphsOf(words: Words, facts: readonly Fact[]): string[] {
+  const { t, language } = words;
+  const joined = facts.filter(({ kind }) => kind === 'greatest').slice(0, 2);
+  const isJoined = joined.every((fact) => 'dimension' in fact && fact.dimension !== 'province');
+  const [first, second] = isJoined ? joined : [];
+  return facts.flatMap((fact) => {
+    if (second && fact === second) return [];
+    const text =
+      first && second && fact === first
+        ? t('join', { first: clause(words, first), second: clause(words, second) })
+        : sentence(words, fact);
+    return capitalised(text, language);
+  });
+}
+
+function sentence(words: Words, fact: Fact): string {
+  const { t } = words;
+  switch (fact.kind) {
+    case 'closed':
+    case 'none':
+    case 'few':
+      return t(fact.kind);
+    case 'level':
+      return headline(words, level(words, fact.value, fact.period), fact.change);
+    case 'change':
+      return headline(words, level(words, fact.change.value, fact.change.period), fact.change);
+    default:
+      return t('sentence', { text: clause(words, fact) });
+  }
+}
+
+/** "2,468 complaints from 1 January to 22 November 2026". */
+function level(words: Words, value: Told, period: Period | null): string {
+  const { t, view } = words;
+  return t(`level.${view.measure}`, {
+    count: value.value,
+    value: count(words, value),
+    period: period ? inPeriod(words, period) : inEachYear(words),
+  });
+}
+
+function headline(words: Words, text: string, change: Change | null): string {
+  const { t } = words;
+  if (!change) return t('headline.plain', { level: text });
+  const share = Math.abs(change.change);
+  const way = share < 0.0005 ? 'same' : change.change > 0 ? 'more' : 'fewer';
+  return t(`headline.${way}`, {
+    level: text,
+    share: changeText(words, change, share),
+    before: t(`before.${kindOfPeriod(change.period)}`, {
+      year: change.periodBefore.start.slice(0, 4),
+      month: formatsOf(words.language).month(change.periodBefore.start),
+    }),
+  });
+}
+
+/** With one decimal where it is exact, else a whole percent. */
+function changeText({ t, language }: Words, { value, before }: Change, share: number): string {
+  const isExact = [value, before].every(({ protection }) => protection === 'exact');
+  if (isExact) return percent(language, share, 1);
+  return t('aboutShare', { value: percent(language, share, 0) });
+}
+
+function clause(words: Words, fact: Fact): string {
+  const { t, language } = words;
+  const formats = formatsOf(language);
+  switch (fact.kind) {
+    case 'greatest': {
+      const { dimension, code, share, isExact } = fact;
+      const values = { name: label(words, dimension, code) };
+      const whole = percent(language, share, 0);
+      const told = isExact ? whole : t('aboutShare', { value: whole });
+      if (dimension === 'province') return t('greatest.province', { ...values, share: told });
+      const fraction = isExact && fractionOf(share);
+      return fraction
+        ? t(`greatest.${dimension}.fraction`, { ...values, share: t(`fraction.${fraction}`) })
+        : t(`greatest.${dimension}.percent`, { ...values, share: told });
+    }
+    case 'rank': {
+      const { dimension, code, rank, of } = fact;
+      const category: string = new Intl.PluralRules(localeTag(language), {
+        type: 'ordinal',
+      }).select(rank);
+      return t('rank', {
+        name: label(words, dimension, code),
+        rank: t(`ordinal.${category}`, { n: formats.number(rank) }),
+        of: formats.number(of),
+      });
+    }
+    case 'unusual':
+      return t('unusual', {
+        month: formats.month(`${fact.month}-01`),
+        value: count(words, fact.value),
+        mean: formats.number(fact.mean),
+        months: formats.number(fact.months),
+        year: fact.month.slice(0, 4),
+      });
+    case 'notStated':
+      return t(`notStated.${fact.dimension}`, { value: count(words, fact.value) });
+    default:
+      return '';
+  }
+}
+
+/** A fraction that people say in words, where a share is close to it: one in three is 31.5 to 35 %. */
+export function fractionOf(share: number): number | null {
+  const found = fractions.find(([, from, to]) => share >= from && share <= to);
+  return found?.[0] ?? null;
+}
+
+const fractions = [
+  [2, 0.49, 0.51],
+  [3, 0.315, 0.35],
+  [4, 0.24, 0.26],
+  [5, 0.19, 0.21],
+  [6, 0.155, 0.175],
+  [10, 0.095, 0.105],
+] as const;
+
+function label({ dataset, view, labels }: Words, parameter: string, code: string): string {
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  return dimension ? labels(dimension, code) : code;
+}
+
+function count({ t, language }: Words, shown: Extract<Shown, { value: number }>): string {
+  const value = formatsOf(language).number(shown.value);
+  return shown.protection === 'rounded' ? t('about', { value }) : value;
+}
+
+type KindOfPeriod = 'year' | 'month' | 'months' | 'days';
+
+/** A whole year or month, several whole months of a year, or some days. */
+function kindOfPeriod({ start, end }: Period): KindOfPeriod {
+  const [year, month] = [end.slice(0, 4), end.slice(5, 7)];
+  const isWhole = start.endsWith('-01') && lastDayOf({ year, month }) === end;
+  if (!isWhole) return 'days';
+  if (start.slice(0, 7) === end.slice(0, 7)) return 'month';
+  return start.endsWith('-01-01') && month === '12' ? 'year' : 'months';
+}
+
+function inPeriod({ t, language }: Words, period: Period): string {
+  const { start, end } = period;
+  const formats = formatsOf(language);
+  if (start.slice(0, 4) !== end.slice(0, 4)) {
+    return t('period.span', { start: formats.date(start), end: formats.date(end) });
+  }
+  return t(`period.${kindOfPeriod(period)}`, {
+    year: end.slice(0, 4),
+    month: formats.month(end),
+    startMonth: formats.monthName(Number(start.slice(5, 7))),
+    endMonth: formats.monthName(Number(end.slice(5, 7))),
+    startDay: dayOfYear(language, start),
+    endDay: dayOfYear(language, end),
+  });
+}
+
+function inEachYear({ t, view, language }: Words): string {
+  const month = Number(timeOf(view).month ?? 1);
+  return t('period.eachYear', { monthName: formatsOf(language).monthName(month) });
+}
+
+/** A day and its month. French counts the first day of a month as the first, the others as two, three. */
+function dayOfYear(language: string, day: string): string {
+  const format = new Intl.DateTimeFormat(localeTag(language), {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+  });
+  const text = format.format(new Date(`${day}T00:00Z`));
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+function percent(language: string, share: number, digits: number): string {
+  return new Intl.NumberFormat(localeTag(language), {
+    ...{ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits },
+  }).format(share);
+}
+
+function capitalised(text: string, language: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(localeTag(language)) + text.slice(first.length);
+}
