@@ -32,15 +32,16 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
         const nameOf = await nameActors(db, acted, actorWords(t));
         const rows = entries.map((entry) => {
           const texts = describeCalculation(entry, language);
-          const state = `calculations.states.${stateOf(entry)}` as const;
+          const state = t(`calculations.states.${stateOf(entry)}`, {
+            ...describeRetraction(entry, language),
+            by: nameOf(entry.retracted_by ?? ''),
+          });
+          const reason = entry.overrideReason;
           return [
             ...facts.map((fact) => texts[fact]),
             nameOf(entry.calculated_by),
             entry.publishedBy === null ? '–' : nameOf(entry.publishedBy),
-            t(state, {
-              ...describeRetraction(entry, language),
-              by: nameOf(entry.retracted_by ?? ''),
-            }),
+            reason === null ? state : t('calculations.overridden', { state, reason }),
           ];
         });
         const head = columns.map((column) => t(`calculations.columns.${column}`));

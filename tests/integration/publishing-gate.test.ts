@@ -7,8 +7,9 @@ import { readPolicy } from '~/features/statistics/protection/read-policy.server'
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';
+import { terangInProcess } from '../support/terang-in-process';
 
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
 const by = { by: 'operator', policy: await readPolicy('protected') } as const;
 
 beforeEach(async () => {
@@ -75,6 +76,9 @@ describe('publishing under the policy "protected"', () => {
       { published_by: 'operator', override_reason: null },
       { published_by: 'operator', override_reason: override },
     ]);
+    const { output } = await terangInProcess(['calculations'], { DATABASE_URL: url });
+    expect(output).toContain(`published, although few records had changed: ${override}\n`);
+    expect(output.match(/few records/g)).toHaveLength(1);
   });
 
   it('changes nothing under the policy "exact", which shows every change anyway', async () => {

@@ -10,6 +10,8 @@ export interface CalculationEntry extends Calculation {
   publishedAt: Date | null;
   /** Who published it last; as `keptActor` has it. */
   publishedBy: string | null;
+  /** Why it was last published though few records had changed; null where that was not needed. */
+  overrideReason: string | null;
 }
 
 /** The calculation of a dataset that visitors see now; null before the first publication. */
@@ -115,6 +117,12 @@ export async function listCalculations(db: Db, dataset?: string): Promise<Calcul
         .orderBy('publication.id', 'desc')
         .limit(1)
         .as('publishedBy'),
+      selectFrom('publication')
+        .select('override_reason')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('overrideReason'),
     ])
     .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
     .orderBy('calculation.id', 'desc')
