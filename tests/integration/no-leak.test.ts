@@ -1,18 +1,36 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from 'react-router-dom/server';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import {
+  type DashboardPageData,
+  getDashboardPage,
+  type PageSources,
+} from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
-import { getObservations } from '~/features/statistics/observations/get-observations.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { type FileFormat } from '~/features/statistics/files/file-formats';
 import { fileWriters } from '~/features/statistics/files/file-writers.server';
 import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
+import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { formatsOfWidget, kindOf } from '~/features/statistics/widgets/kinds.server';
 import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+import { PageTextsProvider } from '~/i18n/page-texts';
+import { getTexts, pageTextsIn } from '~/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
-import { createPageReader, pageSources } from '../support/page-reader';
+import { pageSources } from '../support/page-reader';
 import { insertRecords, type RecordState } from '../support/records';
+
+const loadingMap = loadProvinceMap();
 
 /** A few records of two provinces; `isCrossed` says which of the provinces has which issue. */
 function recordsOf(dataset: Dataset, isCrossed: boolean): RecordState[] {
@@ -55,55 +73,117 @@ const views = [
   'issue=I01&map=week&start=2025-03-10&type=1',
   'year=0&issue=I04&type=1',
   'issue=I01&type=1&years=all',
+  'province=11&issue=I01&type=1&as_of=1',
+  'issue=I01&type=1&as_of=1',
 ];
 
-/** Those that hold what the two states differ in. */
-const crossed = ['province=11&issue=I01&type=1', 'year=0&issue=I04&type=1'];
+/** One that holds what the two states differ in. */
+const crossed = 'province=11&issue=I01&type=1';
 
-const engines = { bitmap: createBitmapEngine, sql: createSqlEngine };
+/** Those whose files are compared: exact, crossed, closed and older ones. */
+const filedViews = [
+  '',
+  crossed,
+  'year=0&issue=I04&type=1',
+  'issue=I01&issue=I02&type=1',
+  `${crossed}&as_of=1`,
+];
+
+/** A PNG is drawn from an SVG; to draw one takes as long as all else of a view. */
+const isCompared = (format: FileFormat, search: string) => format !== 'png' || search === crossed;
+
+/** A view in one of the languages, so that each language has views. */
+const inLanguages = (some: readonly string[]) =>
+  some.map((search, place) => [search, languages[place % languages.length] ?? 'en'] as const);
+
+/** A page as a browser without script has it, but for what all pages have around it. */
+async function htmlOf(
+  dataset: Dataset,
+  page: DashboardPageData,
+  language: string,
+): Promise<string> {
+  const element = createElement(
+    PageTextsProvider,
+    { value: pageTextsIn(language) },
+    createElement(DashboardPage, { dataset, page }),
+  );
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', element }]);
+  const context = await query(new Request(`https://terang.test${dataset.path}`));
+  if (context instanceof Response) throw new Error('A page is no redirection');
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToStaticMarkup(
+    createElement(StaticRouterProvider, { router, context, hydrate: false }),
+  );
+}
 
 describe.each(datasets)(
   'two states of $name that differ in what is too low to be told',
   (dataset) => {
-    async function publish(isCrossed: boolean) {
+    /** Two calculations of a state; the later one, which is published, has more of the records of both. */
+    async function prepare(isCrossed: boolean) {
       const { db } = await createTestDatabase();
-      await insertRecords(db, dataset, recordsOf(dataset, isCrossed));
-      const calculation = await freeze(db, dataset);
-      return { db, calculation: { ...calculation, calculated_at: new Date('2025-11-22T05:00Z') } };
-    }
-    const states = Promise.all([publish(false), publish(true)]);
-
-    const readPages = (
-      engine: keyof typeof engines,
-      policy: string,
-      search: string,
-      language: string,
-    ) =>
-      states.then((both) =>
-        Promise.all(
-          both.map(async ({ db, calculation }) => {
-            const createEngine = engines[engine];
-            const read = createPageReader(db, dataset, calculation, { policy, createEngine });
-            return JSON.stringify(await read(search, { language }));
-          }),
-        ),
+      const made = async (records: RecordState[]) => {
+        await insertRecords(db, dataset, records);
+        const calculation = await freeze(db, dataset);
+        return { ...calculation, calculated_at: new Date('2025-11-22T05:00Z') };
+      };
+      const records = recordsOf(dataset, isCrossed);
+      const first = await made(records);
+      const published = await made(
+        records.slice(0, 30).map((one) => ({ ...one, id: `${one.id}+` })),
       );
+      const sourcesUnder = async (
+        policy: string,
+        createEngine = createBitmapEngine,
+      ): Promise<PageSources> => ({
+        ...(await pageSources(db, published, { policy, createEngine, loadingMap })),
+        getCalculation: async (id) => (id === first.id ? first : null),
+      });
+      return {
+        first,
+        exact: await sourcesUnder('exact'),
+        bitmap: await sourcesUnder('protected'),
+        sql: await sourcesUnder('protected', createSqlEngine),
+      };
+    }
+    const preparing = Promise.all([prepare(false), prepare(true)]);
+    type State = Awaited<typeof preparing>[number];
 
-    it.each(views)('give the same pages, under “%s”', async (search) => {
-      for (const engine of ['bitmap', 'sql'] as const) {
-        const isInAll = engine === 'bitmap' && crossed.includes(search);
-        for (const language of isInAll ? languages : ['en']) {
-          const [one, other] = await readPages(engine, 'protected', search, language);
-          expect(one).toBe(other);
-        }
-      }
+    const inBoth = async <Result>(read: (state: State) => Promise<Result>): Promise<Result[]> =>
+      Promise.all((await preparing).map(read));
+
+    const readPage = async (sources: PageSources, search: string, language: string) =>
+      getDashboardPage(sources, {
+        ...{ dataset, language, languages, origin: 'https://terang.test' },
+        search: new URLSearchParams(search),
+        t: await getTexts(language, 'statistics'),
+      });
+
+    it.each(inLanguages(views))(
+      'give the same page and document, under “%s” in %s',
+      async (search, language) => {
+        const [one, other] = await inBoth(async ({ bitmap }) => {
+          const page = await readPage(bitmap, search, language);
+          return [JSON.stringify(page), await htmlOf(dataset, page, language)];
+        });
+        expect(one).toEqual(other);
+        expect(one?.[1]).toContain('<div class="widgets">');
+      },
+    );
+
+    it('give the same page from the database', async () => {
+      const [one, other] = await inBoth(({ sql }) => readPage(sql, crossed, 'en'));
+      expect(one).toEqual(other);
     });
 
     it('differ where all is exact, and show rounded, low and closed counts where it is not', async () => {
-      const [one, other] = await readPages('bitmap', 'exact', crossed[0] ?? '', 'en');
-      expect(one).not.toBe(other);
+      for (const search of [crossed, `${crossed}&as_of=1`]) {
+        const [one, other] = await inBoth(({ exact }) => readPage(exact, search, 'en'));
+        expect(one).not.toEqual(other);
+      }
+      const [{ bitmap } = await prepare(false)] = await preparing;
       const shown = await Promise.all(
-        views.map(async (search) => (await readPages('bitmap', 'protected', search, 'en'))[0]),
+        views.map(async (search) => JSON.stringify(await readPage(bitmap, search, 'en'))),
       );
       for (const protection of ['exact', 'rounded', 'low', 'closed']) {
         expect(shown.join()).toContain(`"protection":"${protection}"`);
@@ -124,20 +204,19 @@ describe.each(datasets)(
           crossedBy: ['year_month', 'issue', 'province', 'country'],
         },
       };
-      for (const createEngine of Object.values(engines)) {
-        const tables = (await states).map(async ({ db, calculation }) => {
-          const sources = await pageSources(db, calculation, { policy: 'protected', createEngine });
-          const { all } = await getObservations(
+      for (const engine of ['bitmap', 'sql'] as const) {
+        const [one, other] = await inBoth(async ({ first, [engine]: sources }) => {
+          const calculation = { ...first, date: '2025-11-22' };
+          const answers = await getObservations(
             sources,
-            { dataset, calculation: { ...calculation, date: '2025-11-22' } },
+            { dataset, calculation },
             { all: queries },
           );
-          return Object.entries(all ?? {}).map(([name, { total, all, closing }]) => {
+          return Object.entries(answers.all ?? {}).map(([name, { total, all, closing }]) => {
             const told = all.map(({ code, protection, value }) => [code, protection, value]);
             return [name, total, closing, told.sort()];
           });
         });
-        const [one, other] = await Promise.all(tables);
         expect(one).toEqual(other);
         expect(one?.map(([name, , closing]) => [name, closing])).toEqual([
           ['exact', null],
@@ -153,32 +232,33 @@ describe.each(datasets)(
       }
     });
 
-    it.each(views)('give the same files, under “%s”', async (search) => {
-      const t = await getTexts('en', 'statistics');
-      for (const widget of dataset.widgets) {
-        const files = (await states).map(async ({ db, calculation }) => {
-          const sources = await pageSources(db, calculation, { policy: 'protected' });
-          const asked = { dataset, search: new URLSearchParams(search), language: 'en', t };
-          const figures = await getWidgetFigures(sources, asked, widget);
-          const rows = kindOf(widget).rows(widget, figures.data, t);
-          const file = {
-            ...figures,
-            rows,
-            policy: sources.policy,
-            note: '',
-            styles: '',
-            address: 'https://terang.test/',
-          };
-          const formats = formatsOfWidget(widget).filter((format) => format !== 'png');
-          return Promise.all(
-            formats.map(async (format) =>
-              Buffer.from((await fileWriters[format](file)) ?? '').toString('base64'),
-            ),
-          );
-        });
-        const [one, other] = await Promise.all(files);
-        expect(one, widget.name).toEqual(other);
-      }
-    });
+    it.each(inLanguages(filedViews))(
+      'give the same files, under “%s” in %s',
+      async (search, language) => {
+        const t = await getTexts(language, 'statistics');
+        for (const widget of dataset.widgets) {
+          const [one, other] = await inBoth(async ({ bitmap }) => {
+            const asked = { dataset, search: new URLSearchParams(search), language, t };
+            const figures = await getWidgetFigures(bitmap, asked, widget);
+            const file = {
+              ...{ ...figures, rows: kindOf(widget).rows(widget, figures.data, t) },
+              ...{ policy: bitmap.policy, note: '', styles: '', address: 'https://terang.test/' },
+            };
+            const written = async (format: FileFormat) =>
+              Buffer.from((await fileWriters[format](file)) ?? '');
+            return Promise.all(
+              formatsOfWidget(widget)
+                .filter((format) => isCompared(format, search))
+                .map(written),
+            );
+          });
+          expect(
+            one?.every(({ length }) => length > 0),
+            widget.name,
+          ).toBe(true);
+          expect(one, widget.name).toEqual(other);
+        }
+      },
+    );
   },
 );
