@@ -1,9 +1,15 @@
 import { createMicrodataRecords } from '~/features/statistics/microdata/microdata-records.server';
+import { createPublicUseFiles } from '~/features/statistics/microdata/public-use/public-use-files.server';
 import { deriveKey } from '~/http/secret.server';
-import { secret, slowDb } from './portal.server';
+import { policy, secret, slowDb } from './portal.server';
 
-/** The records that users may see. */
-export const microdataRecords = createMicrodataRecords({
+const sources = {
   db: slowDb,
-  orderKey: ({ id }) => deriveKey(secret, `detailed-data ${id}`),
-});
+  orderKey: ({ id }: { id: number }) => deriveKey(secret, `detailed-data ${id}`),
+};
+
+/** The records that users may see under a policy of exact counts, and that officers hand out. */
+export const microdataRecords = createMicrodataRecords(sources);
+
+/** The public-use files of the years. */
+export const publicUseFiles = createPublicUseFiles({ ...sources, policy });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadMicrodataFile } from '~/features/statistics/pages/load-microdata-file.server';
+import { loadDetailedFile } from '~/features/statistics/pages/load-protected-file.server';
 
-/** Microdata to take away: an archive with CSV, XLSX or JSON. */
+/** Detailed data to take away: a table, a public-use file, or an archive of records. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadMicrodataFile(request, params.format);
+  return loadDetailedFile(request, params.format);
 }

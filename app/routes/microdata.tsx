@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadMicrodata } from '~/features/statistics/pages/microdata.server';
+import { loadDetailedData } from '~/features/statistics/pages/protected-data.server';
 import { MicrodataPage } from '~/features/statistics/ui/microdata/microdata-page';
+import { ProtectedDataPage } from '~/features/statistics/ui/microdata/protected-data-page';
 import { privateDocument } from '~/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
@@ -12,9 +13,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 export const headers = privateDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return loadMicrodata(request);
+  return loadDetailedData(request);
 }
 
 export default function Microdata() {
-  return <MicrodataPage {...useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  return page.kind === 'records' ? <MicrodataPage {...page} /> : <ProtectedDataPage {...page} />;
 }

@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
+import { type Dataset } from '~/datasets/dataset';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
+import { type Filter } from '../engine';
 import { daysOfFilter } from '../views/filter-days';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { type FileRow } from '../widgets/widget-data';
-import { type DrawContext } from '../widgets/widget-kind';
 import { type CitedFile } from './cited-file';
 
 /** What of a file is written as a table. */
@@ -29,7 +30,7 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
     MEASURE: applied.query.measure,
     DIVISION: applied.division ?? '',
     PERIOD: days ? `${days.start}/${days.end}` : '',
-    FILTER: inPairs(filterOf(context)),
+    FILTER: inPairs(filterOf(dataset, applied.query.filter)),
     IGNORED: inPairs(codesByParameter(applied.ignored)),
     CALCULATED_ON: date,
     NEWEST_RECORD: lastDate,
@@ -52,7 +53,10 @@ export function fileTable(source: FileSource): (string | number)[][] {
 }
 
 /** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
-function statusesOf({ value, status, protection }: FileRow, { base }: ProtectionPolicy) {
+export function statusesOf(
+  { value, status, protection }: Pick<FileRow, 'value' | 'status' | 'protection'>,
+  { base }: ProtectionPolicy,
+) {
   return {
     obs_status: value === null ? 'Q' : status,
     conf_status: value === null ? 'C' : 'F',
@@ -81,7 +85,7 @@ export function writeJson(source: FileSource): string {
       measure: applied.query.measure,
       division: applied.division,
       period: daysOfFilter(applied.query.filter),
-      filter: filterOf(context),
+      filter: filterOf(dataset, applied.query.filter),
       ignored: codesByParameter(applied.ignored),
       calculation: calculationInfo(context.calculation),
       note: note || undefined,
@@ -101,8 +105,7 @@ export function writeJson(source: FileSource): string {
 }
 
 /** The codes that were filtered by, those of the calendar included, by parameter. */
-function filterOf({ dataset, applied }: DrawContext): Record<string, readonly string[]> {
-  const { codes } = applied.query.filter;
+export function filterOf(dataset: Dataset, { codes }: Filter): Record<string, readonly string[]> {
   return Object.fromEntries(
     dataset.dimensions.flatMap(({ name, parameter }) =>
       codes[name] ? [[parameter, codes[name]]] : [],
@@ -117,7 +120,7 @@ function codesByParameter(chips: readonly Chip[]): Record<string, readonly strin
 }
 
 /** "province=31 right=R01,R02" */
-function inPairs(codes: Record<string, readonly string[]>): string {
+export function inPairs(codes: Record<string, readonly string[]>): string {
   return Object.entries(codes)
     .map(([parameter, some]) => `${parameter}=${some.join(',')}`)
     .join(' ');

@@ -12,9 +12,14 @@ export interface TableRequest {
   columns: readonly string[];
   perPage: string;
   page: number;
+  /** The parameters of the dimensions that a table is divided by; those that are none are not applied. */
+  by: readonly string[];
 }
 
-const parameters = ['columns', 'per_page', 'page'];
+/** All columns, from the first page on. */
+export const wholeTable: TableRequest = { columns: [], perPage: pageSizes[0], page: 1, by: [] };
+
+const parameters = ['columns', 'per_page', 'page', 'by'];
 
 /** Divides the search of an address into what concerns the table and what concerns the view. */
 export function splitSearch(search: URLSearchParams): {
@@ -29,6 +34,7 @@ export function splitSearch(search: URLSearchParams): {
     columns: search.getAll('columns'),
     perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    by: search.getAll('by'),
   };
   return { asked, ofView };
 }
@@ -66,6 +72,7 @@ export function hrefOfTable(
   }
   if (!format && asked.perPage !== pageSizes[0]) search.set('per_page', asked.perPage);
   if (!format && asked.page > 1) search.set('page', String(asked.page));
+  for (const parameter of asked.by) search.append('by', parameter);
   const path = [dataset.path, MICRODATA_PATH, ...(format ? [format] : [])].join('/');
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -90,11 +90,11 @@ async function openFile(
       href: inLanguage(hrefOf(format), language),
     }),
   );
-  return new Response(body, { headers: headersOf(name) });
+  return new Response(body, { headers: archiveHeaders(name) });
 }
 
 /** The addresses of a whole table, and of places below it, that stay the same. */
-function permanentHrefs(
+export function permanentHrefs(
   dataset: Dataset,
   { view, calculation, currentYear, asked }: MicrodataView,
 ) {
@@ -114,7 +114,8 @@ function endInTime(content: Readable, release: () => void): void {
   });
 }
 
-function headersOf(name: string): HeadersInit {
+/** The headers of an archive, which no cache may keep. */
+export function archiveHeaders(name: string): HeadersInit {
   return {
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="${name}"`,
@@ -122,7 +123,8 @@ function headersOf(name: string): HeadersInit {
   };
 }
 
-async function refusal(language: string, code: string, status: number, wait?: number) {
+/** A refusal in words; `wait` is in seconds. */
+export async function refusal(language: string, code: string, status: number, wait?: number) {
   const t = await getTexts(language, 'microdata');
   return plainRefusal(t(`refused.${code}`), status, wait);
 }

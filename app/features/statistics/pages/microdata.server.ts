@@ -42,7 +42,7 @@ export async function loadMicrodata(request: Request) {
     columns: columnsOf(dataset, microdata),
     sample: table ? null : sampleOf(dataset, microdata),
     isTooLong: (table?.page.meta.total ?? 0) > MAX_RECORDS,
-    head: await describe(request, dataset, { ...microdata, asked: shown }),
+    head: await describeMicrodata(request, dataset, { ...microdata, asked: shown }, 'lead'),
   };
 }
 
@@ -63,16 +63,18 @@ function sampleOf(
   return tableRow(sampleRow(all, codeLists, currentYear), dimensions, labels);
 }
 
-async function describe(
+/** What search engines and tabs are told of a page of detailed data; `lead` is the key of its first words. */
+export async function describeMicrodata(
   request: Request,
   dataset: Dataset,
   { view, asked, currentYear, subject }: MicrodataView,
+  lead: 'lead' | 'protected.lead',
 ) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'microdata');
   return describePage(request, {
     title: t('titleOf', { subject }),
-    description: t('lead'),
+    description: t(lead),
     path: hrefOfTable(dataset, { ...view, lng: undefined }, currentYear, asked),
     parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
     isIndexed: false,

@@ -7,7 +7,7 @@ import { type FileRow, type WidgetData } from './widget-data';
 export const TOTAL = '_T';
 
 /** SDMX's code for all others. */
-const OTHERS = '_O';
+export const OTHERS = '_O';
 
 /**
  * The rows of a table: its observations, then what stands beside it (all others, not stated, outside

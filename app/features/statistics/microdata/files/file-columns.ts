@@ -1,24 +1,25 @@
 import { type RecordedDimension } from '~/datasets/dataset';
 import { type Labels } from '../../dashboard/labels';
-import { MONTH, type MicrodataRow } from '../microdata-row';
+import { MONTH, type CodedRow } from '../microdata-row';
 
 /** A column of a file of records: codes and names stand in columns of their own. */
 export interface FileColumn {
   name: string;
   /** What it says of a record: a text, or several where a record can have several codes. */
-  read: (row: MicrodataRow) => string | readonly string[];
+  read: (row: CodedRow) => string | readonly string[];
 }
 
 /** What separates several codes or names in one cell. */
 const SEPARATOR = '; ';
 
-/** The columns of a file with these dimensions: the month, then the codes and names of each. */
+/** The columns of a file with these dimensions: the month or year, then the codes and names of each. */
 export function fileColumns(
   dimensions: readonly RecordedDimension[],
   labels: Labels,
+  time: string = MONTH,
 ): FileColumn[] {
   return [
-    { name: MONTH, read: (row) => row[MONTH] },
+    { name: time, read: (row) => row[time] ?? '' },
     ...dimensions.flatMap((dimension): FileColumn[] => [
       { name: dimension.parameter, read: (row) => row[dimension.name] ?? '' },
       {

@@ -1,6 +1,6 @@
 /** The items of a stream, many at a time: each step through a chain of streams costs its turn. */
 export async function* inBatches<Item>(
-  items: AsyncIterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   size = 500,
 ): AsyncGenerator<Item[]> {
   let batch: Item[] = [];

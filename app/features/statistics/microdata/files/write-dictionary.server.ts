@@ -19,16 +19,18 @@ interface DictionarySource {
   labels: Labels;
   /** What a dimension says of a record, in words. */
   meaningOf: (dimension: RecordedDimension) => string;
+  /** The column of the time; with that of the year any value may be hidden, not only small places. */
+  time?: typeof MONTH | 'year';
   /** Texts of the namespace `readme`. */
   t: Translate<'readme'>;
 }
 
 /** The data dictionary of a file of records as CSV: a row for each column, then one for each code. */
 export function writeDictionary(source: DictionarySource): string {
-  const { dimensions, meaningOf, t } = source;
+  const { dimensions, meaningOf, time = MONTH, t } = source;
   return csvOf([
     ['column', 'meaning', 'code_list', 'code', 'name'],
-    [MONTH, t('monthMeaning'), '', '', ''],
+    [time, t(`${time}Meaning`), '', '', ''],
     ...dimensions.flatMap((dimension) => {
       const { parameter, codeList, isMultiple } = dimension;
       const meaning = meaningOf(dimension) + (isMultiple ? ` ${t('severalCodes')}` : '');
@@ -44,13 +46,13 @@ export function writeDictionary(source: DictionarySource): string {
 /** All codes that a column can have, with their names; the reserved ones come last. */
 function codesOf(
   dimension: RecordedDimension,
-  { dataset, codeLists, labels }: DictionarySource,
+  { dataset, codeLists, labels, time }: DictionarySource,
 ): [string, string][] {
   const listed = codesOfDimension(dimension, codeLists).map(({ code }) => code);
   const reserved = [
     NOT_STATED,
     ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : []),
-    ...(dimension === smallPlace(dataset) ? [NOT_SHOWN] : []),
+    ...(time === 'year' || dimension === smallPlace(dataset) ? [NOT_SHOWN] : []),
   ];
   return [...listed, ...reserved].map((code) => [code, labels(dimension, code)]);
 }

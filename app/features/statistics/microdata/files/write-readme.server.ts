@@ -25,6 +25,11 @@ interface ReadmeSource {
 
 const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;
 
+/** The terms that detailed data are given under, in short; `terms` is the address of all of them. */
+export function termLines(t: Translate<'readme'>, values: { terms: string }): string[] {
+  return terms.map((term) => t(`terms.${term}`, values));
+}
+
 /** What a user has to know of the records of an archive, as plain text. */
 export function writeReadme(source: ReadmeSource): string {
   const { dataset, subject, calculation, count, address, file, language, t } = source;
@@ -48,7 +53,7 @@ export function writeReadme(source: ReadmeSource): string {
     [t('filterTitle'), t('filterSubject', values), ...filterLines(source)],
     [t('filesTitle'), t('filesData', values), t('filesDictionary'), t('filesReadme')],
     [t('protectionTitle'), ...rulesOf(dataset).map((rule) => t(`protection.${rule}`))],
-    [t('termsTitle'), ...terms.map((term) => t(`terms.${term}`, values))],
+    [t('termsTitle'), ...termLines(t, values)],
     [t('citeTitle'), t('cite', values)],
     [t('licenceTitle'), t('licence')],
   ].filter((lines) => lines.length > 0);
@@ -65,6 +70,7 @@ function rulesOf(dataset: Dataset): string[] {
     ...(hasSmallPlaces ? ['city', 'neighbour', 'filter'] : []),
     'order',
     ...(hasSums ? ['numbers'] : []),
+    'unique',
   ];
 }
 

@@ -14,22 +14,9 @@ interface GuestPreviewProps {
 /** What microdata are, for guests, and how to get them. */
 export function GuestPreview({ columns, sample }: GuestPreviewProps) {
   const { t } = useTranslation('microdata');
-  const { pathname, search } = useLocation();
-  const back = new URLSearchParams({ to: pathname + search });
   return (
     <>
-      <section className="widget microdata-part" aria-labelledby="guest-title">
-        <h2 id="guest-title">{t('guest.title')}</h2>
-        <p>{t('guest.text')}</p>
-        <p className="microdata-ways">
-          <Link to={`${paths.login}?${back}`} className="button">
-            {t('guest.logIn')}
-          </Link>{' '}
-          <Link to={paths.register} className="button button-quiet">
-            {t('guest.register')}
-          </Link>
-        </p>
-      </section>
+      <GuestWays text={t('guest.text')} />
       <section className="microdata-part" aria-labelledby="sample-title">
         <h2 id="sample-title">{t('guest.sample')}</h2>
         <p>{t('guest.sampleHint')}</p>
@@ -37,6 +24,27 @@ export function GuestPreview({ columns, sample }: GuestPreviewProps) {
       </section>
       <Meanings columns={columns} />
     </>
+  );
+}
+
+/** What users get, and how a guest becomes one. */
+export function GuestWays({ text }: { text: string }) {
+  const { t } = useTranslation('microdata');
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ to: pathname + search });
+  return (
+    <section className="widget microdata-part" aria-labelledby="guest-title">
+      <h2 id="guest-title">{t('guest.title')}</h2>
+      <p>{text}</p>
+      <p className="microdata-ways">
+        <Link to={`${paths.login}?${back}`} className="button">
+          {t('guest.logIn')}
+        </Link>{' '}
+        <Link to={paths.register} className="button button-quiet">
+          {t('guest.register')}
+        </Link>
+      </p>
+    </section>
   );
 }
 

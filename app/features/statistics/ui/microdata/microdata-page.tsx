@@ -41,11 +41,12 @@ interface MicrodataPageProps {
 
 /** The records behind a view for users, or for guests what there is and how to get it. */
 export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
+  const { t } = useTranslation('microdata');
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
     <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
-      <MicrodataHeader subject={page.subject} />
+      <MicrodataHeader subject={page.subject} lead={t('lead')} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
@@ -58,7 +59,8 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
   );
 }
 
-function MicrodataHeader({ subject }: { subject: string }) {
+/** The header of a page of detailed data, with the view that they are of. */
+export function MicrodataHeader({ subject, lead }: { subject: string; lead: string }) {
   const { t } = useTranslation('microdata');
   const { t: tell, dataset, view, calculation, formats, hrefOf } = useView();
   const steps = [
@@ -67,7 +69,7 @@ function MicrodataHeader({ subject }: { subject: string }) {
   ];
   return (
     <PageHeader title={t('title')} steps={steps}>
-      <p className="page-lead">{t('lead')}</p>
+      <p className="page-lead">{lead}</p>
       <p className="page-subject">
         <strong>{subject}</strong>{' '}
         <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>

@@ -1,0 +1,139 @@
+import { limiter } from '~/composition/forms.server';
+import { publicUseFiles } from '~/composition/microdata.server';
+import { db, engine, environment, policy } from '~/composition/portal.server';
+import { requireAccount } from '~/composition/session.server';
+import { type Account } from '~/auth/account';
+import { type Dataset } from '~/datasets/dataset';
+import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
+import { privateFile } from '~/http/file-headers.server';
+import { originOf } from '~/http/origin.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { onceSent, pacedBody } from '~/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { fileFormats } from '../files/file-formats';
+import {
+  cellsOf,
+  crossedDimensions,
+  MAX_CELLS,
+} from '../microdata/cross-tables/crossed-dimensions';
+import { getCrossTable } from '../microdata/cross-tables/get-cross-table.server';
+import {
+  crossTableFormats,
+  writeCrossTable,
+  type CrossTableFormat,
+} from '../microdata/cross-tables/write-cross-table.server';
+import { microdataFormats } from '../microdata/microdata-format';
+import { PUBLIC_USE } from '../microdata/microdata-path';
+import { type MicrodataView } from '../microdata/microdata-view.server';
+import { openPublicUseFile } from '../microdata/public-use/open-public-use-file.server';
+import { searchOfView } from '../views/view-url';
+import {
+  archiveHeaders,
+  loadMicrodataFile,
+  permanentHrefs,
+  refusal,
+} from './load-microdata-file.server';
+import { readMicrodata } from './microdata.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** Twenty public-use files at once, then one every three minutes. */
+const limitOfFiles = { burst: 20, seconds: 180 };
+/** Sixty tables at once, then one every half minute. */
+const limitOfTables = { burst: 60, seconds: 30 };
+
+/** A file of detailed data: of records under a policy of exact counts, else a table or a public-use file. */
+export async function loadDetailedFile(request: Request, asked = ''): Promise<Response> {
+  if (policy.exact === 'all') return loadMicrodataFile(request, asked);
+  const language = await getRequestLanguage(request);
+  const isPublicUse = asked === PUBLIC_USE;
+  const format = crossTableFormats.find((known) => known === asked);
+  if (!isPublicUse && !microdataFormats.some((known) => known === asked)) {
+    throw await refusal(language, 'unknownFormat', 404);
+  }
+  const account = await requireAccount(request);
+  const limit = isPublicUse ? limitOfFiles : limitOfTables;
+  const wait = await limiter.take(`detailed-data ${limit.burst}`, String(account.id), limit);
+  if (wait > 0) return refusal(language, 'tooMany', 429, wait);
+  try {
+    const { dataset, microdata } = await readMicrodata(request);
+    const refused = await refuseNotices({ ...microdata, language, format: asked });
+    if (refused) return refused;
+    const file = { request, account, dataset, microdata, language };
+    if (isPublicUse) return await sendPublicUseFile(file);
+    return format ? await sendCrossTable(file, format) : await refusal(language, 'request', 403);
+  } catch (error) {
+    return refuseFile(request, asked, error);
+  }
+}
+
+interface AskedFile {
+  request: Request;
+  account: Account;
+  dataset: Dataset;
+  microdata: MicrodataView;
+  language: string;
+}
+
+/** Of one year, and of nothing else: any other filter would tell what is not shown. */
+async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
+  const { request, account, dataset, microdata, language } = asked;
+  const { year, ...others } = microdata.view.codes;
+  const [first, ...more] = year ?? [];
+  if (first === undefined || more.length > 0 || Object.keys(others).length > 0) {
+    return refusal(language, 'onlyYear', 400);
+  }
+  const href = permanentHrefs(dataset, microdata)(PUBLIC_USE);
+  const { name, content } = await openPublicUseFile(publicUseFiles, {
+    ...{ account, dataset, microdata, year: first, policy, language },
+    address: originOf(request, environment) + href,
+    t: await getTexts(language, 'readme'),
+  });
+  const body = pacedBody(content, (size) => recordDownload(asked, { name, size, href }));
+  return new Response(body, { headers: archiveHeaders(name) });
+}
+
+/** Without dimensions the address is that of records, which come with a data request. */
+async function sendCrossTable(asked: AskedFile, format: CrossTableFormat): Promise<Response> {
+  const { request, dataset, microdata, language } = asked;
+  const { calculation } = microdata;
+  const dimensions = crossedDimensions(dataset, microdata.view, microdata.asked);
+  if (dimensions.length === 0) return refusal(language, 'request', 403);
+  if (cellsOf(dimensions, microdata.codeLists) > MAX_CELLS) return refusal(language, 'cells', 413);
+  const table = await getCrossTable(
+    { engine, policy },
+    { ...microdata, dataset, language },
+    dimensions,
+  );
+  const hrefOf = permanentHrefs(dataset, microdata);
+  const t = await getTexts(language, 'statistics');
+  const address = originOf(request, environment) + hrefOf();
+  const content = await writeCrossTable(
+    { dataset, microdata, dimensions, table, policy, address, t },
+    format,
+  );
+  const by = dimensions.map(({ parameter }) => parameter).join('-');
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const name = `terang-${dataset.name}-${by}-${calculation.id}${mark}.${format}`;
+  const size = Buffer.byteLength(content);
+  if (request.method === 'GET') {
+    onceSent(() => recordDownload(asked, { name, size, href: hrefOf(format) }));
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}
+
+function recordDownload(
+  { account, dataset, microdata, language }: AskedFile,
+  { name, size, href }: { name: string; size: number; href: string },
+): void {
+  const { view, calculation, currentYear } = microdata;
+  const filter = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+  downloadRecorder(
+    db,
+    account,
+  )({
+    ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
+    ...{ filter, href: inLanguage(href, language) },
+  });
+}

@@ -1,0 +1,162 @@
+import { parse } from 'csv-parse/sync';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { startSession } from '~/auth/sessions.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { openZipEntries } from '~/storage/zip-entries.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const records = Array.from({ length: 120 }, (_, index) => ({
+  id: `KH-${index}`,
+  day: `${index < 100 ? 2025 : 2024}-0${1 + (index % 9)}-11`,
+  codes: {
+    ...{ province: index % 25 === 0 ? '11' : '31', province_34: index % 25 === 0 ? '11' : '31' },
+    ...{ city: '31.71', country: 'ID', right: [index % 4 === 0 ? 'R01' : 'R04'] },
+    ...{ issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'], victim: [], status: '1' },
+  },
+}));
+await insertRecords(db, complaints, records);
+const calculation = await freeze(db, complaints);
+await publishCalculation(db, calculation.id, { by: 'operator', policy });
+
+const token = await startSession(db, {
+  accountId: await addAccount(db, 'siti'),
+  isRemembered: false,
+  device: 'Test',
+});
+const [Cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';');
+
+const web = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
+afterAll(() => web.stop());
+
+const ask = (place: string, { isGuest = false, lng = 'en' } = {}) =>
+  fetch(`${web.url}/dashboard/detailed-data${place}${place.includes('?') ? '&' : '?'}lng=${lng}`, {
+    headers: isGuest ? {} : { Cookie },
+    redirect: 'manual',
+  });
+
+/** A file of a ZIP archive as text. */
+async function readEntry(archive: Uint8Array, name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));
+  await writeFile(join(folder, 'archive.zip'), archive);
+  const zip = await openZipEntries(join(folder, 'archive.zip'));
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.read(name, 10_000_000)) chunks.push(chunk);
+  zip.close();
+  await rm(folder, { recursive: true });
+  return Buffer.concat(chunks).toString();
+}
+
+/** What a page shows, without the texts and data that its script is given. */
+const read = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '');
+
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true, bom: true });
+
+describe('detailed data that are protected', () => {
+  it('are tables of up to three dimensions on a page, and no records', async () => {
+    const page = await read(await ask('?year=2025&by=province&by=right'));
+    expect(page).toContain('Records that match your filters: 100');
+    expect(page).toMatch(/≈(72|75)/);
+    expect(page).toContain('&lt;6');
+    expect(page).not.toContain('Rows per page');
+    const closed = await read(await ask('?year=2025&city=31.71&by=case_detail&by=victim'));
+    expect(closed).toContain('so many filters together');
+    const large = await read(await ask('?year=2025&by=city&by=case_detail&by=victim'));
+    expect(large).toContain('more than 200,000 cells');
+  });
+
+  it('tell guests what there is, and show and give them none', async () => {
+    const page = await read(await ask('?by=province', { isGuest: true }));
+    expect(page).toContain('Log in and continue');
+    expect(page).not.toContain('Update table');
+    for (const place of ['/csv?by=province', '/public-use?year=2025']) {
+      const answer = await ask(place, { isGuest: true });
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        expect.stringContaining('/login?to='),
+      ]);
+    }
+  });
+
+  it('give tables as files that say how they are protected, the same in both formats', async () => {
+    const answer = await ask('/csv?year=2025&by=province&by=right');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const rows = rowsOf(await answer.text());
+    expect(rows.at(-1)).toMatchObject({
+      ...{ PROVINCE: '_T', RIGHT: '_T', VALUE: '100', PROTECTION: 'exact', CONF_STATUS: 'F' },
+      POLICY: expect.stringMatching(/^protected /),
+    });
+    expect(rows.at(-2)).toMatchObject({
+      ...{ PROVINCE: '_O', VALUE: '', OBS_STATUS: 'Q', CONF_STATUS: 'C', PROTECTION: 'low' },
+    });
+    expect(rows[0]).toMatchObject({
+      ...{ PROVINCE: '31', RIGHT: 'R04', PROTECTION: 'rounded3', FILTER: 'year=2025' },
+    });
+    const workbook = await ask('/xlsx?year=2025&by=province&by=right');
+    const sheet = await readEntry(
+      new Uint8Array(await workbook.arrayBuffer()),
+      'xl/worksheets/sheet1.xml',
+    );
+    expect(sheet).toContain('rounded3');
+    expect(sheet.match(/<row>/g)).toHaveLength(rows.length + 1);
+  });
+
+  it('give the public-use file of a year, with what has to be known of it', async () => {
+    const answer = await ask('/public-use?year=2025');
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const archive = new Uint8Array(await answer.arrayBuffer());
+    const data = await readEntry(archive, 'data.csv');
+    const rows = rowsOf(data);
+    expect(rows).toHaveLength(100);
+    expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['year', 'province', 'province_name']);
+    expect(data).not.toMatch(/KH-|31\.71|2025-/);
+    const shared = new Map<string, number>();
+    for (const row of rows) {
+      const key = JSON.stringify(row);
+      shared.set(key, (shared.get(key) ?? 0) + 1);
+    }
+    expect(Math.min(...shared.values())).toBeGreaterThanOrEqual(6);
+    const readme = await readEntry(archive, 'README.txt');
+    expect(readme).toContain('shared by at least 6 records');
+    expect(readme).toMatch(/Of all values, [\d.]+% are not shown/);
+    expect(readme).toMatch(/policy “protected \d+”/);
+    expect(readme).toContain('LICENCE');
+    expect(await readEntry(archive, 'dictionary.csv')).toContain('_C');
+  });
+
+  it('have no other filter than the year in public-use files, and no records without a request', async () => {
+    for (const [place, status] of [
+      ['/public-use?year=2025&province=31', 400],
+      ['/public-use?year=0', 400],
+      ['/csv?year=2025', 403],
+      ['/json?year=2025', 403],
+      ['/csv?by=city&by=case_detail&by=victim', 413],
+      ['/pdf', 404],
+    ] as const) {
+      expect([place, (await ask(place)).status]).toEqual([place, status]);
+    }
+  });
+
+  it('are in the history of downloads with the address that gives them again', async () => {
+    await (await ask('/csv?year=2024&by=right')).text();
+    await expect
+      .poll(() =>
+        db.selectFrom('access_history').select(['kind', 'href']).orderBy('id', 'desc').execute(),
+      )
+      .toContainEqual({
+        kind: 'detailed',
+        href: `/dashboard/detailed-data/csv?year=2024&as_of=${calculation.id}&by=right&lng=en`,
+      });
+  });
+});
