@@ -1,10 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readDemoSource } from '../../bin/demo/source';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { loadDemo } from '../../bin/commands/load-demo';
+import { complaints } from '~/datasets/complaints';
+import { type Query } from '~/features/statistics/engine';
+import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { recordKeys } from '../support/record-keys';
+
+/** What the commission has published, by period and dimension. */
+const published: Record<string, string>[] = parse(readFileSync('data/published-statistics.csv'), {
+  columns: true,
+});
 
 describe('the demo', async () => {
   const { db } = await createTestDatabase();
@@ -31,6 +43,44 @@ describe('the demo', async () => {
     expect(published?.records).toBe(complaints?.counts?.added);
     expect(published?.is_synthetic).toBe(true);
     expect(published?.last_date).toBe('2026-10-15');
+  });
+
+  it('shows the published totals and all tables of one dimension exactly, also under “protected”', async () => {
+    const found = await getPublishedCalculation(db, 'complaints');
+    if (!found) throw new Error('The demo published nothing');
+    const calculation = { ...found, date: '2026-10-15' };
+    const engine = createBitmapEngine({ db, hasKeys: true });
+    const [policy, exact] = [await readPolicy('protected'), await readPolicy('exact')];
+    if (policy.exact === 'all') throw new Error('The policy protects nothing');
+    const dimensions = ['year', ...policy.exact];
+    const tables = ['2021', '2023', '2025'].flatMap((year) =>
+      dimensions.map((dimension): [string, Query] => [
+        `${year} ${dimension}`,
+        { filter: { codes: { year: [year] } }, measure: 'cases', dimension },
+      ]),
+    );
+    const all = dimensions.map((dimension): [string, Query] => [
+      dimension,
+      { filter: { codes: {} }, measure: 'cases', dimension },
+    ]);
+    const asked = { asked: Object.fromEntries([...tables, ...all]) };
+    const observed = { dataset: complaints, calculation };
+    const shown = (await getObservations({ engine, policy }, observed, asked)).asked ?? {};
+    const counted = (await getObservations({ engine, policy: exact }, observed, asked)).asked ?? {};
+    for (const [name, table] of Object.entries(shown)) {
+      expect({ ...table, of: null }, name).toEqual({ ...counted[name], of: null });
+    }
+    const totals = published.filter(
+      ({ measure, dimension = '', period = '' }) =>
+        measure === 'cases' &&
+        ['total', 'month'].includes(dimension) &&
+        /^20\d\d(-\d\d)?$/.test(period),
+    );
+    expect(totals).toHaveLength(14);
+    for (const { dimension, period = '', value } of totals) {
+      const observation = shown[dimension === 'month' ? 'year_month' : 'year']?.of(period);
+      expect(observation, period).toMatchObject({ protection: 'exact', value: Number(value) });
+    }
   });
 
   it('changes nothing on the same day', async () => {
