@@ -70,6 +70,7 @@ const views = [
   'province=31&issue=I03&type=1',
   'province=31&issue=I03&type=1&division=38&map=month',
   'issue=I01&issue=I02&type=1',
+  'province=11&method=M01&method=M02&type=1',
   'issue=I01&map=week&start=2025-03-10&type=1',
   'year=0&issue=I04&type=1',
   'issue=I01&type=1&years=all',
@@ -86,6 +87,7 @@ const filedViews = [
   crossed,
   'year=0&issue=I04&type=1',
   'issue=I01&issue=I02&type=1',
+  'province=11&method=M01&method=M02&type=1',
   `${crossed}&as_of=1`,
 ];
 
