@@ -7,6 +7,7 @@ import { type Portal, portalUnder } from '~/features/statistics/protection/attac
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { roundCount } from '~/features/statistics/protection/round-count';
 import { demoRecords } from '../../bin/demo/attacked-records';
+import { ofKeyVariables, publicUseClasses } from '../../bin/attack/public-use-classes';
 import { thresholdPortal } from '../../bin/attack/threshold-portal';
 import { randomStream } from '../../bin/demo/random';
 
@@ -27,6 +28,22 @@ describe('an attack by linear and integer programs', () => {
     expect(Math.min(tried, concealed)).toBeGreaterThan(40);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
+
+  it.each([
+    ['none', policy.minCount],
+    ['all', 1],
+  ])(
+    'tells %s with public-use files in which %i share each combination',
+    async (found, min) => {
+      const files = await publicUseClasses(complaints, records, min);
+      const dataset = ofKeyVariables(complaints);
+      const { tried, recovered, proven } = await attack({ dataset, files, views: 1 });
+      expect(tried).toBeGreaterThan(10);
+      expect(recovered).toBe(found === 'all' ? tried : 0);
+      expect(proven > 0).toBe(found === 'all');
+    },
+    120_000,
+  );
 
   it('tells none from two calculations of which one has twenty records more', async () => {
     const { tried, ...found } = await attack({ before: records.slice(0, -20), views: 3 });

@@ -3,6 +3,7 @@ import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, drawView } from './attacked-view';
 import { type Equations, equationsOf, type Row } from './equations';
 import { type Portal } from './portal';
+import { type PublicUseClass } from './public-use';
 import { solve } from './solver.server';
 
 /** What an attack on a sample of views came to. */
@@ -25,6 +26,8 @@ interface Attack {
   records: readonly AttackedRecord[];
   /** Those of the calculation before, all of which are among the records. */
   before?: readonly AttackedRecord[];
+  /** What the public-use files of the years show; none where there are no such files. */
+  files?: readonly PublicUseClass[];
   /** How many views that hold small counts are tried. */
   views: number;
   /** The next number of [0, 1). */
@@ -76,7 +79,7 @@ function bothCalculations(
 ): Equations {
   const later = equationsOf(attacked, view);
   if (!attacked.before) return later;
-  const former = equationsOf({ ...attacked, records: attacked.before }, view);
+  const former = equationsOf({ ...attacked, records: attacked.before, files: undefined }, view);
   const offset = later.unknowns.length;
   const shift = ({ of, ...bounds }: Row): Row => ({
     ...bounds,

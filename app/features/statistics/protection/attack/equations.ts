@@ -10,6 +10,7 @@ import {
   OTHERS,
 } from './attacked-view';
 import { type Portal, type Told } from './portal';
+import { boundsFromFiles, type PublicUseClass } from './public-use';
 
 /** What is known of a sum of counts: it lies between two numbers. */
 export interface Row {
@@ -36,6 +37,8 @@ interface Attacked {
   dataset: Dataset;
   portal: Portal;
   records: readonly AttackedRecord[];
+  /** What the public-use files of the years show. */
+  files?: readonly PublicUseClass[];
 }
 
 interface Entry extends Unknown {
@@ -80,6 +83,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
   }
   const entry = (codes: Codes) => entries.get(keyOf(codes, view))!;
   const rows = partsOf(view).flatMap((part) => [
+    ...combinationsOf(part).flatMap((codes) => rowsOfFiles(attacked, view, codes, entry(codes))),
     ...view
       .filter((axis) => !part.includes(axis))
       .flatMap((axis) =>
@@ -96,6 +100,22 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
     ),
   ]);
   return { unknowns: [...entries.values()], rows };
+}
+
+/** What public-use files tell of the count of some codes. */
+function rowsOfFiles(
+  { files }: Attacked,
+  view: AttackedView,
+  codes: Codes,
+  { number }: Entry,
+): Row[] {
+  if (!files) return [];
+  const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
+  const { year, ...others } = codes;
+  const axis = view.find(({ dimension }) => dimension.calendar === 'year');
+  const years = year === undefined ? null : year === OTHERS ? (axis?.others ?? []) : [year];
+  const bounds = boundsFromFiles(files, { ...within, ...others }, years);
+  return [{ ...bounds, of: [[number, 1]] }];
 }
 
 /** What a count and its parts by a dimension tell of each other. */
