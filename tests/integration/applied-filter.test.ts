@@ -145,6 +145,10 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
 
   it.each(filters)('says the same in all of its forms, under “%s”', async (search) => {
     const dashboard = await readPage(search);
+    const { chips, head } = dashboard;
+    for (const { parameter, label } of chips) {
+      if (!['year', 'month'].includes(parameter)) expect(head.description).toContain(label);
+    }
     for (const widget of dataset.widgets) {
       const file = await fileOf(search, widget);
       const page = await readPage(search, { widget: widget.name });

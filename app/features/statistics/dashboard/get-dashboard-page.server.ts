@@ -1,4 +1,5 @@
 import { type Translate } from '~/i18n/text-keys';
+import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
@@ -14,6 +15,8 @@ import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ProtectionPolicy } from '../protection/policy';
+import { findFacts, summaryQueries } from '../summary/find-facts';
+import { sentencesOf } from '../summary/sentences';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
@@ -161,7 +164,7 @@ export async function getDashboardPage(
   const counted = await countWidgets(sources, request, {
     widgets,
     isWhole,
-    others: optionQueries(dataset),
+    others: { ...optionQueries(dataset), ...(!only && summaryQueries(request)) },
   });
   if (isBeforeRecords(request, counted.others.months)) return withoutStart(sources, pageRequest);
   const labels = createLabels(request.codeLists, language, t);
@@ -169,7 +172,14 @@ export async function getDashboardPage(
   const own = (only && applied[only.name]) ?? null;
   const subject =
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
-  const facts = describe(request, { only, own, subject, widgets: counted.data, ...options });
+  const words = { ...request, labels, t: await getTexts(language, 'summary') };
+  const months = monthsWithRecords(calculation, counted.others.months);
+  const told = { ...request, policy: sources.policy };
+  const sentences = only ? [] : sentencesOf(words, findFacts(told, counted.others, months));
+  const facts = {
+    ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
+    sentence: sentences[0],
+  };
   return {
     head: pageHead({ ...request, only }, facts, pageRequest),
     view,

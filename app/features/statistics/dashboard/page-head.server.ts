@@ -30,6 +30,8 @@ interface PageFacts {
   title: string;
   /** The title of the only widget. */
   widget?: string;
+  /** What is said first of a dashboard's view; absent where the page is about one widget. */
+  sentence?: string;
   /** The measure over all records of the view, in words. */
   total: string;
   /** The years that have records. */
@@ -44,16 +46,18 @@ interface Site {
 /** The head of a view's page. */
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
   const { dataset, view, calculation, language, t, only } = request;
-  const { subject, title, total } = facts;
+  const { sentence, subject, title, total } = facts;
   const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
   const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
   return {
     title: [title, t('common:portal')].join(' · '),
-    description: t('meta.description', {
-      subject,
-      value: total,
-      date: formatsOf(language).date(calculation.date),
-    }),
+    description:
+      sentence ??
+      t('meta.description', {
+        subject,
+        value: total,
+        date: formatsOf(language).date(calculation.date),
+      }),
     canonical:
       site.origin +
       hrefOfView(

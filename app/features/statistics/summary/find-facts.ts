@@ -51,7 +51,7 @@ export function summaryQueries(request: Request): Queries {
     total: main,
     ...comparisonQueries(request, main),
     ...(timeOf(view).year && {
-      months: { filter, measure: view.measure, dimension: 'year_month' },
+      series: { filter, measure: view.measure, dimension: 'year_month' },
     }),
     ...Object.fromEntries(tables),
   };
@@ -80,7 +80,7 @@ export function findFacts(
         ? findRank(request, dimension, found)
         : findGreatest(request, dimension, found);
     }),
-    ...findUnusual(request, answers.months, months),
+    ...findUnusual(request, answers.series, months),
     ...findNotStated(request, answers),
   ];
 }
