@@ -11,7 +11,7 @@ accountTest.afterEach(() => web.stop());
 
 accountTest(
   'a user crosses dimensions of a view, takes the table away, and the public-use file of a year',
-  async ({ page, visitor, baseURL }) => {
+  async ({ page, visitor, baseURL, isScripted }) => {
     const { hostname } = new URL(baseURL ?? web.url);
     const portal = web.url.replace('127.0.0.1', hostname);
     await visitor.open(`${portal}/dashboard/detailed-data?year=0`);
@@ -24,7 +24,8 @@ accountTest(
     await expect(table.getByRole('row').nth(1)).toContainText('≈');
     await expect(table.getByRole('row').last()).toHaveText(/Masing-masing lainnya\s*<6/);
     await expect(page).toHaveURL(/year=0.*by=right&by=status/);
-    expect(await findViolations(page)).toEqual([]);
+    // axe is a script.
+    if (isScripted) expect(await findViolations(page)).toEqual([]);
     const csv = await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href');
     const file = await (await visitor.fetch(portal + (csv ?? ''))).text();
     expect(file).toContain('PROTECTION');
