@@ -7,7 +7,7 @@ import { type CalculationState, type StatisticsEngine } from '~/features/statist
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
-import { longestBlock, measure, measureTimes, type Times } from './measure-time';
+import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
 
 /** Dashboards asked for at the same moment while the event loop is watched. */
 const READERS = 8;
@@ -22,7 +22,17 @@ export interface EngineTask {
 
 /** What is measured of the engines at one number of records; times in milliseconds. */
 export interface EngineFigures {
-  filters: { name: string; bitmap: Times; sql: Times; isEqual: boolean }[];
+  filters: {
+    name: string;
+    /** The bitmap engine where all counts are exact. */
+    bitmap: Times;
+    /** The same engine where the keys of the records are summed, for counts that are rounded. */
+    keyed: Times;
+    /** How many times as long the second one takes, both measured in turn. */
+    keyRatio: number;
+    sql: Times;
+    isEqual: boolean;
+  }[];
   load: number;
   /** The longest standstill of the event loop while several visitors ask for dashboards at once. */
   block: number;
@@ -64,15 +74,22 @@ export async function measureEngines({
   globalThis.gc?.();
   const memory = process.memoryUsage.rss();
 
+  const keyedEngine = createBitmapEngine({ db, hasKeys: true });
+  await keyedEngine.prepare(calculation);
   const sqlEngine = createSqlEngine({ db });
   const figures: EngineFigures['filters'] = [];
   for (const [filter, time] of times) {
+    const [plain, keyed] = await measureInTurn(
+      [() => ask(bitmap, filter), () => ask(keyedEngine, filter)],
+      runs.bitmap,
+    );
+    const keyRatio = keyed.median / plain.median;
     const answers = [await ask(bitmap, filter)];
     const sql = await measureTimes(async () => {
       answers.push(await ask(sqlEngine, filter));
     }, runs.sql);
     const isEqual = answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
-    figures.push({ name: filter.name, bitmap: time, sql, isEqual });
+    figures.push({ name: filter.name, bitmap: time, keyed, keyRatio, sql, isEqual });
   }
   await db.destroy();
   return { filters: figures, load, block, idleBlock, loadBlock, memory };

@@ -22,6 +22,26 @@ export interface Times {
 export async function measureTimes(act: () => Promise<unknown>, runs: number): Promise<Times> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) times.push((await measure(act)).milliseconds);
+  return timesOf(times);
+}
+
+/** Measures two ways in turn, so that other work on the machine meets them alike; the first runs warm them up. */
+export async function measureInTurn(
+  [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  runs: number,
+): Promise<[Times, Times]> {
+  const times: [number[], number[]] = [[], []];
+  for (let run = -Math.ceil(runs / 3); run < runs; run += 1) {
+    const first = (await measure(one)).milliseconds;
+    const second = (await measure(other)).milliseconds;
+    if (run < 0) continue;
+    times[0].push(first);
+    times[1].push(second);
+  }
+  return [timesOf(times[0]), timesOf(times[1])];
+}
+
+function timesOf(times: readonly number[]): Times {
   return { median: median(times), quickest: Math.min(...times) };
 }
 

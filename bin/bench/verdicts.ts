@@ -11,6 +11,8 @@ export interface Verdict {
   /** Its text key. */
   key:
     | 'worst'
+    | 'keyWorst'
+    | 'keyRatio'
     | 'ratio'
     | 'block'
     | 'idleBlock'
@@ -47,14 +49,25 @@ const timeLimits = [
   { records: 10_000_000, limit: 200 },
 ];
 
+/** A policy that rounds may take so many times as long as one that does not. */
+const KEY_RATIO = 1.5;
+
 /** The figures against the budgets of the design: what a dashboard takes, and what it takes away. */
 export function verdictsOf(figures: Figures): Verdict[] {
   const { records, filters } = figures;
   const ratio = geometricMean(filters.map(({ bitmap, sql }) => sql.median / bitmap.median));
   const worst = Math.max(...filters.map(({ bitmap }) => bitmap.median));
+  const limit = timeLimits.find((step) => records <= step.records)?.limit;
   const different = filters.filter(({ isEqual }) => !isEqual).length;
   return [
-    atMost('worst', worst, 'ms', timeLimits.find((step) => records <= step.records)?.limit),
+    atMost('worst', worst, 'ms', limit),
+    atMost(
+      'keyWorst',
+      Math.max(...filters.map(({ keyed }) => keyed.median)),
+      'ms',
+      limit && KEY_RATIO * limit,
+    ),
+    atMost('keyRatio', Math.max(...filters.map(({ keyRatio }) => keyRatio)), '×', KEY_RATIO),
     { key: 'ratio', value: ratio, unit: '×', limit: 8, isKept: ratio >= 8 },
     atMost('block', figures.block, 'ms', 50),
     atMost('idleBlock', figures.idleBlock, 'ms'),
