@@ -35,7 +35,7 @@ export const environmentSchema = z.object({
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   PUBLIC_URL: optional(httpUrl.optional()),
   STATISTICS_ENGINE: optional(z.enum(['bitmap', 'sql']).default('bitmap')),
-  PROTECTION_POLICY: optional(z.string().default('exact')),
+  PROTECTION_POLICY: optional(z.string().default('protected')),
   DOCUMENT_CACHE_MB: optional(z.coerce.number().int().min(0).max(100_000).default(64)),
   PROXY_HOPS: optional(z.coerce.number().int().min(0).max(9).default(0)),
   COOKIE_SECRET: optional(z.string().min(32).optional()),

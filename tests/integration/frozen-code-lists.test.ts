@@ -103,7 +103,10 @@ async function readFiles(): Promise<Map<string, string>> {
 
 /** All that the widgets of the views are made from, read anew. */
 async function readPages() {
-  const read = await createFigures(db, parseEnvironment({ DATABASE_URL }));
+  const read = await createFigures(
+    db,
+    parseEnvironment({ DATABASE_URL, PROTECTION_POLICY: 'exact' }),
+  );
   return Promise.all(views.map(async (view) => [view, (await read(view)).page]));
 }
 

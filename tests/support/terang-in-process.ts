@@ -22,7 +22,7 @@ export async function terangInProcess(
   ];
   const program = new Command('terang').exitOverride();
   const context = {
-    environment: parseEnvironment(settings),
+    environment: parseEnvironment({ PROTECTION_POLICY: 'exact', ...settings }),
     language: 'en',
     t: await getTexts('en', 'commands'),
   };
