@@ -1,0 +1,62 @@
+/**
+ * The probability that two counts lie at least as far apart by chance alone: the exact conditional test of two
+ * Poisson rates (Przyborowski and Wilenski 1940). Where nothing has changed, each of the records of both periods
+ * falls into the first one with the probability of its share of the days, so that the first count is binomial.
+ * Two-sided by doubling the smaller tail, which is never too small (Fay 2010).
+ *
+ * @param count - the records of the first period.
+ * @param other - those of the second one.
+ * @param share - the first period's share of the days of both, between 0 and 1.
+ */
+export function probabilityByChance(count: number, other: number, share: number): number {
+  const isAbove = count >= (count + other) * share;
+  const tail = isAbove ? upperTail(count, other, share) : upperTail(other, count, 1 - share);
+  return Math.min(1, 2 * tail);
+}
+
+/** The probability of so many successes or more, where they are at least as many as expected. */
+function upperTail(successes: number, failures: number, share: number): number {
+  const odds = share / (1 - share);
+  const first = probabilityOf(successes, failures, share);
+  let [sum, term] = [0, 1];
+  for (let step = 0; step <= failures && term > sum * Number.EPSILON; step += 1) {
+    sum += term;
+    term *= ((failures - step) / (successes + step + 1)) * odds;
+  }
+  return first * sum;
+}
+
+/** The probability of exactly so many successes. */
+function probabilityOf(successes: number, failures: number, share: number): number {
+  const ways =
+    logFactorial(successes + failures) - logFactorial(successes) - logFactorial(failures);
+  return Math.exp(ways + successes * Math.log(share) + failures * Math.log1p(-share));
+}
+
+/** Below it, Stirling's series is not exact to twelve digits. */
+const MIN_SERIES = 16;
+
+function logFactorial(n: number): number {
+  if (n < MIN_SERIES) {
+    return Array.from({ length: n }, (_, index) => Math.log(index + 1)).reduce((a, b) => a + b, 0);
+  }
+  const series = 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1260 * n ** 5) - 1 / (1680 * n ** 7);
+  return (n + 0.5) * Math.log(n) - n + Math.log(2 * Math.PI) / 2 + series;
+}
+
+/**
+ * Which of several tests are significant, where the probability that any of them is so by chance shall be at most
+ * `level`: the step-down method of Holm (1979), which holds however the tests depend on each other.
+ *
+ * @param probabilities - what each test yields.
+ * @returns for each of them whether it is significant.
+ */
+export function significant(probabilities: readonly number[], level: number): boolean[] {
+  const order = probabilities.map((_, index) => index);
+  const of = (index: number | undefined) => probabilities[index ?? 0] ?? 1;
+  order.sort((one, other) => of(one) - of(other));
+  const left = (rank: number) => order.length - rank;
+  const firstFailed = order.findIndex((index, rank) => of(index) > level / left(rank));
+  const passed = new Set(firstFailed < 0 ? order : order.slice(0, firstFailed));
+  return probabilities.map((_, index) => passed.has(index));
+}
