@@ -25,6 +25,7 @@ export const paths = {
   licence: '/licence',
   terms: '/terms',
   protection: '/protection',
+  method: '/method',
   files: '/files',
   search: '/search',
   searchSuggestions: '/search.json',

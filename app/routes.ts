@@ -44,6 +44,7 @@ export default [
   route('faq/rebuttal-statement', 'routes/rebuttal-statement.tsx'),
   ...cmsPages.map((path) => route(path, 'routes/cms-page.tsx', { id: path })),
   route('protection', 'routes/protection.tsx'),
+  route('method', 'routes/method.tsx'),
   route(
     'complaint-data/complaint-data-application/requests.csv',
     'routes/request-statistics-file.ts',

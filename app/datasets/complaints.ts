@@ -33,9 +33,10 @@ export const complaints = defineDataset({
     defendant: { codeList: 'party_type', isMultiple: true },
     method: { codeList: 'proposal_type' },
     event: { codeList: 'peristiwa_khusus', isMultiple: true },
-    letter: { codeList: 'handling_letter', isMultiple: true },
+    letter: { codeList: 'handling_letter', isMultiple: true, isOutcome: true },
     status: {
       codeList: 'on_process',
+      isOutcome: true,
       classes: { attribute: 'stage', values: ['in_process', 'finished'] },
     },
   },

@@ -42,6 +42,8 @@ interface AnyDimension {
   division?: Division;
   /** Whether records of places abroad count as "outside Indonesia" in it. */
   isPlace: boolean;
+  /** Whether it says what became of a record: newer ones have had less time, so that years are not compared by it. */
+  isOutcome: boolean;
 }
 
 /** A dimension whose codes records carry in a column, or get from that of another dimension. */
@@ -126,6 +128,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     isNewestByDefault: false,
     offersOnlyUsed: false,
     isPlace: false,
+    isOutcome: false,
     parameter: name,
     ...dimension,
   }));

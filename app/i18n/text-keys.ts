@@ -9,6 +9,7 @@ import type content from '../../locales/id/content.json';
 import type database from '../../locales/id/database.json';
 import type definitions from '../../locales/id/definitions.json';
 import type demo from '../../locales/id/demo.json';
+import type method from '../../locales/id/method.json';
 import type microdata from '../../locales/id/microdata.json';
 import type environment from '../../locales/id/environment.json';
 import type feedback from '../../locales/id/feedback.json';
@@ -49,6 +50,7 @@ interface Namespaces {
   database: typeof database;
   definitions: typeof definitions;
   demo: typeof demo;
+  method: typeof method;
   microdata: typeof microdata;
   environment: typeof environment;
   feedback: typeof feedback;

@@ -16,6 +16,7 @@ export const pages = [
   '/complaint-data/complaint-data-application-internal',
   '/complaint-data/complaint-data-application-eksternal',
   '/accessibility',
+  '/method',
   '/search?q=pengadaun',
   '/builder?dataset=complaints&widget=map&type=1&year=2025',
   '/survey',

@@ -46,6 +46,7 @@ export async function listPublicPaths(): Promise<string[]> {
     ...navigationItems.map(({ to }) => to),
     ...Object.values(contentPages),
     paths.protection,
+    paths.method,
     ...widgets,
     ...(await listPagesOfLists()),
   ];

@@ -15,6 +15,8 @@ import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ProtectionPolicy } from '../protection/policy';
+import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
+import { changeQueries, findChanges } from '../changes/find-changes';
 import { findFacts, summaryQueries } from '../summary/find-facts';
 import { sentencesOf } from '../summary/sentences';
 import { type Notice } from '../views/notice';
@@ -72,6 +74,8 @@ export interface DashboardPageData {
   /** What widgets say of their own filter, by name; a widget that says what its page says is absent. */
   subjects: Record<string, WidgetSubject>;
   chips: Chip[];
+  /** What has changed most on the year before; null where nothing is compared. */
+  changes: ChangesInWords | null;
   dashboard: Dashboard;
   /** The charts as SVG, by the names of their widgets. */
   charts: Record<string, string>;
@@ -161,10 +165,14 @@ export async function getDashboardPage(
   const { view, calculation, dataset, language, t } = request;
   const widgets = only ? [only] : dataset.widgets;
   const applied = appliedFilters(request, widgets);
+  const told = { ...request, policy: sources.policy };
   const counted = await countWidgets(sources, request, {
     widgets,
     isWhole,
-    others: { ...optionQueries(dataset), ...(!only && summaryQueries(request)) },
+    others: {
+      ...optionQueries(dataset),
+      ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),
+    },
   });
   if (isBeforeRecords(request, counted.others.months)) return withoutStart(sources, pageRequest);
   const labels = createLabels(request.codeLists, language, t);
@@ -172,9 +180,8 @@ export async function getDashboardPage(
   const own = (only && applied[only.name]) ?? null;
   const subject =
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
-  const words = { ...request, labels, t: await getTexts(language, 'summary') };
+  const words = { ...told, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
-  const told = { ...request, policy: sources.policy };
   const sentences = only ? [] : sentencesOf(words, findFacts(told, counted.others, months));
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
@@ -190,6 +197,7 @@ export async function getDashboardPage(
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
+    changes: only ? null : changesInWords(words, findChanges(told, counted.others, months)),
     dashboard: {
       widgets: counted.data,
       options,

@@ -19,6 +19,8 @@ import { type Closing, type Observation, type Observations } from './observation
 export interface ObservedQuery extends Query {
   /** The group of each code, each code in one; the dimension gives a record one code. */
   groups?: (code: string) => string;
+  /** Counts a declared group of codes alone: told as a table is that their dimension divides, too. */
+  within?: { dimension: string; codes: readonly string[] };
 }
 
 /** Queries by name. */
@@ -53,21 +55,26 @@ export async function getObservations(
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
-    Object.entries(queries).map(([name, query]) => ({ group, name, query })),
+    Object.entries(queries).map(([name, query]) => ({
+      group,
+      name,
+      query,
+      main: countedBy(query),
+    })),
   );
   const records = dataset.measures.find(({ column }) => column === undefined)?.name;
-  const queries = asked.flatMap(({ query }): Query[] =>
-    records !== undefined && isSum(dataset, query, policy)
-      ? [query, { ...query, measure: records }]
-      : [query],
+  const queries = asked.flatMap(({ main }): Query[] =>
+    records !== undefined && isSum(dataset, main, policy)
+      ? [main, { ...main, measure: records }]
+      : [main],
   );
   const aggregates = await engine.aggregate(calculation, queries);
   const answers: Record<string, Record<string, Observations>> = {};
-  for (const { group, name, query } of asked) {
-    const aggregate = aggregates[queries.indexOf(query)];
+  for (const { group, name, query, main } of asked) {
+    const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const shown = isSum(dataset, query, policy)
-      ? sumsOf(dataset, query, policy, aggregate, aggregates[queries.indexOf(query) + 1])
+      ? sumsOf(dataset, query, policy, aggregate, aggregates[queries.indexOf(main) + 1])
       : countsOf(dataset, query, policy, inGroups(aggregate, query));
     (answers[group] ??= {})[name] = observationsOf(
       shown,
@@ -75,6 +82,14 @@ export async function getObservations(
     );
   }
   return answers;
+}
+
+/** What an engine counts for a query: of a declared group its codes. */
+function countedBy({ within, ...query }: ObservedQuery): Query {
+  if (!within) return query;
+  const { filter } = query;
+  const codes = { ...filter.codes, [within.dimension]: within.codes };
+  return { ...query, filter: { ...filter, codes } };
 }
 
 /** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
@@ -106,16 +121,17 @@ const closed: Shown = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
-function tiersOf(dataset: Dataset, query: Query, policy: ProtectionPolicy) {
-  const { filter } = query;
+function tiersOf(dataset: Dataset, query: ObservedQuery, policy: ProtectionPolicy) {
+  const { filter, within } = query;
+  const ofGroup = within ? [within.dimension] : [];
   const tierOf = (dimensions: readonly string[]): Tier =>
-    tierOfTable(dataset, { filter, dimensions }, policy);
+    tierOfTable(dataset, { filter, dimensions: [...dimensions, ...ofGroup] }, policy);
   return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
 }
 
 function countsOf(
   dataset: Dataset,
-  query: Query,
+  query: ObservedQuery,
   policy: ProtectionPolicy,
   aggregate: Aggregate,
 ): ShownAggregate {
@@ -132,7 +148,7 @@ function countsOf(
 
 function sumsOf(
   dataset: Dataset,
-  query: Query,
+  query: ObservedQuery,
   policy: ProtectionPolicy,
   sums: Aggregate,
   counted: Aggregate | undefined,

@@ -4,6 +4,7 @@ import { type ObservedQuery, type Queries } from '../observations/get-observatio
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
+import { tierOfTable } from '../protection/tier-of-table';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
@@ -42,9 +43,10 @@ export function comparisonQueries(
   const [now, before] = [inYear(Number(year)), inYear(Number(year) - 1)];
   if (reached.isWhole)
     return { now: { filter: now, measure }, before: { filter: before, measure } };
-  const isTime = ([name]: [string, unknown]) => name === 'year' || name === 'month';
-  const codes = Object.fromEntries(Object.entries(filter.codes).filter((one) => !isTime(one)));
-  const days = (period: Period): ObservedQuery => ({ filter: { codes, ...period }, measure });
+  const days = (period: Period): ObservedQuery => ({
+    filter: { ...withoutTime(filter), ...period },
+    measure,
+  });
   const groups = (code: string) => (Number(code) <= reached.months ? WHOLE_MONTHS : code);
   const months = (one: { codes: typeof now.codes }): ObservedQuery => ({
     ...{ filter: one, measure, groups },
@@ -74,11 +76,63 @@ export function readComparison(
     return { now: now.total, before: before.total, period, periodBefore: yearBefore(period) };
   }
   if (!nowMonths || !beforeMonths) return null;
-  const { year } = timeOf(filter);
-  const end = lastDayOf({ year, month: String(reached.months) }) ?? reached.days.end;
-  const period = { start: reached.days.start, end };
+  const period = wholeMonths(reached, reached.days.start.slice(0, 4));
   const [one, other] = [nowMonths.of(WHOLE_MONTHS), beforeMonths.of(WHOLE_MONTHS)];
   return { now: one, before: other, period, periodBefore: yearBefore(period) };
+}
+
+/** What of a query says which records of a period are counted. */
+type Counted = Pick<ObservedQuery, 'filter' | 'within'>;
+
+/** A period and the same one a year before, as tables of codes compare them. */
+export interface ComparedPeriods {
+  period: Period;
+  periodBefore: Period;
+  now: Counted;
+  before: Counted;
+}
+
+/**
+ * The periods by which tables of a view are compared with those of the year before, the same as totals are:
+ * whole years or months, days where the policy counts them exactly, else whole months. Null where none can be
+ * compared.
+ */
+export function comparedPeriods(
+  context: ComparisonContext,
+  { filter }: Pick<Compared, 'filter'>,
+  policy: ProtectionPolicy,
+): ComparedPeriods | null {
+  const { year, month } = timeOf(filter);
+  const reached = reachedDays(context, filter);
+  if (!year || !reached) return null;
+  const now = { filter: { codes: { ...filter.codes, year: [year] } } };
+  const before = { filter: { codes: { ...filter.codes, year: [String(Number(year) - 1)] } } };
+  const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });
+  if (reached.isWhole) return { ...of(reached.days), now, before };
+  const days = { ...withoutTime(filter), ...yearBefore(reached.days) };
+  const isExact =
+    tierOfTable(context.dataset, { filter: days, dimensions: [] }, policy) === 'exact';
+  // The days of the year that records reach are all that it has.
+  if (isExact) return { ...of(reached.days), now, before: { filter: days } };
+  if (month || reached.months === 0) return null;
+  const codes = Array.from({ length: reached.months }, (_, index) => String(index + 1));
+  const within = { dimension: 'month', codes };
+  return {
+    ...of(wholeMonths(reached, year)),
+    now: { ...now, within },
+    before: { ...before, within },
+  };
+}
+
+/** A filter without its year and month. */
+function withoutTime({ codes }: Compared['filter']): Compared['filter'] {
+  const isTime = ([name]: [string, unknown]) => name === 'year' || name === 'month';
+  return { codes: Object.fromEntries(Object.entries(codes).filter((one) => !isTime(one))) };
+}
+
+/** From the first day of a year to the end of the months of it that are over. */
+function wholeMonths({ days, months }: ReachedDays, year: string): Period {
+  return { start: days.start, end: lastDayOf({ year, month: String(months) }) ?? days.end };
 }
 
 interface ReachedDays {

@@ -104,7 +104,8 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
   return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
 }
 
-function isTold<S extends Shown>(shown: S): shown is S & Told {
+/** Whether a count may stand in a sentence. */
+export function isTold<S extends Shown>(shown: S): shown is S & Told {
   return shown.value !== null && shown.value >= MIN_TOLD;
 }
 
@@ -169,8 +170,8 @@ function findRank(
 }
 
 /** The months before a year that say what is usual, and the fewest that can. */
-const USUAL_MONTHS = 36;
-const MIN_USUAL_MONTHS = 24;
+export const USUAL_MONTHS = 36;
+export const MIN_USUAL_MONTHS = 24;
 
 /**
  * The month of the chosen time that lies furthest from the mean of the 36 whole months before its year (at

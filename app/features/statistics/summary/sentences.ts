@@ -166,7 +166,7 @@ function count({ t, language }: Words, shown: Extract<Shown, { value: number }>)
 type KindOfPeriod = 'year' | 'month' | 'months' | 'days';
 
 /** A whole year or month, several whole months of a year, or some days. */
-function kindOfPeriod({ start, end }: Period): KindOfPeriod {
+export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
   const [year, month] = [end.slice(0, 4), end.slice(5, 7)];
   const isWhole = start.endsWith('-01') && lastDayOf({ year, month }) === end;
   if (!isWhole) return 'days';
@@ -180,14 +180,20 @@ function inPeriod({ t, language }: Words, period: Period): string {
   if (start.slice(0, 4) !== end.slice(0, 4)) {
     return t('period.span', { start: formats.date(start), end: formats.date(end) });
   }
-  return t(`period.${kindOfPeriod(period)}`, {
+  return t(`period.${kindOfPeriod(period)}`, namesOfPeriod(language, period));
+}
+
+/** What texts name of a period within a year. */
+export function namesOfPeriod(language: string, { start, end }: Period) {
+  const formats = formatsOf(language);
+  return {
     year: end.slice(0, 4),
     month: formats.month(end),
     startMonth: formats.monthName(Number(start.slice(5, 7))),
     endMonth: formats.monthName(Number(end.slice(5, 7))),
     startDay: dayOfYear(language, start),
     endDay: dayOfYear(language, end),
-  });
+  };
 }
 
 function inEachYear({ t, view, language }: Words): string {
@@ -197,11 +203,20 @@ function inEachYear({ t, view, language }: Words): string {
 
 /** A day and its month. French counts the first day of a month as the first, the others as two, three. */
 function dayOfYear(language: string, day: string): string {
-  const format = new Intl.DateTimeFormat(localeTag(language), {
+  const text = dayFormat(language).format(new Date(`${day}T00:00Z`));
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(language: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(language);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(localeTag(language), {
     ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
   });
-  const text = format.format(new Date(`${day}T00:00Z`));
-  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+  dayFormats.set(language, made);
+  return made;
 }
 
 function percent(language: string, share: number, digits: number): string {

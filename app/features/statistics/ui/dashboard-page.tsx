@@ -9,6 +9,7 @@ import { FilterForm } from './filter-form';
 import { Notices } from './notices';
 import { useIsUpdating } from './use-is-updating';
 import { ViewBar } from './view-bar';
+import { WhatChanged } from './what-changed';
 
 /** The dashboard of a dataset: filter, active filter, figures. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
@@ -22,6 +23,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
         <FilterChips chips={page.chips} />
         <ViewBar />
         <UpdateStatus />
+        <WhatChanged changes={page.changes} />
         <div className="widgets">
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
         </div>

@@ -1,0 +1,113 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { formatsOf } from '~/i18n/formats';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { type Labels } from '../dashboard/labels';
+import { type ProtectionPolicy } from '../protection/policy';
+import { changeOf } from '../summary/comparison';
+import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
+import { narrowedTo } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import { shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type Changes, type CodeChange } from './find-changes';
+
+/** What has changed most in a view, as its page says it. */
+export interface ChangesInWords {
+  title: string;
+  /** What is compared with what, and which changes are told; or that there are none. */
+  lead: string;
+  items: ChangeInWords[];
+  /** The words of the link to the method. */
+  method: string;
+}
+
+interface ChangeInWords {
+  /** The name of the code, its language where it is not the visitor's, and that of its dimension. */
+  name: string;
+  language?: string;
+  dimension: string;
+  /** The view of the code, which shows the same comparison. */
+  href: string;
+  isMore: boolean;
+  /** "79 more cases". */
+  text: string;
+  /** "402 after 323, +24.5%". */
+  counts: string;
+}
+
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language'
+> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  t: Translate<'summary'>;
+}
+
+/** The changes of a view in words; null where nothing is compared. */
+export function changesInWords(words: Words, found: Changes | null): ChangesInWords | null {
+  if (!found) return null;
+  const { t, language } = words;
+  const { periodBefore, changes, isRounded } = found;
+  const rule = changes.length > 0 ? 'listed' : isRounded ? 'noneRounded' : 'none';
+  const period = t(
+    `changes.against.${kindOfPeriod(periodBefore)}`,
+    namesOfPeriod(language, periodBefore),
+  );
+  return {
+    title: t('changes.title'),
+    lead: t('changes.lead', { period, rule: t(`changes.${rule}`) }),
+    items: changes.map((change) => changeInWords(words, change)),
+    method: t('changes.method'),
+  };
+}
+
+function changeInWords(words: Words, change: CodeChange): ChangeInWords {
+  const { dataset, view, calculation, codeLists, language, labels, t } = words;
+  const { dimension, code, now, before } = change;
+  const isMore = now.value > before.value;
+  const isExact = [now, before].every(({ protection }) => protection === 'exact');
+  const narrowed = narrowedTo(dataset, view, dimension.parameter, code);
+  const count = Math.abs(now.value - before.value);
+  const direction = isMore ? 'more' : 'fewer';
+  const share = shareInWords(words, change, isExact);
+  const counts = t('changes.counts', {
+    now: shownText(now, language),
+    before: shownText(before, language),
+  });
+  return {
+    name: labels(dimension, code),
+    language: foreignLanguageOf(
+      codesOfDimension(dimension, codeLists).filter((one) => one.code === code),
+      language,
+    ),
+    dimension: t(`statistics:parameters.${dimension.parameter}`),
+    href: hrefOfView(dataset, narrowed, currentYearOf(calculation)),
+    isMore,
+    // A difference of rounded counts could be another one.
+    text: isExact
+      ? t(`changes.${direction}.${view.measure}`, {
+          ...{ count, value: formatsOf(language).number(count) },
+        })
+      : t(`changes.${direction}Rounded.${view.measure}`),
+    counts: share ? t('changes.countsAndShare', { counts, share }) : counts,
+  };
+}
+
+/** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not told. */
+function shareInWords(
+  { t, language, policy }: Words,
+  { now, before }: CodeChange,
+  isExact: boolean,
+) {
+  const change = changeOf(now, before, policy);
+  if (change === null) return '';
+  if (isExact) return formatsOf(language).change(change);
+  const percent = new Intl.NumberFormat(localeTag(language), {
+    ...{ style: 'percent', signDisplay: 'exceptZero' },
+  });
+  return t('aboutShare', { value: percent.format(change).replace('-', '−') });
+}

@@ -1,0 +1,146 @@
+import { COUNTRY_LIST, dimensionOfParameter, type Dimension } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { comparedPeriods, errorOf, type ComparedPeriods, type Told } from '../summary/comparison';
+import { isTold } from '../summary/find-facts';
+import { filterOfView } from '../views/filter-of-view';
+import { type Period } from '../views/map-period';
+import { parentCode } from '../views/parse-codes';
+import { recordsMeasure } from '../widgets/main-query';
+import { type Months } from '../widgets/series-codes';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { probabilityByChance, significant } from './chance';
+
+/** How probable it may be that any change of a view is told that is none. */
+export const LEVEL = 0.05;
+
+/** How many changes of a view are told. */
+export const MAX_CHANGES = 3;
+
+/** How the records of a code have changed on the same period a year before. */
+export interface CodeChange {
+  dimension: Dimension;
+  code: string;
+  now: Told;
+  before: Told;
+}
+
+/** What has changed in a view by more than chance, the largest change first. */
+export interface Changes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
+  changes: CodeChange[];
+  /** Whether any of the counts that were compared is rounded. */
+  isRounded: boolean;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The tables by code, of both periods, that the changes of a view are found in; none where nothing can be compared. */
+export function changeQueries(request: Request): Queries {
+  const periods = periodsOf(request);
+  if (!periods) return {};
+  const { measure } = request.view;
+  const tables = comparedDimensions(request).flatMap(({ name: dimension }) => [
+    [`now.${dimension}`, { ...periods.now, measure, dimension }],
+    [`before.${dimension}`, { ...periods.before, measure, dimension }],
+  ]);
+  return Object.fromEntries(tables);
+}
+
+/**
+ * The codes whose records have changed by more than chance, at most three, by how many records they are more or
+ * fewer. Compared are counts that are told and not small; a rounded one only counts as changed where it has,
+ * whatever it was before rounding. Of a code and its parent the one with the larger change is told. Null where
+ * nothing can be compared.
+ *
+ * @param months - those with records: a year is not compared with one that the records begin in.
+ */
+export function findChanges(
+  request: Request,
+  answers: Readonly<Record<string, Observations>>,
+  { first }: Months,
+): Changes | null {
+  const periods = periodsOf(request);
+  if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
+  const compared = comparedDimensions(request).flatMap((dimension) =>
+    comparedCodes(request, dimension, answers),
+  );
+  if (compared.length === 0) return null;
+  const { period, periodBefore } = periods;
+  const share = daysOf(period) / (daysOf(period) + daysOf(periodBefore));
+  const { policy } = request;
+  const isChanged = significant(
+    compared.map(({ now, before }) => mostProbable(now, before, share, policy)),
+    LEVEL,
+  );
+  const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
+  const changes = compared
+    .filter((_, index) => isChanged[index])
+    .sort((one, other) => size(other) - size(one));
+  return {
+    ...{ period, periodBefore },
+    changes: withoutRelatives(request, changes).slice(0, MAX_CHANGES),
+    isRounded: compared.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),
+  };
+}
+
+function periodsOf(request: Request): ComparedPeriods | null {
+  const { dataset, view, policy } = request;
+  if (view.measure !== recordsMeasure(request)) return null;
+  return comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
+}
+
+/** The dimensions of the widgets that say what a record is about, without those that the view filters by. */
+function comparedDimensions({ dataset, view }: Request): Dimension[] {
+  const all = dataset.widgets
+    .flatMap(({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [])
+    .filter(({ calendar, isOutcome }) => !calendar && !isOutcome)
+    .filter(({ parameter }) => view.codes[parameter] === undefined);
+  return [...new Set(all)];
+}
+
+/** The codes of a dimension that are told of both periods. The own country is not compared: it is nearly all. */
+function comparedCodes(
+  { codeLists }: Request,
+  dimension: Dimension,
+  answers: Readonly<Record<string, Observations>>,
+): CodeChange[] {
+  const [now, before] = [answers[`now.${dimension.name}`], answers[`before.${dimension.name}`]];
+  const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
+  if (!now || !before) return [];
+  return now.all.flatMap((told): CodeChange[] => {
+    const { code, status } = told;
+    if (status !== 'A' || code === home || !isTold(told)) return [];
+    const former = before.of(code);
+    return isTold(former) ? [{ dimension, code, now: told, before: former }] : [];
+  });
+}
+
+/** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */
+function mostProbable(now: Told, before: Told, share: number, policy: ProtectionPolicy): number {
+  const isMore = now.value * (1 - share) > before.value * share;
+  const sign = isMore ? 1 : -1;
+  const [count, other] = [
+    now.value - sign * errorOf(now, policy),
+    before.value + sign * errorOf(before, policy),
+  ];
+  const isSure = isMore ? count * (1 - share) > other * share : count * (1 - share) < other * share;
+  return isSure ? probabilityByChance(count, other, share) : 1;
+}
+
+function daysOf({ start, end }: Period): number {
+  return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+}
+
+/** The changes without those of codes that lie in, or hold, one with a larger change. */
+function withoutRelatives({ codeLists }: Request, changes: readonly CodeChange[]): CodeChange[] {
+  const isWithin = (one: CodeChange, other: CodeChange) =>
+    one.dimension.parent?.dimension === other.dimension.parameter &&
+    parentCode(one.dimension, other.dimension, one.code, codeLists) === other.code;
+  return changes.filter((one, place) =>
+    changes.slice(0, place).every((larger) => !isWithin(one, larger) && !isWithin(larger, one)),
+  );
+}

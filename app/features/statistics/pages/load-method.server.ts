@@ -1,0 +1,27 @@
+import { describePage } from '~/composition/describe-page.server';
+import { policy } from '~/composition/portal.server';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
+import { LEVEL, MAX_CHANGES } from '../changes/find-changes';
+import { MIN_TOLD, MIN_USUAL_MONTHS, USUAL_MONTHS } from '../summary/find-facts';
+
+/** The page that says when a number is said to have changed, or a month to be unusual. */
+export async function loadMethod(request: Request) {
+  const t = await getTexts(await getRequestLanguage(request), 'method');
+  return {
+    isExact: policy.exact === 'all',
+    numbers: {
+      views: Math.round(1 / LEVEL),
+      min: MIN_TOLD,
+      count: MAX_CHANGES,
+      months: USUAL_MONTHS,
+      minMonths: MIN_USUAL_MONTHS,
+    },
+    head: await describePage(request, {
+      title: t('title'),
+      description: t('lead'),
+      path: paths.method,
+    }),
+  };
+}

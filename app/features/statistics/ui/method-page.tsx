@@ -1,0 +1,40 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+
+interface MethodPageProps {
+  /** Whether all counts are shown as counted. */
+  isExact: boolean;
+  /** The thresholds of the method. */
+  numbers: { views: number; min: number; count: number; months: number; minMonths: number };
+}
+
+/** How changes and unusual months are found, for visitors. */
+export function MethodPage({ isExact, numbers }: MethodPageProps) {
+  const { t } = useTranslation('method');
+  const title = t('title');
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: paths.method }]}>
+        <p className="page-lead">{t('lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <section className="widget" id="changes">
+          <h2>{t('changesTitle')}</h2>
+          <p>{isExact ? t('periods') : t('periodsRounded')}</p>
+          <p>{t('chance')}</p>
+          <p>{t('several', numbers)}</p>
+          <p>
+            {t('small', numbers)} {!isExact && t('rounded')}
+          </p>
+          <p>{t('most', numbers)}</p>
+          <p>{t('cause')}</p>
+        </section>
+        <section className="widget" id="unusual">
+          <h2>{t('unusualTitle')}</h2>
+          <p>{t('unusual', numbers)}</p>
+        </section>
+      </div>
+    </>
+  );
+}

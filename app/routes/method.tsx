@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadMethod } from '~/features/statistics/pages/load-method.server';
+import { MethodPage } from '~/features/statistics/ui/method-page';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'method'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadMethod(request);
+}
+
+export default function Method() {
+  return <MethodPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,80 @@
+import { startOwnPortal, type OwnPortal } from './support/own-portal';
+import { expect, test } from './support/visitor-test';
+import { toNumber } from './support/visitor';
+
+// It starts a portal and runs its commands.
+test.describe.configure({ timeout: 180_000 });
+
+/** So many complaints of each of ten days in March. */
+function linesOf(year: number, right: string, province: string, count: number): string[] {
+  return Array.from({ length: count * 10 }, (_, index) => {
+    const day = String(1 + (index % 10)).padStart(2, '0');
+    return `${year}-${right}-${index},${year}-03-${day},${province},,ID,${right},1`;
+  });
+}
+
+const lines = [
+  'id,received_on,province,city,country,right,files',
+  '2024-first,2024-12-01,11,,ID,R01,1',
+  ...linesOf(2025, 'R01', '11', 9),
+  ...linesOf(2026, 'R01', '11', 3),
+  ...linesOf(2025, 'R04', '51', 6),
+  ...linesOf(2026, 'R04', '51', 12),
+  '2025-late,2025-12-01,11,,ID,R01,1',
+];
+
+let portal: OwnPortal;
+test.beforeEach(async ({ databaseUrl }) => {
+  portal = await startOwnPortal(databaseUrl);
+  await portal.importLines(lines);
+  await portal.terang('calculate');
+  await portal.terang('publish', '1');
+});
+test.afterEach(() => portal.stop());
+
+const texts = {
+  id: { heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
+  en: { heading: 'What changed most', method: 'How changes are found', all: 'cases' },
+};
+
+test('what changed most is told with the numbers that the view of each shows', async ({
+  page,
+  visitor,
+}) => {
+  for (const [language, { heading, method }] of Object.entries(texts)) {
+    const address = `${portal.url}/dashboard?lng=${language}`;
+    const section = page.getByRole('region', { name: heading });
+    await expect(async () => {
+      await visitor.open(address);
+      await expect(section.getByRole('listitem')).toHaveCount(3, { timeout: 200 });
+    }).toPass({ timeout: 15_000 });
+    await expect(section).toContainText(language === 'id' ? '10 Maret' : '10 March');
+    for (let place = 0; place < 3; place += 1) {
+      await visitor.open(address);
+      const item = section.getByRole('listitem').nth(place);
+      const counts = await item.locator('.changes-counts').textContent();
+      const [now = '', before = ''] = counts?.match(/\d+/g) ?? [];
+      expect(Math.abs(Number(now) - Number(before))).toBe(60);
+      await expect(item).toContainText(/[▲▼] 60 /);
+      await visitor.follow(item.getByRole('link'));
+      await expect(visitor.total).toContainText(now);
+      await expect(visitor.widget('cards')).toContainText(new RegExp(`\\b${before}\\b`));
+      expect(toNumber((await visitor.total.textContent()) ?? '')).toBe(Number(now));
+    }
+    await visitor.open(address);
+    await section.getByRole('link', { name: method }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(method);
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  }
+});
+
+test('nothing is told to have changed where chance explains it, or nothing is compared', async ({
+  page,
+  visitor,
+}) => {
+  const section = page.getByRole('region', { name: 'What changed most' });
+  await visitor.open(`/dashboard?lng=en`);
+  await expect(section).toContainText('Nothing changed more than chance would explain.');
+  await visitor.open(`/dashboard?lng=en&year=0`);
+  await expect(section).toHaveCount(0);
+});

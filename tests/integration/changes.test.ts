@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { createPageReader } from '../support/page-reader';
+import { insertRecords } from '../support/records';
+
+const { db } = await createTestDatabase();
+
+/** So many complaints of each month of a year, from 2024 to 15 November 2026. */
+const counts = { 2024: 42, 2025: 16, 2026: 38 };
+const records = Object.entries(counts).flatMap(([year, count]) =>
+  Array.from({ length: Number(year) === 2026 ? 11 : 12 }, (_, month) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${year}-${month}-${index}`,
+      day: `${year}-${String(month + 1).padStart(2, '0')}-${String(1 + (index % 15)).padStart(2, '0')}`,
+      codes: {
+        ...{ country: 'ID', province: index % 2 ? '11' : '31', claimant: ['C01'] },
+        province_34: index % 2 ? '11' : '31',
+        right: index < 12 ? ['R01'] : ['R07', 'R04'],
+      },
+    })),
+  ).flat(),
+);
+await insertRecords(db, complaints, records);
+const calculation = {
+  ...(await freeze(db, complaints)),
+  calculated_at: new Date('2026-11-22T05:00:00Z'),
+};
+
+const views = [
+  '',
+  'year=2025',
+  'month=3',
+  'right=R07&type=1',
+  'province=11',
+  'year=2024',
+  'year=0',
+];
+
+it.each(['exact', 'protected'])(
+  'both engines tell the same changes under the policy "%s"',
+  async (policy) => {
+    const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
+      createPageReader(db, complaints, calculation, { policy, createEngine }),
+    );
+    const listed = [];
+    for (const search of views) {
+      const { changes } = await bitmap!(search);
+      expect((await sql!(search)).changes).toEqual(changes);
+      listed.push(changes?.items.length);
+    }
+    expect(listed).toEqual([3, 3, 1, 3, 3, undefined, undefined]);
+  },
+);
+
+it('the changes of a running year are those of its days, or of its whole months', async () => {
+  const told = async (policy: string, language: string) => {
+    const read = createPageReader(db, complaints, calculation, { policy });
+    const { changes } = await read('', { language });
+    const [first] = changes?.items ?? [];
+    return [changes?.lead, first?.text, first?.counts];
+  };
+  expect(await told('exact', 'en')).toEqual([
+    'Compared with the same days of 2025, 1 January to 15 November. Only changes larger than chance are listed.',
+    '242 more cases',
+    '286 after 44; +550%',
+  ]);
+  expect(await told('protected', 'id')).toEqual([
+    'Dibandingkan dengan bulan-bulan yang sama tahun 2025, Januari sampai Oktober. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
+    'lebih banyak kasus',
+    expect.stringMatching(/^≈2(58|61), sebelumnya ≈(39|42)$/),
+  ]);
+});
