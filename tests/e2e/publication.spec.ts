@@ -66,7 +66,11 @@ test('what is imported, calculated and published shows in the running portal, un
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 kasus');
-  await expect(page.locator('.notice:visible')).toContainText('Anda melihat versi data 1');
+  const note = page.locator('.notice:visible');
+  await expect(note).toContainText('Anda melihat versi data 1');
+  await note.locator('summary', { hasText: 'angka di tampilan ini berbeda' }).click();
+  await expect(note.getByRole('row').nth(1)).toHaveText('Kasus34');
+  await expect(note.getByRole('row', { name: 'Hak: Hak atas Kesejahteraan' })).toHaveText(/03$/);
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi terbaru' }));
   await expect(visitor.total).toHaveText('4 kasus');
 

@@ -17,6 +17,8 @@ import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ProtectionPolicy } from '../protection/policy';
 import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
 import { changeQueries, findChanges } from '../changes/find-changes';
+import { findRevisions } from '../revisions/find-revisions.server';
+import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { findFacts, summaryQueries } from '../summary/find-facts';
 import { sentencesOf } from '../summary/sentences';
 import { type Notice } from '../views/notice';
@@ -35,7 +37,7 @@ import {
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from './filter-options';
-import { createLabels } from './labels';
+import { createLabels, type Labels } from './labels';
 import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from './widget-text';
 
@@ -67,6 +69,8 @@ export interface DashboardPageData {
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
   isNewest: boolean;
+  /** What the published calculation shows otherwise; null where it is the view's own. */
+  revisions: RevisionsInWords | null;
   /** What the page is about: of one widget what it counts, else what the filter chooses. */
   subject: string;
   /** What the only widget was counted under; null where there are several. */
@@ -140,11 +144,7 @@ export async function readViewRequest(
   return {
     request: {
       ...{ dataset, language, t },
-      calculation: {
-        ...describeCalculation(calculation),
-        dataset: calculation.dataset,
-        through_import: calculation.through_import,
-      },
+      calculation: countedCalculation(calculation),
       view: asked ? view : { ...view, asOf: undefined },
       codeLists: asked && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
     },
@@ -153,6 +153,12 @@ export async function readViewRequest(
       : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
     isNewest: calculation.id === published.id,
   };
+}
+
+/** What of a calculation is counted and told. */
+function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
+  const { dataset, through_import } = calculation;
+  return { ...describeCalculation(calculation), dataset, through_import };
 }
 
 /** The dashboard of a URL in the visitor's language: all widgets, or the only one asked for. */
@@ -193,6 +199,7 @@ export async function getDashboardPage(
     notices,
     calculation: calculationInfo(calculation),
     isNewest,
+    revisions: isNewest ? null : await reviseView(sources, request, widgets, words),
     subject,
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
@@ -207,6 +214,26 @@ export async function getDashboardPage(
     mapDivision: drawnDivision(sources.map, view.division),
     territory: territoryOf(request.codeLists),
   };
+}
+
+/** What the published calculation shows otherwise of a view of another one. */
+async function reviseView(
+  sources: PageSources,
+  request: ViewRequest,
+  widgets: readonly Widget[],
+  words: Pick<Parameters<typeof revisionsInWords>[0], 'labels' | 't'>,
+): Promise<RevisionsInWords> {
+  const { published } = sources;
+  const { language, calculation } = request;
+  const newLists = await sources.readCodeLists(published.code_lists);
+  const newLabels = createLabels(newLists, language, request.t);
+  const labels: Labels = (dimension, code) => {
+    const name = words.labels(dimension, code);
+    return name === code ? newLabels(dimension, code) : name;
+  };
+  const revisions = await findRevisions(sources, request, widgets, countedCalculation(published));
+  const numbers = { then: calculation.id, now: published.id };
+  return revisionsInWords({ ...words, language, labels, numbers }, revisions);
 }
 
 function legendOf(

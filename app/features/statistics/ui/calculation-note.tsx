@@ -1,17 +1,28 @@
 import { Link } from '@remix-run/react';
+import { type RevisionsInWords } from '../revisions/revisions-in-words';
+import { Revisions } from './revisions';
 import { useView } from './view-context';
 
-/** Says that the visitor sees an earlier calculation, and where the newest is. */
-export function CalculationNote({ isNewest }: { isNewest: boolean }) {
+interface CalculationNoteProps {
+  isNewest: boolean;
+  /** What differs; absent where the page shows no figures. */
+  revisions?: RevisionsInWords | null;
+}
+
+/** Says that the visitor sees an earlier calculation, where the newest is, and what differs in it. */
+export function CalculationNote({ isNewest, revisions }: CalculationNoteProps) {
   const { t, view, calculation, formats, hrefOf } = useView();
   if (isNewest) return null;
   return (
-    <p className="notice">
-      {t('calculation.old', {
-        number: formats.number(calculation.id),
-        date: formats.date(calculation.date),
-      })}{' '}
-      <Link to={hrefOf({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
-    </p>
+    <div className="notice">
+      <p>
+        {t('calculation.old', {
+          number: formats.number(calculation.id),
+          date: formats.date(calculation.date),
+        })}{' '}
+        <Link to={hrefOf({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
+      </p>
+      {revisions && <Revisions {...revisions} />}
+    </div>
   );
 }

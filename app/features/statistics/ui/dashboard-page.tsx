@@ -18,7 +18,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
       <DashboardHeader subject={page.subject} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
-        <CalculationNote isNewest={page.isNewest} />
+        <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
         <FilterForm options={page.dashboard.options} />
         <FilterChips chips={page.chips} />
         <ViewBar />

@@ -25,7 +25,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
       <WidgetHeader widget={widget} subject={page.subject} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
-        <CalculationNote isNewest={page.isNewest} />
+        <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
         <FilterChips chips={page.chips} place={`widgets/${widget.name}`} />
         <div className="widgets widgets-whole">
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />

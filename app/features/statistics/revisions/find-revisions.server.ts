@@ -1,0 +1,80 @@
+import { type Dataset, type Dimension, type Widget } from '~/datasets/dataset';
+import {
+  getObservations,
+  type ObservationSources,
+  type ObservedQuery,
+  type Queries,
+} from '../observations/get-observations.server';
+import { type Shown } from '../protection/protect-table';
+import { kindOf } from '../widgets/kinds.server';
+import { type ViewRequest } from '../widgets/widget-kind';
+
+/** A figure of a view that another calculation shows otherwise. */
+export interface Revision {
+  measure: string;
+  /** What it is divided by; absent where it is the total. */
+  of?: { dimension: Dimension; code: string };
+  then: Shown;
+  now: Shown;
+}
+
+/**
+ * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of
+ * tables, those that differ most first. Both are counted by the same queries and shown under the current policy; what
+ * is shown alike is the same here.
+ */
+export async function findRevisions(
+  sources: ObservationSources,
+  request: ViewRequest,
+  widgets: readonly Widget[],
+  now: ViewRequest['calculation'],
+): Promise<Revision[]> {
+  const { dataset } = request;
+  const queries = queriesOf(request, widgets);
+  const [before, after] = await Promise.all(
+    [request.calculation, now].map(async (calculation) => {
+      const groups = { revisions: queries };
+      return (await getObservations(sources, { dataset, calculation }, groups)).revisions ?? {};
+    }),
+  );
+  const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {
+    const [one, other] = [before?.[name], after?.[name]];
+    if (!one || !other) return [];
+    const { measure } = query;
+    const total = { measure, then: one.total, now: other.total };
+    const dimension = dimensionOf(dataset, query);
+    if (!dimension) return place === 0 ? [total] : [];
+    const codes = new Set([...one.all, ...other.all].map(({ code }) => code));
+    const cells = [...codes].map((code) => {
+      return { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
+    });
+    return place === 0 ? [total, ...cells] : cells;
+  });
+  return all
+    .filter((one) => !isSame(one))
+    .sort((one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one));
+}
+
+/**
+ * What widgets show: of those that divide by the same dimension the last one, which ignores least of the filter; of
+ * groups of codes the codes.
+ */
+function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
+  const main = widgets
+    .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
+    .map((query) => ({ ...query, groups: undefined }));
+  return Object.fromEntries(main.map((query) => [query.dimension ?? '', query]));
+}
+
+function dimensionOf({ dimensions }: Dataset, { dimension }: ObservedQuery): Dimension | undefined {
+  return dimensions.find(({ name }) => name === dimension);
+}
+
+function isSame({ then, now }: Revision): boolean {
+  return then.protection === now.protection && then.value === now.value;
+}
+
+/** What orders the figures; of rounded ones it is none of the numbers that are told. */
+function sizeOf({ then, now }: Revision): number {
+  return Math.abs((now.value ?? 0) - (then.value ?? 0));
+}

@@ -1,0 +1,32 @@
+import { type RevisionsInWords } from '../revisions/revisions-in-words';
+
+/** Which figures of a view of an earlier calculation the published one shows otherwise. */
+export function Revisions({ title, heads, rows, more }: RevisionsInWords) {
+  if (rows.length === 0) return <p>{title}</p>;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, then, now }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{then}</td>
+              <td>{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p>{more}</p>}
+    </details>
+  );
+}
