@@ -185,12 +185,17 @@ function observationsOf(
   { total, byCode, rest, ...state }: ShownAggregate,
   openCode: string | null,
 ): Observations {
-  const of = (code: string): Observation => ({
-    ...(byCode.get(code) ?? rest),
-    code,
-    status:
-      code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A',
-  });
+  const statusOf = (code: string) =>
+    code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A';
+  const of = (code: string): Observation => {
+    const shown = byCode.get(code) ?? rest;
+    const status = statusOf(code);
+    // Written out: tables have thousands of codes, and to spread each takes ten times as long.
+    if (shown.protection === 'low')
+      return { protection: 'low', value: null, max: shown.max, code, status };
+    if (shown.protection === 'closed') return { protection: 'closed', value: null, code, status };
+    return { protection: shown.protection, value: shown.value, code, status };
+  };
   return { total, all: [...byCode.keys()].map(of), of, ...state };
 }
 
