@@ -33,6 +33,10 @@ export default [
     route(`${path.slice(1)}/detailed-data/:format`, 'routes/microdata-file.ts', {
       id: `detailed-file-${name}`,
     }),
+    route(`${path.slice(1)}/cross-table`, 'routes/cross-table.tsx', { id: `cross-table-${name}` }),
+    route(`${path.slice(1)}/cross-table/:format`, 'routes/cross-table-file.ts', {
+      id: `cross-table-file-${name}`,
+    }),
   ]),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),

@@ -9,3 +9,9 @@ export const datasets: readonly Dataset[] = [complaints, consultations];
 export function getDataset(name: string): Dataset | null {
   return datasets.find((dataset) => dataset.name === name) ?? null;
 }
+
+/** The dataset whose dashboard a path lies below, in capital letters or not; null where there is none. */
+export function datasetAbove(path: string): Dataset | null {
+  const asked = path.toLowerCase();
+  return datasets.find((dataset) => asked.startsWith(`${dataset.path}/`)) ?? null;
+}

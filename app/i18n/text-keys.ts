@@ -6,6 +6,7 @@ import type codes from '../../locales/id/codes.json';
 import type commands from '../../locales/id/commands.json';
 import type common from '../../locales/id/common.json';
 import type content from '../../locales/id/content.json';
+import type crossTable from '../../locales/id/cross-table.json';
 import type database from '../../locales/id/database.json';
 import type definitions from '../../locales/id/definitions.json';
 import type demo from '../../locales/id/demo.json';
@@ -47,6 +48,7 @@ interface Namespaces {
   commands: typeof commands;
   common: typeof common;
   content: typeof content;
+  'cross-table': typeof crossTable;
   database: typeof database;
   definitions: typeof definitions;
   demo: typeof demo;

@@ -19,7 +19,7 @@ function keysOf(source: string): string[][] {
 
 /** Whether a text answers to the key; what `${…}` stands for may be any part of a key. */
 function hasText(key: string): boolean {
-  const [namespace, name] = key.includes(':') ? key.split(':', 2) : ['[a-z]+', key];
+  const [namespace, name] = key.includes(':') ? key.split(':', 2) : ['[a-z-]+', key];
   const parts = (name ?? '').split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
   const pattern = new RegExp(`^${namespace}:${parts.join('[\\w.-]+')}$`);
   return [...keys].some((known) => pattern.test(known));

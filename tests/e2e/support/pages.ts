@@ -4,6 +4,7 @@ export const pages = [
   '/dashboard?type=1&year=2025&province=11&right=R04&issue=I01&map=week&division=38',
   '/dashboard?year=1999&province=999',
   '/dashboard/widgets/city?year=0',
+  '/dashboard/cross-table?by=right,province&year=0',
   '/dashboard/detailed-data?year=0&province=31',
   '/complaint-data/data-consultation',
   '/faq/general-definition',

@@ -8,6 +8,12 @@ import {
 } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 
+/** A code in the visitor's language. */
+export interface NamedCode {
+  code: string;
+  name: string;
+}
+
 /** Names the codes of a dimension in the visitor's language. */
 export type Labels = (
   dimension: Pick<Dimension, 'name' | 'codeList' | 'calendar'>,

@@ -1,11 +1,6 @@
 import { type ListPage } from '~/lists/list';
+import { type NamedCode } from '../dashboard/labels';
 import { type MicrodataCount } from './microdata-records.server';
-
-/** A code of a record, in the user's language. */
-export interface NamedCode {
-  code: string;
-  name: string;
-}
 
 /** A record on a page: its month (YYYY-MM), and the codes of each column. */
 export interface TableRow {

@@ -12,22 +12,19 @@ import { getTexts } from '~/i18n/texts.server';
 import { onceSent, pacedBody } from '~/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { fileFormats } from '../files/file-formats';
-import {
-  cellsOf,
-  crossedDimensions,
-  MAX_CELLS,
-} from '../microdata/cross-tables/crossed-dimensions';
-import { getCrossTable } from '../microdata/cross-tables/get-cross-table.server';
+import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import {
   crossTableFormats,
   writeCrossTable,
   type CrossTableFormat,
-} from '../microdata/cross-tables/write-cross-table.server';
+} from '../cross-tables/write-cross-table.server';
 import { microdataFormats } from '../microdata/microdata-format';
 import { PUBLIC_USE } from '../microdata/microdata-path';
 import { type MicrodataView } from '../microdata/microdata-view.server';
 import { openPublicUseFile } from '../microdata/public-use/open-public-use-file.server';
 import { searchOfView } from '../views/view-url';
+import { recordsMeasure } from '../widgets/main-query';
 import {
   archiveHeaders,
   loadMicrodataFile,
@@ -98,19 +95,18 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
 async function sendCrossTable(asked: AskedFile, format: CrossTableFormat): Promise<Response> {
   const { request, dataset, microdata, language } = asked;
   const { calculation } = microdata;
-  const dimensions = crossedDimensions(dataset, microdata.view, microdata.asked);
+  const dimensions = crossedDimensions(dataset, microdata.view, microdata.asked.by);
   if (dimensions.length === 0) return refusal(language, 'request', 403);
   if (cellsOf(dimensions, microdata.codeLists) > MAX_CELLS) return refusal(language, 'cells', 413);
-  const table = await getCrossTable(
-    { engine, policy },
-    { ...microdata, dataset, language },
-    dimensions,
-  );
+  const measure = recordsMeasure({ dataset });
+  const crossed = { ...microdata, dataset, measure, language };
+  const table = await getCrossTable({ engine, policy }, crossed, dimensions);
   const hrefOf = permanentHrefs(dataset, microdata);
   const t = await getTexts(language, 'statistics');
   const address = originOf(request, environment) + hrefOf();
   const content = await writeCrossTable(
-    { dataset, microdata, dimensions, table, policy, address, t },
+    { ...crossed, dimensions, policy, address, t },
+    table,
     format,
   );
   const by = dimensions.map(({ parameter }) => parameter).join('-');

@@ -1,7 +1,7 @@
 import { describePage } from '~/composition/describe-page.server';
 import { microdataRecords } from '~/composition/microdata.server';
 import { getAccount } from '~/composition/session.server';
-import { datasets } from '~/datasets';
+import { datasetAbove } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -17,9 +17,7 @@ import { getPageSources, readPageRequest } from './load-dashboard.server';
 export async function readMicrodata(
   request: Request,
 ): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
-  // The router takes capital letters for the same address.
-  const asked = new URL(request.url).pathname.toLowerCase();
-  const dataset = datasets.find(({ path }) => asked.startsWith(`${path}/`));
+  const dataset = datasetAbove(new URL(request.url).pathname);
   if (!dataset) throw new Response(null, { status: 404 });
   const sources = await getPageSources(request, dataset);
   const microdata = await readMicrodataView(sources, await readPageRequest(request, dataset));

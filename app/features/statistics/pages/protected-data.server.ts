@@ -4,8 +4,8 @@ import { type Dataset } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { calculationInfo } from '../dashboard/calculation-time';
-import { crossedDimensions, MAX_CELLS } from '../microdata/cross-tables/crossed-dimensions';
-import { getCrossTable, type CrossTable } from '../microdata/cross-tables/get-cross-table.server';
+import { crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
+import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';
 import { type MicrodataView } from '../microdata/microdata-view.server';
 import { getObservations } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
@@ -29,11 +29,16 @@ async function loadProtectedData(request: Request) {
   const { view, notices, calculation, isNewest, subject, chips, asked } = microdata;
   const language = await getRequestLanguage(request);
   const account = await getAccount(request);
-  const dimensions = crossedDimensions(dataset, view, asked);
+  const dimensions = crossedDimensions(dataset, view, asked.by);
   const by = dimensions.map(({ parameter }) => parameter);
+  const measure = recordsMeasure({ dataset });
   const table =
     account && dimensions.length > 0
-      ? await getCrossTable({ engine, policy }, { ...microdata, dataset, language }, dimensions)
+      ? await getCrossTable(
+          { engine, policy },
+          { ...microdata, dataset, measure, language },
+          dimensions,
+        )
       : null;
   const { base, minCount } = policy;
   return {

@@ -1,7 +1,9 @@
+import { Link } from '@remix-run/react';
 import { type Territory } from '~/datasets/territory';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { type Notice } from '../views/notice';
@@ -50,6 +52,9 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   return (
     <PageHeader title={title} steps={[{ name: title, to: paths.builder }]}>
       <p className="page-lead">{t('builder.lead')}</p>
+      <p>
+        <Link to={`${dataset.path}/${CROSS_TABLE_PATH}`}>{t('filter.cross')}</Link>
+      </p>
       <div className="builder-datasets">
         <Switch
           label={t('parameters.dataset')}

@@ -1,17 +1,18 @@
 import { Link } from '@remix-run/react';
 import { type Chip } from '../dashboard/describe-view';
-import { widenedBy } from '../views/view';
+import { type View, widenedBy } from '../views/view';
 import { useView } from './view-context';
 
 interface FilterChipsProps {
   chips: readonly Chip[];
-  /** The page below the dashboard that the links stay on. */
-  place?: string;
+  /** The address of another view on a page below the dashboard. */
+  hrefTo?: (view: View) => string;
 }
 
 /** The active parts of the filter, each a link that removes it. */
-export function FilterChips({ chips, place }: FilterChipsProps) {
-  const { t, dataset, view, currentYear, hrefOf, resetHref } = useView();
+export function FilterChips({ chips, hrefTo }: FilterChipsProps) {
+  const { t, dataset, view, currentYear, hrefOf, resetView } = useView();
+  const to = hrefTo ?? hrefOf;
   if (chips.length === 0) return null;
   return (
     <div className="chips">
@@ -22,7 +23,7 @@ export function FilterChips({ chips, place }: FilterChipsProps) {
         {chips.map(({ parameter, code, label }) => (
           <li key={`${parameter}=${code}`}>
             <Link
-              to={hrefOf(widenedBy(dataset, view, { parameter, code }, currentYear), place)}
+              to={to(widenedBy(dataset, view, { parameter, code }, currentYear))}
               preventScrollReset
               className="chip"
             >
@@ -38,7 +39,7 @@ export function FilterChips({ chips, place }: FilterChipsProps) {
           </li>
         ))}
         <li>
-          <Link to={resetHref(place)} preventScrollReset className="chips-reset">
+          <Link to={to(resetView)} preventScrollReset className="chips-reset">
             {t('filter.reset')}
           </Link>
         </li>

@@ -11,7 +11,7 @@ import { useView } from './view-context';
 /** The filter: a GET form; with script each change shows at once. */
 export function FilterForm({ options }: { options: FilterOptions }) {
   const context = useView();
-  const { t, dataset, view, resetHref } = context;
+  const { t, dataset, view, hrefOf, resetView } = context;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFormFollowsView(form, view);
@@ -42,7 +42,7 @@ export function FilterForm({ options }: { options: FilterOptions }) {
           {t('filter.apply')}
         </button>
         {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
-        <Link to={resetHref()} preventScrollReset className="button button-quiet">
+        <Link to={hrefOf(resetView)} preventScrollReset className="button button-quiet">
           {t('filter.reset')}
         </Link>
         <NotApplied />

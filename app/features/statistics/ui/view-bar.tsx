@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { MICRODATA_PATH } from '../microdata/microdata-path';
 import { hrefOfBuilder } from '../views/builder-url';
 import { Switch } from './switch';
@@ -21,6 +22,9 @@ export function ViewBar() {
       )}
       <Link to={hrefOfBuilder(dataset, view, currentYear)} className="view-build">
         {t('builder.open')}
+      </Link>
+      <Link to={hrefOf(view, CROSS_TABLE_PATH)} className="view-build">
+        {t('filter.cross')}
       </Link>
       <Link to={hrefOf(view, MICRODATA_PATH)} className="view-build">
         {t('filter.detailed')}

@@ -66,14 +66,8 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, currentYear, place),
     /** Where the records behind the view are applied for. */
     requestHref: hrefOfDataRequest(dataset, view, currentYear),
-    /** The address of the view without a filter. */
-    resetHref: (place?: string) =>
-      hrefOfView(
-        dataset,
-        { ...defaultView(dataset, currentYear), lng: view.lng },
-        currentYear,
-        place,
-      ),
+    /** The view without a filter. */
+    resetView: { ...defaultView(dataset, currentYear), lng: view.lng } satisfies View,
     /** The permanent address of something of this view: it names the calculation. */
     permanentHref: (place?: string) =>
       hrefOfView(dataset, { ...view, asOf: calculation.id }, currentYear, place),

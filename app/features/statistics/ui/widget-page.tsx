@@ -26,7 +26,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
-        <FilterChips chips={page.chips} place={`widgets/${widget.name}`} />
+        <WidgetChips widget={widget} chips={page.chips} />
         <div className="widgets widgets-whole">
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
           <Definition widget={widget} />
@@ -34,6 +34,11 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
       </div>
     </ViewProvider>
   );
+}
+
+function WidgetChips({ widget, chips }: { widget: Widget; chips: DashboardPageData['chips'] }) {
+  const { hrefOf } = useView();
+  return <FilterChips chips={chips} hrefTo={(view) => hrefOf(view, `widgets/${widget.name}`)} />;
 }
 
 function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) {

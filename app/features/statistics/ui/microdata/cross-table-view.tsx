@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { type Closing } from '../../observations/observation';
-import { type NamedCode } from '../../microdata/microdata-table';
+import { type NamedCode } from '../../dashboard/labels';
 import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
 import { useView } from '../view-context';
 

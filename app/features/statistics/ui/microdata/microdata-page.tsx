@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from '../../microdata/microdata-table';
 import { MICRODATA_PATH } from '../../microdata/microdata-path';
-import { type TableRequest } from '../../microdata/table-request';
+import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
@@ -50,12 +50,23 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <FilterChips chips={page.chips} place={MICRODATA_PATH} />
+        <MicrodataChips chips={page.chips} asked={page.asked} />
         {table && <UserTable {...page} table={table} />}
         {sample && <GuestPreview columns={page.columns} sample={sample} />}
         <Protection />
       </div>
     </ViewProvider>
+  );
+}
+
+/** The active filter; without a part of it the columns and the table stay chosen. */
+export function MicrodataChips({ chips, asked }: Pick<MicrodataPageProps, 'chips' | 'asked'>) {
+  const { dataset, currentYear } = useView();
+  return (
+    <FilterChips
+      chips={chips}
+      hrefTo={(view) => hrefOfTable(dataset, view, currentYear, { ...asked, page: 1 })}
+    />
   );
 }
 

@@ -4,18 +4,16 @@ import { getDataset } from '~/datasets';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
-import { MICRODATA_PATH } from '../../microdata/microdata-path';
 import { type TableRequest } from '../../microdata/table-request';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
-import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
 import { useView, ViewProvider } from '../view-context';
 import { CrossTableForm } from './cross-table-form';
 import { CrossTableView, type CrossTableProps } from './cross-table-view';
 import { GuestWays } from './guest-preview';
-import { MicrodataHeader } from './microdata-page';
+import { MicrodataChips, MicrodataHeader } from './microdata-page';
 import { PublicUseFiles, type PublicUseYear } from './public-use-files';
 
 interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
@@ -48,7 +46,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <FilterChips chips={page.chips} place={MICRODATA_PATH} />
+        <MicrodataChips chips={page.chips} asked={asked} />
         {page.isUser ? (
           <>
             <CrossTableForm asked={asked} choices={page.choices} numbers={numbers} />

@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
-import { type NamedCode, type TableColumn, type TableRow } from '../../microdata/microdata-table';
+import { type NamedCode } from '../../dashboard/labels';
+import { type TableColumn, type TableRow } from '../../microdata/microdata-table';
 import { useView } from '../view-context';
 
 interface RecordTableProps {

@@ -1,15 +1,14 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
-import { CODE_SEPARATOR } from '../../engine';
+import { type Labels, type NamedCode } from '../dashboard/labels';
+import { CODE_SEPARATOR, type Filter } from '../engine';
 import {
   getObservations,
   type ObservationSources,
   type Observed,
-} from '../../observations/get-observations.server';
-import { type Closing } from '../../observations/observation';
-import { type Shown } from '../../protection/protect-table';
-import { recordsMeasure } from '../../widgets/main-query';
-import { type MicrodataView } from '../microdata-view.server';
-import { type NamedCode } from '../microdata-table';
+} from '../observations/get-observations.server';
+import { type Closing } from '../observations/observation';
+import { type Shown } from '../protection/protect-table';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
@@ -18,27 +17,32 @@ export interface CrossTable {
   rows: { codes: NamedCode[]; shown: Shown }[];
   /** What is told of each combination that is not listed; null where all are. */
   others: Shown | null;
-  /** All records of the view, each counted once; null where nothing was counted. */
+  /** The measure of all records of the view, each counted once; null where nothing was counted. */
   total: Shown | null;
   /** Why no combination is told; `cells` where there could be too many. */
   closing: Closing | 'cells' | null;
 }
 
-/** What the counts are of, and what names them. */
-type CrossedView = Pick<MicrodataView, 'filter' | 'codeLists' | 'labels'> &
-  Observed & { language: string };
+/** What is counted of which records, and what names it. */
+export interface CrossedView extends Observed {
+  filter: Filter;
+  measure: string;
+  codeLists: CodeLists;
+  labels: Labels;
+  language: string;
+}
 
-/** The protected table of a view by up to three dimensions. */
+/** The table of a view by up to three dimensions, as a list of combinations. */
 export async function getCrossTable(
   sources: ObservationSources,
-  { dataset, calculation, filter, codeLists, labels, language }: CrossedView,
+  { dataset, calculation, filter, measure, codeLists, labels, language }: CrossedView,
   dimensions: readonly Dimension[],
 ): Promise<CrossTable> {
   if (cellsOf(dimensions, codeLists) > MAX_CELLS) {
     return { rows: [], others: null, total: null, closing: 'cells' };
   }
   const [dimension, ...crossedBy] = dimensions.map(({ name }) => name);
-  const query = { filter, measure: recordsMeasure({ dataset }), dimension, crossedBy };
+  const query = { filter, measure, dimension, crossedBy };
   const { all } = await getObservations(sources, { dataset, calculation }, { all: { query } });
   if (!all?.query) throw new Error('Observations were left out');
   const { all: told, of, total, isExact, closing } = all.query;

@@ -1,7 +1,6 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension, type RecordedDimension } from '~/datasets/dataset';
-import { filterDimensions, type View } from '../../views/view';
-import { type TableRequest } from '../table-request';
+import { filterDimensions, type View } from '../views/view';
 
 /** How many dimensions a table can cross. */
 export const MAX_CROSSED = 3;
@@ -13,11 +12,11 @@ export const MAX_CELLS = 200_000;
 const YEARS = 30;
 const MONTHS = 12;
 
-/** The dimensions that an address crosses, in its order; what is no dimension of the filter is left out. */
+/** The dimensions of parameters, in their order; what is no dimension of the filter is left out. */
 export function crossedDimensions(
   dataset: Dataset,
   { division }: Pick<View, 'division'>,
-  { by }: Pick<TableRequest, 'by'>,
+  by: readonly string[],
 ): Dimension[] {
   const all = filterDimensions(dataset, division);
   const chosen = by.flatMap((asked) => all.find(({ parameter }) => parameter === asked) ?? []);

@@ -1,0 +1,2 @@
+/** The page of a cross table below a dashboard; its files are below it. */
+export const CROSS_TABLE_PATH = 'cross-table';

@@ -1,0 +1,145 @@
+import { buffer } from 'node:stream/consumers';
+import { type Translate } from '~/i18n/text-keys';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type NamedCode } from '../dashboard/labels';
+import { type Filter } from '../engine';
+import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
+import { writeWorkbook } from '../files/write-workbook.server';
+import { csvOf } from '../microdata/files/write-csv.server';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { type View } from '../views/view';
+import { OTHERS, TOTAL } from '../widgets/file-rows';
+import { type CrossGrid } from './cross-grid';
+import { type CrossTable } from './get-cross-table.server';
+
+/** The formats of a table, by the ending of its file. */
+export const crossTableFormats = ['csv', 'xlsx'] as const;
+export type CrossTableFormat = (typeof crossTableFormats)[number];
+
+/** What a file of a table says beside its numbers. */
+interface FileContext {
+  dataset: Dataset;
+  view: View;
+  calculation: CalculationInfo;
+  subject: string;
+  filter: Filter;
+  measure: string;
+  dimensions: readonly Dimension[];
+  policy: ProtectionPolicy;
+  /** The permanent address of the page. */
+  address: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+type Row = (string | number)[];
+
+/** A table as a file: a row for each combination, for all others and for the total, with what explains it. */
+export async function writeCrossTable(
+  context: FileContext,
+  table: CrossTable,
+  format: CrossTableFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { dimensions, t } = context;
+  const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
+  const rowOf = (codes: readonly NamedCode[], shown: Shown): Row => [
+    ...codes.flatMap(({ code, name }) => [code, name]),
+    shown.value ?? '',
+    ...statusCells(shown, context),
+  ];
+  const header = [
+    ...dimensions.flatMap(headerOf),
+    ...['VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
+  ];
+  const rows = [
+    ...table.rows.map(({ codes, shown }) => rowOf(codes, shown)),
+    ...(table.others ? [rowOf(ofAll(OTHERS, t('table.others')), table.others)] : []),
+    ...(table.total ? [rowOf(ofAll(TOTAL, t('file.once')), table.total)] : []),
+  ];
+  return writeRows(context, { header, rows }, format);
+}
+
+/**
+ * A table of two dimensions as it is read: a row for each code of the first, a column for each of the second.
+ * A count that is too low to be told is written as on the page ("<6").
+ */
+export async function writeCrossGrid(
+  context: FileContext,
+  { rows, columns, others, total }: CrossGrid,
+  format: CrossTableFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { dimensions, t } = context;
+  const [first] = dimensions;
+  const header = [
+    ...(first ? headerOf(first) : []),
+    ...columns.map(({ name }) => name),
+    ...['TOTAL', 'PROTECTION', 'PROTECTION_TOTAL'],
+  ];
+  const rowOf = ({ code, name }: NamedCode, cells: readonly Shown[], sum: Shown): Row => {
+    const told = cells.find(({ protection }) => protection === 'rounded') ?? cells[0] ?? sum;
+    const [, , protection = ''] = statusCells(told, context);
+    const [, , ofTotal = ''] = statusCells(sum, context);
+    return [code, name, ...[...cells, sum].map(numberOrSign), protection, ofTotal];
+  };
+  const totals = columns.map((column) => column.total);
+  const each = { code: OTHERS, name: t('table.others') };
+  const written = rows.map((row) => rowOf(row, row.cells, row.total));
+  const last = total ? [rowOf({ code: TOTAL, name: t('file.once') }, totals, total)] : [];
+  const rest = others
+    ? [
+        rowOf(
+          each,
+          columns.map(() => others),
+          others,
+        ),
+      ]
+    : [];
+  return writeRows(context, { header, rows: [...written, ...rest, ...last] }, format);
+}
+
+function numberOrSign(shown: Shown): string | number {
+  return shown.value ?? (shown.protection === 'low' ? `<${shown.max + 1}` : '');
+}
+
+function headerOf({ parameter }: Dimension): string[] {
+  return [parameter.toUpperCase(), `${parameter.toUpperCase()}_LABEL`];
+}
+
+function statusCells(shown: Shown, { policy }: FileContext): string[] {
+  return Object.values(statusesOf({ ...shown, status: 'A' }, policy));
+}
+
+async function writeRows(
+  context: FileContext,
+  { header, rows }: { header: readonly string[]; rows: readonly Row[] },
+  format: CrossTableFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const repeated = repeatedCells(context);
+  const columns = [...header, ...Object.keys(repeated)];
+  const all = rows.map((row) => [...row, ...Object.values(repeated)]);
+  if (format === 'csv') return csvOf([columns, ...all]);
+  const sheet = { name: 'data', header: columns, batches: [all] };
+  return new Uint8Array(await buffer(writeWorkbook([sheet])));
+}
+
+/** What every row repeats, so that a row also explains itself without its file, by column. */
+function repeatedCells(context: FileContext) {
+  const { dataset, view, calculation, subject, filter, measure, dimensions } = context;
+  const { policy, address, t } = context;
+  const hasDivision = dimensions.some(({ division }) => division) || view.codes.province;
+  return {
+    CALCULATION: calculation.id,
+    NOTE: calculation.isSynthetic ? t('file.synthetic') : '',
+    DATASET: dataset.name,
+    SUBJECT: subject,
+    MEASURE: measure,
+    DIVISION: hasDivision ? view.division : '',
+    FILTER: inPairs(filterOf(dataset, filter)),
+    CALCULATED_ON: calculation.date,
+    NEWEST_RECORD: calculation.lastDate,
+    ADDRESS: address,
+    POLICY: nameOfPolicy(policy),
+  };
+}

@@ -1,0 +1,85 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { NotApplied } from '~/ui/forms/not-applied';
+import { CROSS_TABLE_PATH } from '../../cross-tables/cross-table-path';
+import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
+import { type FilterOptions } from '../../dashboard/filter-options';
+import { CarriedParameters } from '../carried-parameters';
+import { FilterFields } from '../filter-fields';
+import { useView } from '../view-context';
+
+export interface CrossTableQuestionProps {
+  /** The parameters of the two dimensions, rows first. */
+  by: readonly string[];
+  /** The parameters of all dimensions. */
+  choices: readonly string[];
+  options: FilterOptions;
+}
+
+/** What a table crosses, and of which records: a GET form. */
+export function CrossTableQuestion({ by, choices, options }: CrossTableQuestionProps) {
+  const { t } = useTranslation('cross-table');
+  const { dataset, view, currentYear } = useView();
+  const [row = '', column = ''] = by;
+  const hrefOf = (parameters: readonly string[]) =>
+    hrefOfCrossTable(dataset, view, currentYear, { by: parameters });
+  return (
+    <Form
+      // Made anew when an address is followed: what is chosen is what is shown.
+      key={hrefOf(by)}
+      method="get"
+      action={`${dataset.path}/${CROSS_TABLE_PATH}`}
+      autoComplete="off"
+      className="filter"
+      aria-label={t('question')}
+      preventScrollReset
+    >
+      <div className="grid-question">
+        <DimensionField id="by-rows" label={t('rows')} chosen={row} choices={choices} />
+        <DimensionField id="by-columns" label={t('columns')} chosen={column} choices={choices} />
+        <Link to={hrefOf([column, row])} preventScrollReset className="button button-quiet">
+          <span aria-hidden="true">⇄</span> {t('swap')}
+        </Link>
+      </div>
+      <details className="grid-filter" open={view.isAdvanced}>
+        <summary>{t('filter')}</summary>
+        <FilterFields options={options} />
+      </details>
+      <CarriedParameters />
+      <div className="filter-buttons">
+        <button type="submit" className="button">
+          {t('show')}
+        </button>
+        {!view.isAdvanced && (
+          <button type="submit" name="type" value="1" className="button button-quiet">
+            {t('statistics:filter.advanced')}
+          </button>
+        )}
+        <NotApplied />
+      </div>
+    </Form>
+  );
+}
+
+interface DimensionFieldProps {
+  id: string;
+  label: string;
+  chosen: string;
+  choices: readonly string[];
+}
+
+function DimensionField({ id, label, chosen, choices }: DimensionFieldProps) {
+  const { t: tell } = useView();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name="by" defaultValue={chosen}>
+        {choices.map((parameter) => (
+          <option key={parameter} value={parameter}>
+            {tell(`parameters.${parameter}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

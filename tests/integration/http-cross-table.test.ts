@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const rights = [['R01'], ['R04'], ['R01', 'R04'], []];
+const records = Array.from({ length: 300 }, (_, index) => {
+  const province = ['31', '31', '31', '11', '51'][index % 5] ?? '';
+  return {
+    id: `KH-${index}`,
+    day: `${index < 250 ? 2025 : 2024}-0${1 + (index % 9)}-11`,
+    codes: {
+      ...{ province, province_34: province, country: 'ID', right: rights[index % 4] ?? [] },
+      ...{ issue: index % 50 === 0 ? ['I01'] : ['I03'], status: '1' },
+    },
+    values: { files: index % 3 },
+  };
+});
+await insertRecords(db, complaints, records);
+const calculation = await freeze(db, complaints);
+await publishCalculation(db, calculation.id, { by: 'operator', policy });
+
+const start = (settings: Record<string, string>) => startWebProcess({ DATABASE_URL, ...settings });
+const portals = {
+  bitmap: await start({}),
+  sql: await start({ STATISTICS_ENGINE: 'sql' }),
+  protected: await start({ PROTECTION_POLICY: 'protected' }),
+};
+afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
+
+const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+  fetch(`${portals[portal].url}/dashboard/cross-table${place}&lng=en`);
+
+type Line = Record<string, string>;
+const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
+  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+
+/** The records of a year that carry a code of each of both dimensions, by a plain loop. */
+function count(year: string, right: string, province: string): number {
+  const isOf = (codes: readonly string[], code: string) =>
+    code === '_T' || (code === '_X' ? codes.length === 0 : codes.includes(code));
+  return records.filter(
+    ({ day, codes }) =>
+      day.startsWith(year) && isOf(codes.right, right) && isOf([codes.province], province),
+  ).length;
+}
+
+const names = { 'Special Region of Jakarta': '31', Aceh: '11', Bali: '51' };
+
+describe('a cross table', () => {
+  it.each(['bitmap', 'sql'] as const)(
+    'counts each cell and total as a plain loop does (%s)',
+    async (engine) => {
+      const wide = await read('/csv?by=right,province&year=2025&shape=wide', engine);
+      expect(wide.map(({ RIGHT }) => RIGHT)).toEqual(['R04', 'R01', '_X', '_T']);
+      for (const line of wide) {
+        const right = line.RIGHT ?? '';
+        for (const [name, province] of Object.entries(names)) {
+          expect(Number(line[name] || 0), `${right} ${name}`).toBe(count('2025', right, province));
+        }
+        expect(Number(line.TOTAL)).toBe(count('2025', right, '_T'));
+        expect(line).toMatchObject({ PROTECTION: 'exact', FILTER: 'year=2025' });
+      }
+      const long = await read('/csv?by=right,province&year=2025', engine);
+      for (const { RIGHT = '', PROVINCE = '', VALUE } of long) {
+        expect(Number(VALUE), `${RIGHT} ${PROVINCE}`).toBe(count('2025', RIGHT, PROVINCE));
+      }
+      expect(long).toHaveLength(10);
+    },
+  );
+
+  it('stands on a page with the same numbers, ordered as its links say', async () => {
+    const page = await (await ask('?by=right,province&year=2025&sort=11')).text();
+    const rows = [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+      row.replace(/<[^>]+>/g, ' ').match(/\d+/g),
+    );
+    const numbersOf = (right: string) =>
+      ['31', '11', '51', '_T'].map((code) => String(count('2025', right, code)));
+    expect(rows).toEqual(['R01', 'R04', '_X', '_T'].map(numbersOf));
+    expect(page).toContain('aria-sort="descending"');
+    expect(page).toContain('One case can stand in several rows');
+  });
+
+  it('counts all years where it is divided by years, and months as they pass', async () => {
+    const years = await read('/csv?by=year,month&shape=wide');
+    expect(years.map(({ YEAR, TOTAL }) => [YEAR, TOTAL])).toEqual([
+      ...[['2024', '50'], ['2025', '250'], ['_T', '300']], // prettier-ignore
+    ]);
+    const months = Object.keys(years[0] ?? {}).slice(2, 5);
+    expect(months).toEqual(['January', 'February', 'March']);
+  });
+
+  it('sums a measure', async () => {
+    const [line] = await read('/csv?by=status,province&measure=files&year=0&shape=wide');
+    const files = records.reduce((sum, { values }) => sum + values.files, 0);
+    expect(line?.TOTAL).toBe(String(files));
+  });
+
+  it('names its calculation, so that the file stays what it is', async () => {
+    const page = await (await ask('?by=right,province')).text();
+    for (const [, href = ''] of page.matchAll(/href="([^"]+cross-table\/(?:csv|xlsx)[^"]*)"/g)) {
+      const address = href.replaceAll('&amp;', '&');
+      expect(address).toContain(`as_of=${calculation.id}`);
+      expect((await fetch(portals.bitmap.url + address)).status).toBe(200);
+    }
+  });
+
+  it('says what of the address it left out, and refuses files of it', async () => {
+    const page = await ask('?by=right,colour,province');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('“colour” cannot be used');
+    expect((await ask('/csv?by=right,colour')).status).toBe(400);
+    expect((await ask('/pdf?by=right')).status).toBe(404);
+  });
+
+  it('rounds, hides and closes what the policy protects', async () => {
+    const wide = await read('/csv?by=issue,province&year=2025&shape=wide', 'protected');
+    const [greatest] = wide;
+    expect(greatest).toMatchObject({ ISSUE: 'I03', PROTECTION: 'rounded3' });
+    expect(Number(greatest?.['Special Region of Jakarta']) % 3).toBe(0);
+    expect(wide.find(({ ISSUE }) => ISSUE === 'I01')).toMatchObject({ Aceh: '<6', Bali: '<6' });
+    const page = await (await ask('?by=issue,province&year=2025', 'protected')).text();
+    expect(page).toContain('≈');
+    expect(page).toContain('&lt;6');
+    const closed = await (
+      await ask('?by=case_detail,victim&year=2025&province=31&type=1&right=R01', 'protected')
+    ).text();
+    expect(closed).toContain('so many filters together');
+  });
+});
