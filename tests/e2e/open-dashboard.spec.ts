@@ -19,7 +19,8 @@ for (const dataset of datasets) {
       await expect(
         page.getByRole('heading', { level: 1, name: titles[dataset.name] }),
       ).toBeVisible();
-      await expect(visitor.filter).toBeVisible();
+      await visitor.openFilter();
+      await expect(page.getByRole('form', { name: 'Filter' })).toBeVisible();
       for (const { name } of dataset.widgets) {
         const widget = visitor.widget(name);
         await expect(widget).toBeVisible();

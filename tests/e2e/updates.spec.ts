@@ -31,7 +31,8 @@ async function holdBack(page: Page, part: string): Promise<() => Promise<void>> 
 test('a change of the filter replaces the figures and nothing else', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.evaluate(() => scrollTo(0, 300));
+  await visitor.openFilter();
+  await page.evaluate(() => scrollTo(0, 100));
   const before = await page.evaluate(() => scrollY);
   const release = await holdBack(page, 'year=2024');
   const year = visitor.field('Tahun');
@@ -58,6 +59,7 @@ test('a choice made before the script comes stays, and can be applied', async ({
     await route.continue();
   });
   await page.goto('/dashboard', { waitUntil: 'commit' });
+  await visitor.openFilter();
   const year = visitor.field('Tahun');
   await year.selectOption('2024');
   release();
@@ -69,6 +71,7 @@ test('a choice made before the script comes stays, and can be applied', async ({
 
 test('a slow answer does not overwrite a newer one', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=0');
+  await visitor.openFilter();
   const release = await holdBack(page, 'province=11');
   const province = visitor.field('Provinsi');
   await province.selectOption('11');
@@ -89,6 +92,7 @@ test('a page waits for the network and goes on where it was going', async ({
 }) => {
   await visitor.open('/dashboard');
   const alert = page.getByRole('alert');
+  await visitor.openFilter();
   await goOffline(page);
   await visitor.field('Tahun').selectOption('2024');
   await expect(alert).toContainText('Periksa koneksi internet Anda');
@@ -104,6 +108,7 @@ test('a page asks again when its visitor wants it to, who is where they were aft
   visitor,
 }) => {
   await visitor.open('/dashboard');
+  await visitor.openFilter();
   let isAway = true;
   await page.route(/\.data/, (route) => (isAway ? route.abort('failed') : route.continue()));
   const year = visitor.field('Tahun');
@@ -123,6 +128,7 @@ test('a page asks again when its visitor wants it to, who is where they were aft
 
 test('who goes elsewhere while a page waits is asked nothing there', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
+  await visitor.openFilter();
   await page.route(/dashboard\.data/, (route) => route.abort('failed'));
   await visitor.field('Tahun').selectOption('2024');
   const again = page.getByRole('alert').getByRole('button', { name: 'Coba lagi' });

@@ -57,6 +57,7 @@ test('without script the page below the welcome stays within reach', async ({
   test.skip(isScripted, 'with script the welcome is a modal dialogue');
   await visitor.open('/dashboard');
   await page.getByRole('contentinfo').getByRole('link').first().scrollIntoViewIfNeeded();
+  await visitor.openFilter();
   await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
   await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
   await expect(page).toHaveURL(/province=11/);

@@ -47,6 +47,19 @@ describe('the content that the product ships', async () => {
     expect((await getContentPage(sources, 'licence', 'id'))?.title.text).toBe('Judul baru');
   });
 
+  it('gets the definitions that a database lacks, and leaves the others as staff wrote them', async () => {
+    await db.deleteFrom('definition').where('slug', '=', 'unusual-month').execute();
+    const term = JSON.stringify({ id: 'Istilah baru' });
+    await db.updateTable('definition').set({ term }).where('slug', '=', 'rank').execute();
+    expect(await loadTexts({ db, storage })).toEqual({ definitions: 1, pages: 0 });
+    const kept = await db
+      .selectFrom('definition')
+      .select('term')
+      .where('slug', '=', 'rank')
+      .execute();
+    expect(kept).toEqual([{ term: { id: 'Istilah baru' } }]);
+  });
+
   it('has its sections under anchors of their own', async () => {
     const { pages } = await readTextSeed();
     for (const { sections } of pages) {

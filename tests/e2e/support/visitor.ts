@@ -34,17 +34,24 @@ export class Visitor {
 
   /** The form of the filter. */
   get filter(): Locator {
-    return this.page.getByRole('form', { name: 'Filter' });
+    return this.page.locator('form#filter');
+  }
+
+  /** Unfolds the filter where it is folded away. */
+  async openFilter(): Promise<void> {
+    if (!(await this.filter.isVisible())) await this.page.getByText('Ubah filter').click();
   }
 
   /** Chooses in a field of the filter, by its words; without script it takes the button. */
   async choose(field: string, option: string): Promise<void> {
+    await this.openFilter();
     await this.field(field).selectOption({ label: option });
     await this.applyWithoutScript();
   }
 
   /** Ticks boxes of the advanced filter, one after the other. */
   async tick(group: string, ...names: string[]): Promise<void> {
+    await this.openFilter();
     const summary = this.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
     const boxes = this.filter.getByRole('group', { name: group, exact: true });
     for (const name of names) {

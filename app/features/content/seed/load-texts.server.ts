@@ -11,8 +11,8 @@ interface Places {
 }
 
 /**
- * Loads the definitions that the product ships where there are none, and each of its pages that is
- * missing; what staff have written stays as it is. Safe to run by several processes at once.
+ * Loads the definitions and pages that the product ships and the database lacks; what staff have written
+ * stays as it is. Safe to run by several processes at once.
  *
  * @returns how many definitions and pages were written.
  */
@@ -24,19 +24,16 @@ export async function loadTexts(places: Places): Promise<{ definitions: number; 
     term: JSON.stringify(term),
     text: JSON.stringify(text),
   }));
-  const isEmpty =
-    (await db.selectFrom('definition').select('slug').limit(1).execute()).length === 0;
-  if (isEmpty) {
-    await db
-      .insertInto('definition')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const inserted = await db
+    .insertInto('definition')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slug')
+    .execute();
   const known = await db.selectFrom('page').select('name').execute();
   const missing = seed.pages.filter((page) => known.every(({ name }) => name !== page.name));
   for (const page of missing) await insertPage(places, page);
-  return { definitions: isEmpty ? rows.length : 0, pages: missing.length };
+  return { definitions: inserted.length, pages: missing.length };
 }
 
 async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Translate } from '~/i18n/text-keys';
-import { recordedDimensions, type Dataset } from '~/datasets/dataset';
+import { COUNTRY_LIST, recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Filter } from '../engine';
 import { periodOf } from '../views/map-period';
@@ -30,6 +30,27 @@ export function chipsOf(
     return (chosen ?? [])
       .filter((code) => code !== fallback)
       .map((code) => ({ parameter, code, label: labels(dimension, code) }));
+  });
+}
+
+/** What a view shows by default and no chip names: its year, and the whole country. */
+export function defaultsInWords(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  labels: Labels,
+  t: Translate<'statistics'>,
+): string[] {
+  const { codes } = defaultView(dataset, currentYear);
+  const dimensions = filterDimensions(dataset, view.division);
+  const isPlaced = dimensions.some(({ isPlace, codeList, parameter }) => {
+    return (isPlace || codeList === COUNTRY_LIST) && view.codes[parameter];
+  });
+  return dimensions.flatMap((dimension) => {
+    const { parameter, isPlace, parent } = dimension;
+    const fallback = codes[parameter]?.[0];
+    if (fallback && view.codes[parameter]?.includes(fallback)) return labels(dimension, fallback);
+    return isPlace && !parent && !isPlaced ? t(`filter.all.${parameter}`) : [];
   });
 }
 

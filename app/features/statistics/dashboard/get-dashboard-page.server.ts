@@ -19,13 +19,13 @@ import { changesInWords, type ChangesInWords } from '../changes/changes-in-words
 import { changeQueries, findChanges } from '../changes/find-changes';
 import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
-import { findFacts, summaryQueries } from '../summary/find-facts';
-import { sentencesOf } from '../summary/sentences';
+import { summaryQueries } from '../summary/find-facts';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
+import { answerView, type Answer } from './answer-view.server';
 import { appliedFilters, ignoredInWords, type AppliedFilter } from './applied-filter';
 import {
   calculationInfo,
@@ -80,6 +80,8 @@ export interface DashboardPageData {
   chips: Chip[];
   /** What has changed most on the year before; null where nothing is compared. */
   changes: ChangesInWords | null;
+  /** Absent where the page is about one widget. */
+  answer?: Answer;
   dashboard: Dashboard;
   /** The charts as SVG, by the names of their widgets. */
   charts: Record<string, string>;
@@ -188,10 +190,10 @@ export async function getDashboardPage(
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   const words = { ...told, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
-  const sentences = only ? [] : sentencesOf(words, findFacts(told, counted.others, months));
+  const answer = only ? undefined : await answerView({ ...told, labels }, counted.others);
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
-    sentence: sentences[0],
+    sentence: answer?.sentences[0],
   };
   return {
     head: pageHead({ ...request, only }, facts, pageRequest),
@@ -205,6 +207,7 @@ export async function getDashboardPage(
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
     changes: only ? null : changesInWords(words, findChanges(told, counted.others, months)),
+    answer,
     dashboard: {
       widgets: counted.data,
       options,

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { ALL, filterDimensions, type View, withoutAdvancedCodes } from '../views/view';
@@ -8,12 +8,19 @@ import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
 import { useView } from './view-context';
 
-/** The filter: a GET form; with script each change shows at once. */
-export function FilterForm({ options }: { options: FilterOptions }) {
+interface FilterFormProps {
+  options: FilterOptions;
+  /** Whether it is open when the page comes; after that it stays as the visitor leaves it. */
+  isOpen: boolean;
+}
+
+/** The filter, folded away: a GET form; with script each change shows at once. */
+export function FilterForm({ options, isOpen }: FilterFormProps) {
   const context = useView();
   const { t, dataset, view, hrefOf, resetView } = context;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const [wasOpen] = useState(isOpen);
   useFormFollowsView(form, view);
 
   const showChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -24,30 +31,33 @@ export function FilterForm({ options }: { options: FilterOptions }) {
 
   const dimensions = filterDimensions(dataset, view.division);
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={dataset.path}
-      onChange={showChange}
-      id="filter"
-      autoComplete="off"
-      className="filter"
-      aria-label={t('filter.title')}
-      preventScrollReset
-    >
-      <FilterFields options={options} />
-      <CarriedParameters />
-      <div className="filter-buttons">
-        <button type="submit" className="button">
-          {t('filter.apply')}
-        </button>
-        {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
-        <Link to={hrefOf(resetView)} preventScrollReset className="button button-quiet">
-          {t('filter.reset')}
-        </Link>
-        <NotApplied />
-      </div>
-    </Form>
+    <details className="filter-drawer" open={wasOpen}>
+      <summary>{t('filter.change')}</summary>
+      <Form
+        ref={form}
+        method="get"
+        action={dataset.path}
+        onChange={showChange}
+        id="filter"
+        autoComplete="off"
+        className="filter"
+        aria-label={t('filter.title')}
+        preventScrollReset
+      >
+        <FilterFields options={options} />
+        <CarriedParameters />
+        <div className="filter-buttons">
+          <button type="submit" className="button">
+            {t('filter.apply')}
+          </button>
+          {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
+          <Link to={hrefOf(resetView)} preventScrollReset className="button button-quiet">
+            {t('filter.reset')}
+          </Link>
+          <NotApplied />
+        </div>
+      </Form>
+    </details>
   );
 }
 

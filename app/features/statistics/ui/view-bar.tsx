@@ -5,9 +5,9 @@ import { hrefOfBuilder } from '../views/builder-url';
 import { Switch } from './switch';
 import { useView } from './view-context';
 
-/** What stands above the widgets: the measure that they count, and a way to each of them. */
+/** What stands above the widgets: the measure that they count, and other ways to see the view. */
 export function ViewBar() {
-  const { t, dataset, view, currentYear, hrefOf, requestHref, widgetText } = useView();
+  const { t, dataset, view, currentYear, hrefOf, requestHref } = useView();
   return (
     <div className="view-bar">
       {dataset.measures.length > 1 && (
@@ -32,16 +32,6 @@ export function ViewBar() {
       <Link to={requestHref} className="view-build">
         {t('filter.request')}
       </Link>
-      <details className="jump">
-        <summary>{t('filter.jump')}</summary>
-        <ul>
-          {dataset.widgets.map(({ name }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{widgetText(name, 'title')}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
     </div>
   );
 }

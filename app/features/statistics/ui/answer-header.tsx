@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { paths } from '~/paths';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { CalculationNote } from './calculation-note';
+import { FilterChips } from './filter-chips';
+import { FilterForm } from './filter-form';
+import { KeyFigures } from './key-figures';
+import { Notices } from './notices';
+import { useView } from './view-context';
+
+/** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
+export function AnswerHeader({ page }: { page: DashboardPageData }) {
+  const { t, dataset } = useView();
+  const { answer, notices, chips, dashboard } = page;
+  const [first, ...others] = answer?.sentences ?? [];
+  const figures = dashboard.widgets.find(({ change }) => change);
+  const isFilterOpen = answer?.isChoosing || notices.length > 0;
+  return (
+    <header className="answer">
+      <div className="page-width">
+        <div className="answer-view">
+          <FilterForm options={dashboard.options} isOpen={isFilterOpen} />
+          <FilterChips chips={chips} defaults={answer?.defaults} />
+        </div>
+        <Notices notices={notices} />
+        <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
+        <div className="answer-text">
+          <h1>{t(`datasets.${dataset.name}.title`)}</h1>
+          <p className="answer-sentence">{first}</p>
+          {figures && <KeyFigures {...figures} />}
+          <ul className="answer-others">
+            {others.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {answer?.hasUnusualMonth && (
+              <li>
+                <Link to={`${paths.definitions}/unusual-month`}>{t('filter.unusual')}</Link>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </header>
+  );
+}
