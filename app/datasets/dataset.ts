@@ -70,9 +70,15 @@ export interface Measure {
   column?: string;
 }
 
+/** The chapters of a dashboard, in their order. */
+export const chapters = ['overview', 'where', 'when', 'what', 'who', 'handling'] as const;
+export type Chapter = (typeof chapters)[number];
+
 /** A view of one dimension under the filter. */
 export interface Widget {
   name: string;
+  /** Where it stands in the dashboard; the first chapter is the default. */
+  chapter: Chapter;
   /** How it shows its observations: a folder of `statistics/widgets`. */
   kind: string;
   /** The dimension that it divides the records by, if any. */
@@ -135,6 +141,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   const known = new Set(dimensions.map(({ name }) => name));
   const widgets = Object.entries(declaration.widgets).map(([name, widget]) => ({
     name,
+    chapter: chapters[0],
     ignores: [],
     ...widget,
   }));

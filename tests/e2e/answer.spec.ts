@@ -64,3 +64,17 @@ test('the sentences say the numbers of the tables', async ({ page, visitor }) =>
     (await page.locator('#cards .card-value').first().textContent()) ?? '',
   );
 });
+
+test('a dashboard has chapters, and the ways to them stay in sight', async ({ page, visitor }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.open('/dashboard?year=2025');
+    const chapters = page.getByRole('navigation', { name: 'Di halaman ini' });
+    const names = await chapters.getByRole('link').allTextContents();
+    const headings = page.locator('.chapter').getByRole('heading', { level: 2 });
+    await expect(headings).toHaveText(names);
+    await chapters.getByRole('link', { name: 'Siapa' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Siapa' })).toBeInViewport();
+    await expect(chapters).toBeInViewport({ ratio: 1 });
+  }
+});

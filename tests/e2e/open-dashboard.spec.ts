@@ -24,7 +24,7 @@ for (const dataset of datasets) {
       for (const { name } of dataset.widgets) {
         const widget = visitor.widget(name);
         await expect(widget).toBeVisible();
-        await expect(widget.getByRole('heading', { level: 2 })).not.toBeEmpty();
+        await expect(widget.getByRole('heading', { level: 3 })).not.toBeEmpty();
       }
       await expect(page.locator('section.widget')).toHaveCount(dataset.widgets.length);
     });
@@ -54,7 +54,7 @@ for (const dataset of datasets) {
         const response = await visitor.fetch(address);
         expect(response.status(), address).toBe(200);
       }
-      await visitor.widget('issue').getByRole('heading', { level: 2 }).getByRole('link').click();
+      await visitor.widget('issue').getByRole('heading', { level: 3 }).getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Isu' })).toBeVisible();
       await expect(page.locator('#definition p')).not.toBeEmpty();
       await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();

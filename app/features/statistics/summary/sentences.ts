@@ -33,6 +33,11 @@ export function sentencesOf(words: Words, facts: readonly Fact[]): string[] {
   return [t('under', { filters: named, sentence: first }), ...others];
 }
 
+/** One fact in a sentence of its own, without the filter. */
+export function sentenceOf(words: Words, fact: Fact): string {
+  return capitalised(sentence(words, fact), words.language);
+}
+
 /** One sentence a fact; the first two classifications share one. */
 function paragraphsOf(words: Words, facts: readonly Fact[]): string[] {
   const { t, language } = words;

@@ -1,26 +1,64 @@
 import { useView, ViewProvider } from './view-context';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { type Dataset } from '~/datasets/dataset';
+import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { useIsUpdating } from './use-is-updating';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
 
-/** The dashboard of a dataset: the answer with the filter, then the figures. */
+/** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
   return (
-    <ViewProvider dataset={dataset} {...page}>
+    <ViewProvider dataset={dataset} {...page} isInChapters>
       <AnswerHeader page={page} />
+      <ChapterNav />
       <div className="page-width">
         <ViewBar />
         <UpdateStatus />
         <WhatChanged changes={page.changes} />
-        <div className="widgets">
-          <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
-        </div>
+        {chaptersOf(dataset).map((chapter) => (
+          <ChapterSection key={chapter} {...{ chapter, page }} />
+        ))}
       </div>
     </ViewProvider>
+  );
+}
+
+/** The chapters that have widgets. */
+function chaptersOf({ widgets }: Dataset): Chapter[] {
+  return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
+}
+
+/** The ways to the chapters; stays in sight. */
+function ChapterNav() {
+  const { t, dataset } = useView();
+  return (
+    <nav className="chapter-nav" aria-label={t('chapters.title')}>
+      <ul className="page-width">
+        {chaptersOf(dataset).map((chapter) => (
+          <li key={chapter}>
+            <a href={`#${chapter}`}>{t(`chapters.${chapter}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A chapter: what it says first, then its figures. */
+function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPageData }) {
+  const { t } = useView();
+  const { charts, subject, answer } = page;
+  const sentence = answer?.chapters[chapter];
+  return (
+    <section className="chapter" id={chapter} aria-labelledby={`${chapter}-chapter`}>
+      <h2 id={`${chapter}-chapter`}>{t(`chapters.${chapter}`)}</h2>
+      {sentence && <p className="chapter-sentence">{sentence}</p>}
+      <div className="widgets">
+        <DashboardWidgets {...page.dashboard} {...{ charts, subject, chapter }} />
+      </div>
+    </section>
   );
 }
 

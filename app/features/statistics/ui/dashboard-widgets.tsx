@@ -1,4 +1,5 @@
 import { type FC } from 'react';
+import { chapters, type Chapter } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetProps } from '../widgets/widget-props';
@@ -16,22 +17,31 @@ interface DashboardWidgetsProps {
   charts: Readonly<Record<string, string>>;
   subject: string;
   legend: string | null;
+  /** Which of the dataset's widgets; absent: all that the page has. */
+  chapter?: Chapter;
 }
 
 /** Widgets in the order of the declaration, each in the form of its kind. */
-export function DashboardWidgets({ widgets, charts, subject, legend }: DashboardWidgetsProps) {
+export function DashboardWidgets({
+  widgets,
+  charts,
+  subject,
+  legend,
+  chapter,
+}: DashboardWidgetsProps) {
   const { t, dataset } = useView();
   const views = dataset.widgets.map((widget) => {
     const data = widgets.find(({ name }) => name === widget.name);
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name] ?? '';
+    if (chapter && widget.chapter !== chapter) return null;
     return (
       data && WidgetView && <WidgetView key={widget.name} {...{ widget, data, svg, subject }} />
     );
   });
   return (
     <>
-      {legend && (
+      {legend && (!chapter || chapter === chapters[0]) && (
         <p className="protection-legend">
           {legend}{' '}
           <a href={paths.protection} target="_top">

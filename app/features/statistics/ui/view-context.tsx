@@ -20,6 +20,8 @@ interface ViewState {
   territory?: Territory;
   /** What widgets say of their own filter, by name. */
   subjects?: DashboardPageData['subjects'];
+  /** Whether widgets stand below the headings of chapters. */
+  isInChapters?: boolean;
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
@@ -33,14 +35,19 @@ export function ViewProvider({
   mapDivision,
   territory,
   subjects,
+  isInChapters,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
   // Made once: the rows of the tables, hundreds of them, all ask for it.
   const state = useMemo(
     () =>
-      describeView({ dataset, view, calculation, mapDivision, territory, subjects }, t, language),
-    [dataset, view, calculation, mapDivision, territory, subjects, t, language],
+      describeView(
+        { dataset, view, calculation, mapDivision, territory, subjects, isInChapters },
+        t,
+        language,
+      ),
+    [dataset, view, calculation, mapDivision, territory, subjects, isInChapters, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

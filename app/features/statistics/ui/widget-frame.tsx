@@ -29,7 +29,8 @@ export function WidgetFrame({
   isChart,
   className = '',
 }: WidgetFrameProps) {
-  const { widgetText, hrefOf, view, subjects } = useView();
+  const { widgetText, hrefOf, view, subjects, isInChapters } = useView();
+  const Title = isInChapters ? 'h3' : 'h2';
   const own = subjects?.[name];
   const isUpdating = useIsUpdating();
   return (
@@ -40,9 +41,9 @@ export function WidgetFrame({
       aria-busy={isUpdating}
     >
       <header className="widget-header">
-        <h2 id={`${name}-title`}>
+        <Title className="widget-title" id={`${name}-title`}>
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
-        </h2>
+        </Title>
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
         {own && (

@@ -135,7 +135,7 @@ function aside(context: ReadContext, main: Observations, isPlace: boolean) {
     outside: isPlace ? outside : undefined,
     notes: [
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
-      ...(isTold && isPlace ? [note('widget.outside', outside)] : []),
+      ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };

@@ -16,6 +16,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
   return (
     <WidgetFrame
       name={widget.name}
+      className="widget-table"
       notes={isMultiple ? [...notes, t('table.multiple')] : notes}
       more={data.count > data.observations.length ? data.count : undefined}
     >
