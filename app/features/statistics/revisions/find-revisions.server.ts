@@ -56,14 +56,18 @@ export async function findRevisions(
 }
 
 /**
- * What widgets show: of those that divide by the same dimension the last one, which ignores least of the filter; of
- * groups of codes the codes.
+ * What widgets show: the first total, which is that of the view; of those that divide by the same dimension the last
+ * one, which ignores least of the filter; of groups of codes the codes.
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
   const main = widgets
     .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
     .map((query) => ({ ...query, groups: undefined }));
-  return Object.fromEntries(main.map((query) => [query.dimension ?? '', query]));
+  const total = main.find(({ dimension }) => dimension === undefined);
+  const tables = main.filter(({ dimension }) => dimension !== undefined);
+  return Object.fromEntries(
+    [...(total ? [total] : []), ...tables].map((query) => [query.dimension ?? '', query]),
+  );
 }
 
 function dimensionOf({ dimensions }: Dataset, { dimension }: ObservedQuery): Dimension | undefined {

@@ -81,8 +81,14 @@ describe('a view of an earlier calculation', () => {
 
   it('lists ten figures beside the total, and says how many more there are', async () => {
     const names = complaints.widgets.map(({ name }) => name);
-    const note = await noteOf(before, records('R01', 33), 'exact', names);
-    expect(note.rows[0]?.name).toBe('Cases');
+    const former = records('R02', 5).map((one) => ({
+      ...one,
+      day: '2020-01-01',
+      id: `old ${one.id}`,
+    }));
+    const now = [...records('R01', 33), ...former];
+    const note = await noteOf([...before, ...former], now, 'exact', names);
+    expect(note.rows[0]).toEqual({ name: 'Cases', then: '70', now: '33' });
     expect(note.rows).toHaveLength(11);
     const [, further] = /^and (\d+) more$/.exec(note.more ?? '') ?? [];
     expect(note.title).toContain(`${11 + Number(further)} figures`);

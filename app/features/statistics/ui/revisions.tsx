@@ -6,7 +6,7 @@ export function Revisions({ title, heads, rows, more }: RevisionsInWords) {
   return (
     <details>
       <summary>{title}</summary>
-      <table>
+      <table className="revisions">
         <thead>
           <tr>
             {heads.map((head) => (
