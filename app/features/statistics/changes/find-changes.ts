@@ -111,7 +111,9 @@ function comparedCodes(
   const [now, before] = [answers[`now.${dimension.name}`], answers[`before.${dimension.name}`]];
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   if (!now || !before) return [];
-  return now.all.flatMap((told): CodeChange[] => {
+  // Engines tell codes in no order; of changes that are alike the first code's comes first.
+  const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
+  return inOrder.flatMap((told): CodeChange[] => {
     const { code, status } = told;
     if (status !== 'A' || code === home || !isTold(told)) return [];
     const former = before.of(code);
