@@ -29,7 +29,8 @@ test('the figures are those of the published records and open their dashboards',
     const condition = `substr($c["${column}"], 1, 4) == "${year}"`;
     expect(toNumber(count)).toBe(countRecords(fixtureOf(dataset), condition));
     await visitor.follow(figure.getByRole('link'));
-    await expect(page.locator('.page-header h1')).toBeVisible();
+    await expect(page).toHaveURL(dataset === 'complaints' ? /dashboard/ : /data-consultation/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
 
