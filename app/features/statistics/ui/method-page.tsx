@@ -19,7 +19,7 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
       <div className="page-width page-overlap">
-        <section className="widget" id="changes">
+        <section className="widget prose" id="changes">
           <h2>{t('changesTitle')}</h2>
           <p>{isExact ? t('periods') : t('periodsRounded')}</p>
           <p>{t('chance')}</p>
@@ -30,7 +30,7 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
           <p>{t('most', numbers)}</p>
           <p>{t('cause')}</p>
         </section>
-        <section className="widget" id="unusual">
+        <section className="widget prose" id="unusual">
           <h2>{t('unusualTitle')}</h2>
           <p>{t('unusual', numbers)}</p>
         </section>
