@@ -12,6 +12,9 @@ const requestForms = [
 
 const ownActs = ['answer', 'appeal', 'withdraw'];
 
+/** What of a dataset can be shared: a view, or one widget of it. */
+const sharedPlaces = ['', '/widgets/:widget'];
+
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
 /** Every address of the portal. */
@@ -37,6 +40,14 @@ export default [
     route(`${path.slice(1)}/cross-table/:format`, 'routes/cross-table-file.ts', {
       id: `cross-table-file-${name}`,
     }),
+    ...sharedPlaces.flatMap((place) => [
+      route(`${path.slice(1)}${place}/share`, 'routes/share.tsx', {
+        id: `share-${name}${place}`,
+      }),
+      route(`${path.slice(1)}${place}/share/:file`, 'routes/share-file.ts', {
+        id: `share-file-${name}${place}`,
+      }),
+    ]),
   ]),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),

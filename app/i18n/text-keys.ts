@@ -30,6 +30,7 @@ import type requests from '../../locales/id/requests.json';
 import type samples from '../../locales/id/samples.json';
 import type search from '../../locales/id/search.json';
 import type settings from '../../locales/id/settings.json';
+import type share from '../../locales/id/share.json';
 import type site from '../../locales/id/site.json';
 import type staff from '../../locales/id/staff.json';
 import type start from '../../locales/id/start.json';
@@ -72,6 +73,7 @@ interface Namespaces {
   samples: typeof samples;
   search: typeof search;
   settings: typeof settings;
+  share: typeof share;
   site: typeof site;
   staff: typeof staff;
   start: typeof start;

@@ -29,7 +29,12 @@ export function BuilderResult({ title, address, embed, code, files }: BuiltView)
         <label htmlFor="builder-code">{t('builder.code')}</label>
       </h3>
       <textarea id="builder-code" readOnly rows={4} value={code} />
-      <CopyButton text={code} />
+      <CopyButton
+        text={code}
+        label={t('builder.copy')}
+        copied={t('builder.copied')}
+        notCopied={t('builder.notCopied')}
+      />
       <h3>{t('builder.files')}</h3>
       <ul className="builder-files">
         {files.map(({ format, href }) => (

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { MICRODATA_PATH } from '../microdata/microdata-path';
-import { hrefOfBuilder } from '../views/builder-url';
+import { SHARE_PATH } from '../share/share-path';
 import { Switch } from './switch';
 import { useView } from './view-context';
 
 /** What stands above the widgets: the measure that they count, and other ways to see the view. */
 export function ViewBar() {
-  const { t, dataset, view, currentYear, hrefOf, requestHref } = useView();
+  const { t, dataset, view, hrefOf, requestHref } = useView();
   return (
     <div className="view-bar">
       {dataset.measures.length > 1 && (
@@ -20,8 +20,8 @@ export function ViewBar() {
           }))}
         />
       )}
-      <Link to={hrefOfBuilder(dataset, view, currentYear)} className="view-build">
-        {t('builder.open')}
+      <Link to={hrefOf(view, SHARE_PATH)} className="view-build">
+        {t('filter.share')}
       </Link>
       <Link to={hrefOf(view, CROSS_TABLE_PATH)} className="view-build">
         {t('filter.cross')}

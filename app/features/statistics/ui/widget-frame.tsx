@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { paths } from '~/paths';
 import { formatsOf } from '../files/file-formats';
+import { placeOfShare } from '../share/share-path';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 
@@ -85,6 +86,9 @@ function WidgetFooter({
       )}
       <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
+      </Link>
+      <Link to={hrefOf(view, placeOfShare(name))}>
+        {t('widget.share')} <span className="visually-hidden">{title}</span>
       </Link>
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
         {formatsOf({ isChart }).map((format) => (

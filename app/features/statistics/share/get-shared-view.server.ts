@@ -1,0 +1,107 @@
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { getTexts } from '~/i18n/texts.server';
+import { appliedFilters } from '../dashboard/applied-filter';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { subjectOf } from '../dashboard/describe-view';
+import {
+  isBeforeRecords,
+  readViewRequest,
+  type PageSources,
+  type ReadRequest,
+} from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
+import { type Fact } from '../summary/facts';
+import { findFacts, summaryQueries } from '../summary/find-facts';
+import { sentenceOf, sentencesOf } from '../summary/sentences';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { type View } from '../views/view';
+import { monthsQuery } from '../widgets/main-query';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { type WidgetData } from '../widgets/widget-data';
+import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+
+/** What is shared of a view, or of one widget of it. */
+export interface SharedView {
+  request: ViewRequest;
+  notices: Notice[];
+  /** Whether the calculation is the published one. */
+  isNewest: boolean;
+  /** The only widget; absent where the whole view is shared. */
+  only?: Widget;
+  /** The widget whose figures stand for the view. */
+  lead: Widget;
+  /** What the lead is drawn with, and its figures. */
+  context: DrawContext;
+  data: WidgetData;
+  /** The name of the only widget, else of the lead. */
+  name: string;
+  /** What is counted, in words. */
+  subject: string;
+  /** The only widget and the subject, or the subject alone. */
+  title: string;
+  /** What the view, or the widget, tells first; empty where a widget tells nothing. */
+  sentence: string;
+}
+
+/** A view as it is shared: what it tells first, and the figures of one widget of it. */
+export async function getSharedView(
+  sources: PageSources,
+  asked: ReadRequest,
+  only?: Widget,
+): Promise<SharedView> {
+  const { request, notices, isNewest } = await readViewRequest(sources, asked);
+  const { dataset, view, calculation, codeLists, language, t } = request;
+  const lead = only ?? leadOf(dataset, view);
+  const counted = await countWidgets(sources, request, {
+    widgets: [lead],
+    isWhole: false,
+    others: { ...summaryQueries(request), months: monthsQuery(request) },
+  });
+  const { [lead.name]: applied } = appliedFilters(request, [lead]);
+  const [data] = counted.data;
+  if (!applied || !data) throw new Error('A widget applies a filter and has data');
+  const labels = createLabels(codeLists, language, t);
+  const told = { ...request, policy: sources.policy, labels };
+  const months = monthsWithRecords(calculation, counted.others.months);
+  const facts = findFacts(told, counted.others, months);
+  const words = { ...told, t: await getTexts(language, 'summary') };
+  const own = only && factOf(only, facts, applied.ignored.length > 0);
+  const ofView = subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  const value = asked.search.get('start') ?? '';
+  return {
+    ...{ request, isNewest, only, lead, data },
+    notices: isBeforeRecords(request, counted.others.months)
+      ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
+      : notices,
+    context: { ...request, applied, map: sources.map },
+    name: t(widgetTextKeys(dataset, lead.name, 'title')),
+    subject: only ? applied.subject : ofView,
+    title: only ? titleOfWidget(dataset, only, applied, t) : ofView,
+    sentence: only ? (own ? sentenceOf(words, own) : '') : (sentencesOf(words, facts)[0] ?? ''),
+  };
+}
+
+/** The widget that stands for a view: the first one that says what the records are about and is no filter of it. */
+function leadOf({ widgets }: Dataset, { codes }: View): Widget {
+  const tables = widgets.filter(({ chapter, kind }) => chapter === 'what' && kind === 'bars');
+  const free = tables.find(({ dimension }) => !codes[dimension ?? '']);
+  const lead = free ?? tables[0] ?? widgets[0];
+  if (!lead) throw new Error('A dataset has widgets');
+  return lead;
+}
+
+/** What is told of a widget's dimension; nothing where the widget leaves out a part of the filter. */
+function factOf(
+  { dimension }: Widget,
+  facts: readonly Fact[],
+  isWidened: boolean,
+): Fact | undefined {
+  return facts.find((fact) => {
+    if (fact.kind === 'rank') return fact.dimension === dimension;
+    if (isWidened) return false;
+    if (fact.kind === 'unusual') return dimension === 'month';
+    return fact.kind === 'greatest' && fact.dimension === dimension;
+  });
+}

@@ -1,0 +1,154 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { PageHeader } from '~/shell/page-header';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { placeOfShare } from '../../share/share-path';
+import { hrefOfBuilder } from '../../views/builder-url';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { Notices } from '../notices';
+import { useView, ViewProvider } from '../view-context';
+import { ShareField } from './share-field';
+
+interface SharePageProps {
+  /** The name of the dataset. */
+  dataset: string;
+  /** The name of the only chart or table; null where the whole view is shared. */
+  widget: string | null;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  /** What is shared, in words, and what it tells first. */
+  title: string;
+  sentence: string;
+  links: { current: string; frozen: string };
+  citations: { apa: string; chicago: string };
+  /** Citations for reference managers: as text, and as a file. */
+  managers: readonly { format: string; text: string; href: string }[];
+  /** The HTML that frames the chart or table. */
+  code?: string;
+  messages: { whatsApp: string; mail: string };
+  files: readonly { format: string; href: string }[];
+}
+
+type PartProps = Omit<SharePageProps, 'dataset'>;
+
+/** The ways to share and cite a view, or one chart or table of it. */
+export function SharePage({ dataset: name, ...page }: SharePageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+      <ShareHeader {...page} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <div className="share">
+          <Citations {...page} />
+          <Messages {...page} />
+        </div>
+      </div>
+    </ViewProvider>
+  );
+}
+
+function ShareHeader({ widget, title, sentence }: PartProps) {
+  const { t } = useTranslation('share');
+  const { t: tell, dataset, view, hrefOf, widgetText } = useView();
+  const steps = [
+    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
+    ...(widget
+      ? [{ name: widgetText(widget, 'title'), to: hrefOf(view, `widgets/${widget}`) }]
+      : []),
+    { name: t('title'), to: hrefOf(view, placeOfShare(widget ?? undefined)) },
+  ];
+  return (
+    <PageHeader title={t('title')} steps={steps}>
+      <p className="page-subject">
+        <strong>{title}</strong>
+      </p>
+      {sentence && <p>{sentence}</p>}
+    </PageHeader>
+  );
+}
+
+/** Links, citations and code. */
+function Citations({ links, citations, managers, code }: PartProps) {
+  const { t } = useTranslation('share');
+  const { calculation, formats } = useView();
+  const version = {
+    number: formats.number(calculation.id),
+    date: formats.date(calculation.date),
+  };
+  return (
+    <section className="widget" aria-labelledby="share-links">
+      <h2 id="share-links">{t('links')}</h2>
+      <ShareField id="current" label={t('current')} text={links.current} hint={t('currentHint')} />
+      <ShareField
+        id="frozen"
+        label={t('frozen')}
+        text={links.frozen}
+        hint={t('frozenHint', version)}
+      />
+      <ShareField id="apa" label={t('apa')} text={citations.apa} rows={4} />
+      <ShareField id="chicago" label={t('chicago')} text={citations.chicago} rows={4} />
+      <details className="share-managers">
+        <summary>{t('managers')}</summary>
+        {managers.map(({ format, text, href }) => (
+          <div key={format}>
+            <ShareField id={format} label={t(`formats.${format}`)} text={text} rows={6} />
+            <p>
+              <a href={href} download>
+                {t('download', { name: t(`formats.${format}`) })}
+              </a>
+            </p>
+          </div>
+        ))}
+      </details>
+      {code && (
+        <ShareField id="embed" label={t('embed')} text={code} rows={4} hint={t('embedHint')} />
+      )}
+      <p className="share-hint">{t('select')}</p>
+    </section>
+  );
+}
+
+/** Messages and files. */
+function Messages({ messages, files, widget }: PartProps) {
+  const { t } = useTranslation('share');
+  const { t: tell, dataset, view, currentYear } = useView();
+  return (
+    <section className="widget" aria-labelledby="share-messages">
+      <h2 id="share-messages">{t('messages')}</h2>
+      <p className="share-buttons">
+        <a className="button" href={messages.whatsApp} target="_blank" rel="noopener noreferrer">
+          {t('whatsApp')}
+        </a>
+        <a className="button button-quiet" href={messages.mail}>
+          {t('mail')}
+        </a>
+      </p>
+      <p className="share-hint">{t('messagesHint')}</p>
+      {files.length > 0 && (
+        <>
+          <h2>{t('files')}</h2>
+          <p className="share-buttons">
+            {files.map(({ format, href }) => (
+              <a key={format} className="button button-quiet" href={href} download>
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
+      <p>
+        <Link to={hrefOfBuilder(dataset, view, currentYear, widget ?? undefined)}>
+          {tell('builder.title')}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const insert = (first: number, count: number) =>
+  insertRecords(
+    db,
+    complaints,
+    Array.from({ length: count }, (_, index) => ({
+      id: String(first + index),
+      day: '2025-07-08',
+      codes: {
+        ...{ province: '31', province_34: '31', country: 'ID' },
+        right: index % 3 === 0 ? ['R01'] : ['R02'],
+        issue: index % 30 === 0 ? ['I01'] : ['I03'],
+      },
+    })),
+  );
+const publish = async () => {
+  const { id } = await freeze(db, complaints);
+  await publishCalculation(db, id, { by: 'operator', policy });
+  return id;
+};
+await insert(0, 90);
+const first = await publish();
+await insert(90, 30);
+const second = await publish();
+
+const web = await startWebProcess({ DATABASE_URL });
+const hiding = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
+afterAll(() => Promise.all([web.stop(), hiding.stop()]));
+
+const ask = (path: string, { url } = web) => fetch(url + path, { redirect: 'manual' });
+const textOf = async (path: string) => (await ask(path)).text();
+
+/** What a field of the page holds. */
+function fieldOf(html: string, id: string): string {
+  const [, own = ''] =
+    new RegExp(`<textarea[^>]* id="${id}"[^>]*>([^<]*)<`).exec(html) ??
+    new RegExp(`<input[^>]* id="${id}"[^>]* value="([^"]*)"`).exec(html) ??
+    [];
+  return own.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+}
+
+describe('the page of sharing', () => {
+  it('cites the calculation of the view, and leads to the newest one beside it', async () => {
+    const html = await textOf(`/dashboard/share?as_of=${first}&lng=en`);
+    expect(fieldOf(html, 'frozen')).toMatch(new RegExp(`as_of=${first}&lng=en$`));
+    expect(fieldOf(html, 'current')).not.toContain('as_of');
+    expect(fieldOf(html, 'apa')).toContain(`Data version ${first}`);
+    expect(html).toContain('90 complaints');
+    expect(fieldOf(await textOf('/dashboard/share?lng=en'), 'apa')).toContain(
+      `Data version ${second}`,
+    );
+  });
+
+  it('is of no cache, since it names the day of access, and of no search engine', async () => {
+    const answer = await ask('/dashboard/share?lng=en');
+    expect(answer.headers.get('Cache-Control')).toContain('private');
+    expect(await answer.text()).toContain('name="robots" content="noindex"');
+  });
+
+  it('names what it ignored of the address, and puts none of it into a text', async () => {
+    const hostile = encodeURIComponent('"><script>alert(1)</script>{}\r\nTY  - HACK');
+    for (const search of [`province=${hostile}`, `${hostile}=1`, `right=${hostile}`]) {
+      const answer = await ask(`/dashboard/widgets/right/share?${search}&lng=en`);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).not.toContain('<script>alert');
+      for (const id of ['current', 'frozen', 'apa', 'chicago', 'bib', 'ris', 'embed']) {
+        expect(fieldOf(html, id)).not.toMatch(/HACK|alert/);
+      }
+    }
+  });
+
+  it('is not there for what is not', async () => {
+    for (const path of [
+      '/dashboard/widgets/nothing/share',
+      '/dashboard/share/citation.pdf',
+      '/dashboard/share/citation',
+      '/dashboard/widgets/nothing/share/citation.bib',
+    ]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('a citation as a file', () => {
+  it.each([
+    ['bib', 'application/x-bibtex'],
+    ['ris', 'application/x-research-info-systems'],
+  ])('as .%s is saved under the name of its view', async (format, type) => {
+    const answer = await ask(`/dashboard/share/citation.${format}?year=2025&right=R01&lng=en`);
+    expect(answer.headers.get('Content-Type')).toContain(type);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('Content-Disposition')).toContain(
+      `terang-complaints-dashboard-2025-right-R01-calculation-${second}-`,
+    );
+  });
+
+  it('is refused for an address that cannot be taken as it is', async () => {
+    const answer = await ask('/dashboard/share/citation.bib?province=999&lng=en');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('province=999');
+  });
+});
+
+it('no count stands on the page that the policy protects', async () => {
+  const html = await (await ask('/dashboard/share?issue=I01&province=31&lng=en', hiding)).text();
+  expect(html).toContain('Too few records');
+});
