@@ -57,37 +57,53 @@ function narrow(numbers: Uint32Array, count: number): CodeColumn['combinationOf'
   return count <= 2 ** 16 ? new Uint16Array(numbers) : numbers;
 }
 
+/** Records that are scanned: by their numbers, or every one with a number in the ranges. */
+export type Scanned = Uint32Array | Ranges;
+
 /** How many of some records carry each code, in the order of the column's codes. */
-export function countCodes(column: CodeColumn, records: Uint32Array | Ranges): number[] {
+export function countCodes(column: CodeColumn, scanned: Scanned): number[] {
   const counts = new Uint32Array(column.combinations.length);
   const { combinationOf } = column;
-  if (records instanceof Uint32Array) countRecords(counts, combinationOf, records);
-  else for (const { start, end } of records) countRange(counts, combinationOf, start, end);
-  return sumByCode(column, counts);
+  if (scanned instanceof Uint32Array) countRecords(counts, combinationOf, scanned);
+  else for (const range of scanned) countRange(counts, combinationOf, range);
+  const byCode = new Array<number>(column.codes.length).fill(0);
+  column.combinations.forEach((positions, combination) => {
+    const count = counts[combination]!;
+    if (count > 0) for (const position of positions) byCode[position]! += count;
+  });
+  return byCode;
 }
 
-/** The sums of the keys of some records by the codes they carry, modulo 2^32 and signed. */
-export function sumKeys(
+/**
+ * The same with the sums of the records' keys, modulo 2^32 and signed: one pass over the records takes
+ * little longer than without keys, a second one would take as long again.
+ *
+ * @param keys - of the scanned records in their order; where they are ranges, of all records.
+ */
+export function countCodesWithKeys(
   column: CodeColumn,
-  records: Uint32Array | Ranges,
+  scanned: Scanned,
   keys: Int32Array,
-): number[] {
-  const sums = new Int32Array(column.combinations.length);
+): { count: number; key: number }[] {
+  // The count and the sum of a combination lie side by side, so that they are fetched together.
+  const sums = new Int32Array(2 * column.combinations.length);
   const { combinationOf } = column;
-  if (records instanceof Uint32Array) sumRecords(sums, combinationOf, records, keys);
-  else for (const range of records) sumRange(sums, combinationOf, range, keys);
-  return sumByCode(column, sums).map((sum) => sum | 0);
-}
-
-function sumByCode(
-  { codes, combinations }: CodeColumn,
-  ofCombinations: Uint32Array | Int32Array,
-): number[] {
-  const byCode = codes.map(() => 0);
-  combinations.forEach((positions, combination) => {
-    const sum = ofCombinations[combination] ?? 0;
-    if (sum === 0) return;
-    for (const position of positions) byCode[position] = (byCode[position] ?? 0) + sum;
+  if (scanned instanceof Uint32Array) sumRecords(sums, combinationOf, scanned, keys);
+  else {
+    for (const { start, end } of scanned) {
+      sumInOrder(sums, combinationOf.subarray(start, end), keys.subarray(start, end));
+    }
+  }
+  const byCode = column.codes.map(() => ({ count: 0, key: 0 }));
+  column.combinations.forEach((positions, combination) => {
+    const count = sums[2 * combination]!;
+    if (count === 0) return;
+    const key = sums[2 * combination + 1]!;
+    for (const position of positions) {
+      const cell = byCode[position]!;
+      cell.count += count;
+      cell.key = (cell.key + key) | 0;
+    }
   });
   return byCode;
 }
@@ -107,11 +123,12 @@ function countRecords(
 function countRange(
   counts: Uint32Array,
   combinationOf: CodeColumn['combinationOf'],
-  start: number,
-  end: number,
+  { start, end }: Range,
 ): void {
   for (let record = start; record < end; record += 1) counts[combinationOf[record]!]! += 1;
 }
+
+// With keys, four records at a time: half as much again as without keys, where one at a time took double (V8 11).
 
 function sumRecords(
   sums: Int32Array,
@@ -119,19 +136,34 @@ function sumRecords(
   records: Uint32Array,
   keys: Int32Array,
 ): void {
-  for (let index = 0; index < records.length; index += 1) {
-    const record = records[index]!;
-    sums[combinationOf[record]!]! += keys[record]!;
+  const rest = records.length & 3;
+  let index = 0;
+  for (; index < rest; index += 1) addKey(sums, combinationOf[records[index]!]!, keys[index]!);
+  for (; index < records.length; index += 4) {
+    addKey(sums, combinationOf[records[index]!]!, keys[index]!);
+    addKey(sums, combinationOf[records[index + 1]!]!, keys[index + 1]!);
+    addKey(sums, combinationOf[records[index + 2]!]!, keys[index + 2]!);
+    addKey(sums, combinationOf[records[index + 3]!]!, keys[index + 3]!);
   }
 }
 
-function sumRange(
+function sumInOrder(
   sums: Int32Array,
   combinationOf: CodeColumn['combinationOf'],
-  { start, end }: Range,
   keys: Int32Array,
 ): void {
-  for (let record = start; record < end; record += 1) {
-    sums[combinationOf[record]!]! += keys[record]!;
+  const rest = keys.length & 3;
+  let index = 0;
+  for (; index < rest; index += 1) addKey(sums, combinationOf[index]!, keys[index]!);
+  for (; index < keys.length; index += 4) {
+    addKey(sums, combinationOf[index]!, keys[index]!);
+    addKey(sums, combinationOf[index + 1]!, keys[index + 1]!);
+    addKey(sums, combinationOf[index + 2]!, keys[index + 2]!);
+    addKey(sums, combinationOf[index + 3]!, keys[index + 3]!);
   }
+}
+
+function addKey(sums: Int32Array, combination: number, key: number): void {
+  sums[2 * combination]! += 1;
+  sums[2 * combination + 1]! += key;
 }

@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { type Cell } from '../engine';
 import { piecesOf } from './bitmap-pieces.server';
-import { type CodeColumn, CodeColumnBuilder, sumKeys } from './code-column';
+import { type CodeColumn, CodeColumnBuilder, countCodesWithKeys } from './code-column';
 import { type Ranges } from './ranges';
 
 /** One dimension of an index: bitmaps to select by its codes, a column to count by them. */
 export interface IndexedDimension {
   ranges?: undefined;
   bitmaps: ReadonlyMap<string, RoaringBitmap32>;
-  /** How many records carry each code, in the order of the bitmaps. */
-  sizes: readonly number[];
-  /** The sum of the keys of the records that carry each code; none where there are no keys. */
-  keySums: readonly number[];
+  /** The records that carry each code, in the order of the bitmaps; keys are signed, 0 where there are none. */
+  cells: readonly Cell[];
   column: CodeColumn;
 }
 
@@ -39,8 +38,9 @@ export async function indexDimension(
       await setImmediate();
     }
   }
-  const sizes = [...bitmaps.values()].map(({ size }) => size);
   const column = builder.finish();
-  const keySums = keys ? sumKeys(column, [{ start: 0, end: records }], keys) : [];
-  return { bitmaps, sizes, keySums, column };
+  const cells = keys
+    ? countCodesWithKeys(column, [{ start: 0, end: records }], keys)
+    : [...bitmaps.values()].map(({ size }) => ({ count: size, key: 0 }));
+  return { bitmaps, cells, column };
 }

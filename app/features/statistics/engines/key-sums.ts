@@ -28,10 +28,19 @@ export class KeySums {
     return this.#before[this.keys.length]!;
   }
 
-  /** Of the records of some numbers, from one place of the list to another. */
-  of(numbers: Uint32Array, start = 0, end = numbers.length): number {
-    let sum = 0;
-    for (let index = start; index < end; index += 1) sum = (sum + this.keys[numbers[index]!]!) | 0;
-    return sum;
+  /** The keys of the records of some numbers, in their order. */
+  pick(numbers: Uint32Array): Int32Array {
+    const picked = new Int32Array(numbers.length);
+    for (let index = 0; index < numbers.length; index += 1) {
+      picked[index] = this.keys[numbers[index]!]!;
+    }
+    return picked;
   }
+}
+
+/** The sum of keys from one place of a list to another, modulo 2^32 and signed. */
+export function sumOfKeys(keys: Int32Array, start = 0, end = keys.length): number {
+  let sum = 0;
+  for (let index = start; index < end; index += 1) sum = (sum + keys[index]!) | 0;
+  return sum;
 }

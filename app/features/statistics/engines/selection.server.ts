@@ -1,9 +1,9 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Cell } from '../engine';
 import { piecesOf } from './bitmap-pieces.server';
-import { countCodes, sumKeys } from './code-column';
+import { countCodes, countCodesWithKeys, type Scanned } from './code-column';
 import { type IndexedDimension } from './indexed-dimension.server';
-import { type KeySums } from './key-sums';
+import { type KeySums, sumOfKeys } from './key-sums';
 import { complementOfRanges, intersectionOfRanges, type Ranges, sizeOfRanges } from './ranges';
 import { type Turns } from './turns';
 
@@ -39,7 +39,7 @@ export function selectionOfRanges(selected: Ranges, { records, keys }: Selected)
   return {
     size,
     key: keys?.within(selected) ?? 0,
-    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys }),
+    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys: keys?.keys ?? null }),
     countWithin(ranges) {
       const overlap = intersectionOfRanges(selected, ranges);
       return { count: sizeOfRanges(overlap), key: keys?.within(overlap) ?? 0 };
@@ -66,13 +66,14 @@ export async function selectionOfBitmap(
     filled += piece.length;
     if (turns.isOver()) await turns.next();
   }
-  const key = keys?.of(scanned) ?? 0;
+  const scannedKeys = keys?.pick(scanned) ?? null;
+  const key = scannedKeys ? sumOfKeys(scannedKeys) : 0;
   return {
     size,
     key: isMost && keys ? (keys.ofAll - key) | 0 : key,
-    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys }),
+    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys: scannedKeys }),
     countWithin(ranges) {
-      const within = countNumbers(scanned, ranges, keys);
+      const within = countNumbers(scanned, ranges, scannedKeys);
       if (!isMost) return within;
       return {
         count: sizeOfRanges(ranges) - within.count,
@@ -116,26 +117,26 @@ function* numbersWithout(others: Uint32Array, end: number): Generator<Uint32Arra
 
 /** When most records are selected, the others are scanned and taken from what each code has in all. */
 function countBy(
-  { column, sizes, keySums }: IndexedDimension,
-  scanned: Uint32Array | Ranges,
-  { isMost, keys }: { isMost: boolean; keys: KeySums | null },
+  { column, cells }: IndexedDimension,
+  scanned: Scanned,
+  { isMost, keys }: { isMost: boolean; keys: Int32Array | null },
 ): Cell[] {
-  const counts = countCodes(column, scanned);
-  const sums = keys ? sumKeys(column, scanned, keys.keys) : [];
-  return counts.map((count, position) => {
-    const key = sums[position] ?? 0;
-    return isMost
-      ? { count: (sizes[position] ?? 0) - count, key: ((keySums[position] ?? 0) - key) | 0 }
-      : { count, key };
+  const counted: Cell[] = keys
+    ? countCodesWithKeys(column, scanned, keys)
+    : countCodes(column, scanned).map((count) => ({ count, key: 0 }));
+  if (!isMost) return counted;
+  return cells.map((all, position) => {
+    const { count, key } = counted[position]!;
+    return { count: all.count - count, key: (all.key - key) | 0 };
   });
 }
 
-function countNumbers(numbers: Uint32Array, ranges: Ranges, keys: KeySums | null): Cell {
+function countNumbers(numbers: Uint32Array, ranges: Ranges, keys: Int32Array | null): Cell {
   const cell = { count: 0, key: 0 };
   for (const { start, end } of ranges) {
     const [first, last] = [positionOf(numbers, start), positionOf(numbers, end)];
     cell.count += last - first;
-    if (keys) cell.key = (cell.key + keys.of(numbers, first, last)) | 0;
+    if (keys) cell.key = (cell.key + sumOfKeys(keys, first, last)) | 0;
   }
   return cell;
 }
