@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { resolve } from 'node:path';
+import { findChromium } from './bin/lib/chromium.mjs';
 
 /**
  * Starts Chromium with fonts of the project's own, so that nothing depends on those of the machine:
@@ -7,7 +8,7 @@ import { resolve } from 'node:path';
  */
 const chromiumWith = (fonts: 'narrow' | 'noto') => ({
   env: { ...process.env, FONTCONFIG_FILE: resolve(`tests/fonts/${fonts}.conf`) },
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  executablePath: findChromium() ?? undefined,
   args: [
     '--no-sandbox',
     '--disable-gpu',

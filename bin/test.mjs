@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { requireChromium } from './lib/chromium.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { run } from './lib/run.mjs';
 import { requireSystemPackage } from './lib/system-package.mjs';
@@ -61,8 +62,7 @@ async function runVitest() {
 
 async function runStories(isBuilt) {
   announce('e2e');
-  const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'];
-  const chromium = isBuilt && (await requireSystemPackage('chromium', browsers));
+  const chromium = isBuilt && (await requireChromium());
   if (!chromium) {
     console.error(t(isBuilt ? 'noChromium' : 'notBuilt'));
     totals.push({ passed: 0, failed: 1 });
