@@ -8,9 +8,8 @@ import { type ShownVisits } from './presence';
 import { ServerMarkup } from './server-markup';
 import { SkipLinks } from './skip-links';
 import { SyntheticNotice } from './synthetic-notice';
-import { useModalWelcome } from './use-modal-welcome';
 import { useTypedText } from './use-typed-text';
-import { isWelcoming, Welcome } from './welcome';
+import { endsInWelcome, Welcome } from './welcome';
 
 /** What the layout knows of the user and the data; undefined when even that failed. */
 export interface LayoutState {
@@ -55,11 +54,10 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The frame of every page: header, content, footer, and the welcome of a guest. */
+/** The frame of every page: header, content, footer. */
 export function Layout({ state, isError, children }: LayoutProps) {
   const { pathname } = useLocation();
   const isSynthetic = useMatches().some(showsSynthetic);
-  useModalWelcome();
   useTypedText();
   if (state?.isFramed) return <>{children}</>;
   return (
@@ -69,15 +67,14 @@ export function Layout({ state, isError, children }: LayoutProps) {
       {isSynthetic && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}
+        {!isError && endsInWelcome(pathname) && (
+          <div className="page-width">
+            <Welcome />
+          </div>
+        )}
       </main>
       <Footer state={state} />
       <ServerMarkup id="connection">{import.meta.env.SSR && <ConnectionNotice />}</ServerMarkup>
-      <ServerMarkup id="welcome">
-        {import.meta.env.SSR &&
-          state &&
-          !(state.isWelcomed || state.account || isError) &&
-          isWelcoming(pathname) && <Welcome />}
-      </ServerMarkup>
     </>
   );
 }

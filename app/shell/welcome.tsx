@@ -1,46 +1,64 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
+import { type LayoutState } from './layout';
+import { ServerMarkup } from './server-markup';
 
-/** Where a guest is welcomed; forms and what follows from them are left in peace. */
-const welcoming = [
-  paths.home,
-  paths.dashboard,
-  paths.consultations,
-  paths.complain,
-  paths.periodicData,
-  paths.faq,
-  paths.contact,
-];
+/** The pages of text that end in the welcome; those with figures have it after the first of them. */
+const endingInWelcome = [paths.complain, paths.periodicData, paths.faq, paths.contact];
 
-/** Whether a page welcomes guests. */
-export function isWelcoming(pathname: string): boolean {
-  return welcoming.some((path) => `${pathname}/`.startsWith(`${path}/`));
+/** Whether a page ends in the welcome; forms and what follows from them are left in peace. */
+export function endsInWelcome(pathname: string): boolean {
+  return endingInWelcome.some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 /**
- * What a guest may know at the first visit. Without script it lies at the lower edge of the window and
- * ends up below the page; `useModalWelcome` makes it a dialogue.
+ * A strip in the page with what a guest may know at the first visit, until it is closed. With script it
+ * is closed without a new page.
  */
 export function Welcome() {
+  const state = useRouteLoaderData<LayoutState>('root');
+  const [isClosed, setClosed] = useState(false);
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    setClosed(true);
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
+    const body = new URLSearchParams({ welcome: 'closed' });
+    // Without a connection it is not remembered, and the next page has the strip again.
+    fetch(paths.preferences, { method: 'POST', body, redirect: 'manual' }).catch(() => {});
+  };
+  if (isClosed) return null;
+  return (
+    <ServerMarkup id="welcome" onSubmit={close}>
+      {import.meta.env.SSR && state && !state.isWelcomed && !state.account && <Strip />}
+    </ServerMarkup>
+  );
+}
+
+function Strip() {
   const { t } = useTranslation('welcome');
   return (
-    <dialog open className="welcome is-sheet" aria-labelledby="welcome-title">
-      <form method="post" action={paths.preferences} className="welcome-head">
+    <aside className="welcome" aria-labelledby="welcome-title">
+      <div>
         <h2 id="welcome-title">{t('title')}</h2>
-        <button type="submit" name="welcome" value="closed" className="button button-quiet">
-          {t('close')}
-        </button>
-      </form>
-      <p>{t('register')}</p>
-      <p>{t('survey')}</p>
-      <p className="welcome-ways">
+        <p>
+          {t('register')} {t('survey')}
+        </p>
+      </div>
+      {/* The answer leads back to the page, and browsers keep the fragment. */}
+      <form method="post" action={`${paths.preferences}#welcome`}>
         <a href={paths.register} className="button">
           {t('toRegister')}
         </a>
         <a href={paths.survey} className="button button-quiet">
           {t('toSurvey')}
         </a>
-      </p>
-    </dialog>
+        <button type="submit" name="welcome" value="closed" className="button button-quiet">
+          {t('close')}
+        </button>
+      </form>
+    </aside>
   );
 }

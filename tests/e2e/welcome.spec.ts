@@ -1,106 +1,78 @@
-import { findViolations } from './support/find-violations';
 import { goOffline } from './support/network';
 import { expect, test } from './support/visitor-test';
 
 test.use({ isWelcomed: false });
 
-test('a guest is welcomed once, whatever page comes first', async ({ page, visitor }) => {
+test('a guest is welcomed until the welcome is closed, whatever page comes first', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/dashboard?year=2025');
-  const welcome = page.getByRole('dialog', { name: 'Selamat datang di Terang' });
+  const welcome = page.getByRole('complementary', { name: 'Selamat datang di Terang' });
   await expect(welcome).toContainText('Mendaftar tidak dipungut biaya');
-  await expect(welcome.getByRole('link', { name: 'Daftar tanpa biaya' })).toHaveAttribute(
-    'href',
-    '/register',
-  );
-  await expect(welcome.getByRole('link', { name: 'Isi survei' })).toHaveAttribute(
-    'href',
-    '/survey',
-  );
+  const register = welcome.getByRole('link', { name: 'Daftar tanpa biaya' });
+  await expect(register).toHaveAttribute('href', '/register');
+  const survey = welcome.getByRole('link', { name: 'Isi survei' });
+  await expect(survey).toHaveAttribute('href', '/survey');
   const closed = page.waitForResponse((response) => response.url().endsWith('/preferences'));
   await welcome.getByRole('button', { name: 'Tutup' }).click();
   await closed;
   await expect(welcome).toBeHidden();
-  await expect(page).toHaveURL('/dashboard?year=2025');
-  for (const path of ['/dashboard', '/faq/user-guide']) {
+  await expect(page).toHaveURL(/\/dashboard\?year=2025(#welcome)?$/);
+  for (const path of ['/home', '/dashboard', '/faq/user-guide']) {
     await visitor.open(path);
-    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(welcome, path).toHaveCount(0);
+  }
+});
+
+test('the welcome follows the first figures, and ends pages of text', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const before = {
+    '/home': '.latest-figures',
+    '/dashboard': '.cards',
+    '/complaint-data/data-consultation': '.answer',
+    '/faq/user-guide': 'h1',
+  };
+  for (const [path, content] of Object.entries(before)) {
+    await visitor.open(path);
+    const [above, strip] = [page.locator(content).first(), page.locator('.welcome')];
+    const end = await above.evaluate((node) => node.getBoundingClientRect().bottom);
+    const start = await strip.evaluate((node) => node.getBoundingClientRect().top);
+    expect(start, path).toBeGreaterThanOrEqual(end);
+    expect(await strip.evaluate((node) => getComputedStyle(node).position), path).toBe('static');
   }
 });
 
 test('the welcome leaves forms and errors in peace', async ({ page, visitor }) => {
   for (const path of ['/survey', '/survey/thanks', '/no-such-page']) {
     await visitor.open(path);
-    await expect(page.locator('dialog'), path).toHaveCount(0);
+    await expect(page.locator('.welcome'), path).toHaveCount(0);
   }
 });
 
-test('the way out of the welcome is in sight on the smallest screens', async ({
-  page,
-  visitor,
-}) => {
-  await page.setViewportSize({ width: 320, height: 480 });
-  for (const text of ['100', '200']) {
-    await page.request.post('/preferences', { form: { text }, maxRedirects: 0 });
-    await visitor.open('/dashboard');
-    const button = page.getByRole('dialog').getByRole('button');
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const { height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {};
-    expect(height).toBeLessThan(480 * 0.7);
-  }
-});
-
-test('without script the page below the welcome stays within reach', async ({
+test('without script the page returns to where the welcome was closed', async ({
   page,
   visitor,
   isScripted,
 }) => {
-  test.skip(isScripted, 'with script the welcome is a modal dialogue');
+  test.skip(isScripted, 'with script the page stays');
   await visitor.open('/dashboard');
-  await page.getByRole('contentinfo').getByRole('link').first().scrollIntoViewIfNeeded();
-  await visitor.openFilter();
-  await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
-  await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
-  await expect(page).toHaveURL(/province=11/);
+  const welcome = page.locator('.welcome');
+  await welcome.getByRole('button').click();
+  await expect(welcome).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard#welcome');
 });
 
-test('with script the focus moves into the welcome, and Escape closes it for good', async ({
+test('with script the focus stays in the page that loses its welcome', async ({
   page,
   visitor,
   isScripted,
 }) => {
   test.skip(!isScripted, 'concerns what the script adds');
   await visitor.open('/dashboard');
-  const welcome = page.getByRole('dialog');
-  await expect(welcome.locator(':focus')).toHaveCount(1);
-  await expect(welcome).toBeInViewport();
-  expect(await findViolations(page, { within: 'dialog' })).toEqual([]);
-  const closed = page.waitForResponse((response) => response.url().endsWith('/preferences'));
-  await page.keyboard.press('Escape');
-  await closed;
-  await expect(welcome).toBeHidden();
-  await visitor.open('/dashboard');
-  await expect(welcome).toHaveCount(0);
-});
-
-test('with script a click on the page above closes the welcome, and the quick exit needs no second', async ({
-  page,
-  visitor,
-  isScripted,
-}) => {
-  test.skip(!isScripted, 'without script the page stays within reach');
-  const harmless = 'https://www.bmkg.go.id/';
-  await page.route(`${harmless}**`, (route) => route.fulfill({ body: 'Cuaca' }));
-  await visitor.open('/faq/user-guide');
-  await page.getByRole('dialog').click({ position: { x: 3, y: 3 } });
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const exit = (await page.locator('.quick-exit').boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(exit.x + 5, exit.y + 5);
-  await expect(page).toHaveURL(harmless);
-  // What was asked for in leaving is answered while the other site is shown.
-  await expect(async () => {
-    await visitor.open('/faq/user-guide');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  await page.locator('.welcome').getByRole('button').click();
+  await expect(page.locator('.welcome')).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
 });
 
 test('without a connection the welcome closes all the same', async ({
@@ -116,8 +88,8 @@ test('without a connection the welcome closes all the same', async ({
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/preferences'),
   );
-  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+  await page.locator('.welcome').getByRole('button').click();
   await failed;
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('.welcome')).toHaveCount(0);
   expect(errors).toEqual([]);
 });

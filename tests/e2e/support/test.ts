@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   /** Whether the browser runs JavaScript in this project. */
   isScripted: boolean;
-  /** Whether the visitor has closed the welcome, which lies over the first page otherwise. */
+  /** Whether the visitor has closed the welcome, which stands in the first pages otherwise. */
   isWelcomed: boolean;
   /** The database of the portal under test. */
   databaseUrl: string;

@@ -1,11 +1,12 @@
-import { useView, ViewProvider } from './view-context';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { useIsUpdating } from './use-is-updating';
+import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
+import { Welcome } from '~/shell/welcome';
 
 /** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
@@ -17,6 +18,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
         <ViewBar />
         <UpdateStatus />
         <WhatChanged changes={page.changes} />
+        <Welcome />
         {chaptersOf(dataset).map((chapter) => (
           <ChapterSection key={chapter} {...{ chapter, page }} />
         ))}
