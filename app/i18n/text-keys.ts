@@ -5,6 +5,7 @@ import type bench from '../../locales/id/bench.json';
 import type codes from '../../locales/id/codes.json';
 import type commands from '../../locales/id/commands.json';
 import type common from '../../locales/id/common.json';
+import type compare from '../../locales/id/compare.json';
 import type content from '../../locales/id/content.json';
 import type crossTable from '../../locales/id/cross-table.json';
 import type database from '../../locales/id/database.json';
@@ -48,6 +49,7 @@ interface Namespaces {
   codes: typeof codes;
   commands: typeof commands;
   common: typeof common;
+  compare: typeof compare;
   content: typeof content;
   'cross-table': typeof crossTable;
   database: typeof database;

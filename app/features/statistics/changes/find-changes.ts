@@ -122,7 +122,12 @@ function comparedCodes(
 }
 
 /** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */
-function mostProbable(now: Told, before: Told, share: number, policy: ProtectionPolicy): number {
+export function mostProbable(
+  now: Told,
+  before: Told,
+  share: number,
+  policy: ProtectionPolicy,
+): number {
   const isMore = now.value * (1 - share) > before.value * share;
   const sign = isMore ? 1 : -1;
   const [count, other] = [
@@ -133,7 +138,8 @@ function mostProbable(now: Told, before: Told, share: number, policy: Protection
   return isSure ? probabilityByChance(count, other, share) : 1;
 }
 
-function daysOf({ start, end }: Period): number {
+/** How many days a period has. */
+export function daysOf({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 }
 

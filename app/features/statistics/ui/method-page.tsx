@@ -30,6 +30,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
           <p>{t('most', numbers)}</p>
           <p>{t('cause')}</p>
         </section>
+        <section className="widget prose" id="comparisons">
+          <h2>{t('comparisonsTitle')}</h2>
+          <p>{t('comparisons', numbers)}</p>
+        </section>
         <section className="widget prose" id="unusual">
           <h2>{t('unusualTitle')}</h2>
           <p>{t('unusual', numbers)}</p>

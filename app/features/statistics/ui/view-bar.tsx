@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { MICRODATA_PATH } from '../microdata/microdata-path';
 import { SHARE_PATH } from '../share/share-path';
@@ -22,6 +23,9 @@ export function ViewBar() {
       )}
       <Link to={hrefOf(view, SHARE_PATH)} className="view-build">
         {t('filter.share')}
+      </Link>
+      <Link to={hrefOf(view, COMPARE_PATH)} className="view-build">
+        {t('filter.compare')}
       </Link>
       <Link to={hrefOf(view, CROSS_TABLE_PATH)} className="view-build">
         {t('filter.cross')}

@@ -1,0 +1,407 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { subjectOf } from '../dashboard/describe-view';
+import { type Labels } from '../dashboard/labels';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { type Fact } from '../summary/facts';
+import { isTold } from '../summary/find-facts';
+import { kindOfPeriod, sentencesOf } from '../summary/sentences';
+import { filterOfView } from '../views/filter-of-view';
+import { lastDayOf, type Period } from '../views/map-period';
+import { hrefOfView } from '../views/view-url';
+import { countInWords, shareText, shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+import {
+  isReserved,
+  type ComparedRow,
+  type ComparedShares,
+  type ComparedTable,
+  type Comparison,
+  type Side,
+} from './find-differences';
+import { type ComparedViews } from './read-comparison';
+
+/** How a row differs, as it is written; `way` where it does by more than chance. */
+export interface DifferenceInWords {
+  text: string;
+  way: 'more' | 'fewer' | null;
+}
+
+/** A table of each side, as its page shows it. */
+export interface TableInWords {
+  /** The parameter of its dimension. */
+  parameter: string;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+  rows: {
+    code: string;
+    name: string;
+    /** What is told of each side: its share, if any, and its count. */
+    cells: { share: string; count: string }[];
+    /** Where the shares lie on the scale, in percent of it. */
+    places: (number | null)[];
+    difference: DifferenceInWords;
+  }[];
+  /** How many codes only the files list. */
+  hidden: number;
+}
+
+/** Months or years of each side, as its page shows them. */
+export interface SeriesInWords {
+  part: 'month' | 'year';
+  rows: {
+    code: string;
+    name: string;
+    /** On the axis. */
+    short: string;
+    cells: string[];
+    difference: DifferenceInWords;
+  }[];
+  /** The numbers of each side in percent of the greatest, as far as they are told. */
+  lines: (number | null)[][];
+  greatest: string;
+}
+
+/** A comparison, as its page says it. */
+export interface ComparisonInWords {
+  title: string;
+  sentences: string[];
+  sides: { name: string; detail: string; value: string; href: string }[];
+  /** How the first total differs from the second; null where that is not told. */
+  difference: DifferenceInWords | null;
+  series: SeriesInWords | null;
+  tables: TableInWords[];
+  /** Why tables are not shown. */
+  closings: string[];
+  /** The steps of the scale of shares. */
+  scale: string[];
+  /** What is told of codes that are too low to be listed; null where there are none. */
+  others: string | null;
+}
+
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
+> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
+}
+
+/** How many differences a sentence names. */
+const MAX_NAMED = 3;
+
+/** A step of the scale of shares, and where it ends at most: greater shares have no dot. */
+const STEP = 0.1;
+const MAX_SHARE = 0.5;
+
+/** A comparison in the visitor's language. */
+export function comparisonInWords(
+  words: Words,
+  compared: ComparedViews,
+  found: Comparison,
+): ComparisonInWords {
+  const { dataset, view, calculation, policy, language, t } = words;
+  const names = found.sides.map((side) => nameOfSide(words, compared, side));
+  const open = found.tables.filter(({ closing }) => closing === null);
+  const tables = open.map((table) => ({ ...table, listed: listedRows(words, table) }));
+  const shares = tables
+    .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
+    .map((share) => (isOnScale(share) ? share : 0));
+  const steps = Math.max(1, Math.ceil(Math.max(...shares) / STEP));
+  const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
+  return {
+    title: listOf(names, language),
+    sentences: sentencesOfComparison(words, compared, found, names),
+    sides: found.sides.map((side, place) => ({
+      name: names[place] ?? '',
+      detail: found.kind === 'time' ? detailOf(language, side) : '',
+      value: countInWords(found.total.shown[place]!, view.measure, { language, t }),
+      href: hrefOfView(dataset, side.view, currentYearOf(calculation)),
+    })),
+    difference: differenceOfTotals(words, found),
+    series: found.series && seriesInWords(words, found, found.series),
+    tables: tables
+      .filter(({ listed }) => listed.length > 0)
+      .map((table) => tableInWords(words, found, table, steps * STEP)),
+    closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
+      t(`closed.${closing}`),
+    ),
+    scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
+    others: open.some(({ isExact }) => !isExact) ? shownText(low, language) : null,
+  };
+}
+
+/** "Papua and Indonesia"; the conjunction may depend on what follows it (Spanish "e Indonesia"). */
+function listOf(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(localeTag(language), { type: 'conjunction' }).format(names);
+}
+
+/** The words with the texts of summaries. */
+function inSummary({ texts, ...words }: Words) {
+  return { ...words, t: texts };
+}
+
+/** A side by what it alone has: its time, or the codes of the dimension that the sides differ by. */
+export function nameOfSide(
+  { dataset, language, labels, t }: Omit<Words, 'texts' | 'policy'>,
+  { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
+  { view, period }: Side,
+): string {
+  const { year, month, list } = formatsOf(language);
+  if (kind === 'time' && period) {
+    return kindOfPeriod(period) === 'month' || view.codes.month
+      ? month(period.start)
+      : year(period.end.slice(0, 4));
+  }
+  const dimensions = parameters.flatMap(
+    (parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [],
+  );
+  const chosen = dimensions.filter(({ parameter }) => view.codes[parameter]);
+  // Of a place and the one that it lies in, the name of the smaller says more.
+  const own = chosen.find(({ parent }) => parent) ?? chosen[0];
+  if (own) return list((view.codes[own.parameter] ?? []).map((code) => labels(own, code)));
+  const [parameter = ''] = parameters;
+  const isPlace = dimensions.some(({ isPlace }) => isPlace);
+  if (isPlace) return t('filter.all.province');
+  return [t(`parameters.${parameter}`), t('filter.any')].join(t('common:mark.colon'));
+}
+
+/** The days of a side that are neither a whole year nor a month. */
+function detailOf(language: string, { period }: Side): string {
+  const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
+  return isNamed ? '' : daysInWords(language, period);
+}
+
+function sentencesOfComparison(
+  words: Words,
+  compared: ComparedViews,
+  found: Comparison,
+  names: readonly string[],
+): string[] {
+  const { texts } = words;
+  const { total, change, tables, isTested, isRounded } = found;
+  const shown = total.shown;
+  if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
+  if (!shown.every(isTold)) return [texts('few')];
+  const [value, before] = shown;
+  const [side, sideBefore] = found.sides;
+  const first =
+    change !== null && value && before && side?.period && sideBefore?.period
+      ? sentencesOf(inSummary(words), [
+          {
+            ...{ kind: 'level', value, period: side.period },
+            change: {
+              ...{ value, before, change },
+              ...{ period: side.period, periodBefore: sideBefore.period },
+            },
+          } satisfies Fact,
+        ])
+      : [levelsOf(words, compared, found, names)];
+  if (!isTested) return first;
+  const clear = tables
+    .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
+    .filter(({ row }) => row.isClear && row.points !== null)
+    .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
+    .slice(0, MAX_NAMED)
+    .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.shown));
+  const items = formatsOf(words.language).list(clear);
+  const rule = isRounded ? 'noneRounded' : 'none';
+  return [
+    ...first,
+    clear.length > 0 ? texts('compare.differ', { items }) : texts(`compare.${rule}`),
+  ];
+}
+
+/** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
+function levelsOf(
+  { dataset, view, labels, language, t, texts }: Words,
+  { parameters, kind }: ComparedViews,
+  { total }: Comparison,
+  names: readonly string[],
+): string {
+  const { number, list } = formatsOf(language);
+  const items = names.map((name, place) => {
+    const { protection, value } = total.shown[place]!;
+    const written = number(value ?? 0);
+    const formatted = protection === 'rounded' ? texts('about', { value: written }) : written;
+    return [name, t(`values.${view.measure}`, { count: value ?? 0, formatted })].join(
+      t('common:mark.colon'),
+    );
+  });
+  const shared = kind === 'time' ? ['year'] : parameters;
+  const scope = subjectOf(dataset, filterOfView(dataset, view, shared), labels, language, t);
+  return texts('compare.levels', { items: list(items), scope });
+}
+
+function differenceInSentence(
+  words: Words,
+  dimension: Dimension,
+  row: ComparedShares,
+  totals: readonly Shown[],
+): string {
+  const { labels, policy, language, texts } = words;
+  const [first, second] = row.shown.map((part, place) => {
+    const value = shareText(part, totals[place]!, policy, language);
+    return part.protection === 'rounded' ? texts('aboutShare', { value }) : value;
+  });
+  return texts('compare.item', { name: labels(dimension, row.code), first, second });
+}
+
+/** "−43 (−1.7%)", as far as it is told. */
+function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
+  const { language, texts } = words;
+  const { total, change, sides } = found;
+  const share =
+    change === null
+      ? ''
+      : total.difference === null
+        ? texts('aboutShare', { value: signed(language, change, { style: 'percent' }) })
+        : formatsOf(language).change(change);
+  if (total.difference === null && share === '') return null;
+  if (sides.length !== 2) return null;
+  const { text, way } = countDifference(language, total);
+  return {
+    text: total.difference === null ? share : share ? `${text} (${share})` : text,
+    way: change === null ? way : way && (change > 0 ? 'more' : 'fewer'),
+  };
+}
+
+function countDifference(language: string, row: ComparedRow): DifferenceInWords {
+  const [one, other] = row.shown;
+  const isMore = (one?.value ?? 0) > (other?.value ?? 0);
+  return {
+    text: row.difference === null ? '–' : signed(language, row.difference),
+    way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
+  };
+}
+
+/** Percentage points: with one decimal where all counts are exact, else whole ones. */
+function pointDifference({ language, policy }: Words, row: ComparedShares): DifferenceInWords {
+  const { points, isClear } = row;
+  if (points === null) return { text: '–', way: null };
+  const digits = policy.exact === 'all' ? 1 : 0;
+  const isRounded = row.shown.some(({ protection }) => protection === 'rounded');
+  const text = signed(language, 100 * points, {
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+  return {
+    text: isRounded ? `≈${text.replace('±', '')}` : text,
+    way: isClear ? (points > 0 ? 'more' : 'fewer') : null,
+  };
+}
+
+function signed(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const format = new Intl.NumberFormat(localeTag(language), {
+    ...{ signDisplay: 'exceptZero', ...options },
+  });
+  const text = format.format(value).replace('-', '−');
+  return /[1-9]/.test(text) ? text : '±0';
+}
+
+function percentOf(language: string, share: number): string {
+  return new Intl.NumberFormat(localeTag(language), { style: 'percent' }).format(share);
+}
+
+function seriesInWords(
+  { calculation, language, t }: Words,
+  { sides }: Comparison,
+  { part, rows }: NonNullable<Comparison['series']>,
+): SeriesInWords | null {
+  const { number, monthName, year } = formatsOf(language);
+  const { lastDate } = calculation;
+  const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
+  if (values.length === 0) return null;
+  const greatest = Math.max(1, ...values);
+  const end = sides[0]?.period?.end ?? lastDate;
+  const nameOf = (code: string) => {
+    if (part === 'year') {
+      const isOpen = lastDate < `${code}-12-31` && lastDate >= `${code}-01-01`;
+      const note = t('table.provisional');
+      return isOpen ? t('chart.itemProvisional', { item: year(code), note }) : year(code);
+    }
+    const isWhole = code !== String(Number(end.slice(5, 7))) || isEndOfMonth(end);
+    return isWhole
+      ? monthName(Number(code))
+      : daysInWords(language, { start: `${end.slice(0, 8)}01`, end });
+  };
+  return {
+    part,
+    rows: rows.map((row) => ({
+      code: row.code,
+      name: nameOf(row.code),
+      short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
+      cells: row.shown.map((one) => shownText(one, language)),
+      difference: countDifference(language, row),
+    })),
+    lines: sides.map((_, place) =>
+      rows.map(({ shown }) => {
+        const value = shown[place]?.value ?? null;
+        return value === null ? null : (100 * value) / greatest;
+      }),
+    ),
+    greatest: number(greatest),
+  };
+}
+
+function isEndOfMonth(day: string): boolean {
+  return lastDayOf({ year: day.slice(0, 4), month: day.slice(5, 7) }) === day;
+}
+
+/** "1 – 22 November". */
+function daysInWords(language: string, { start, end }: Period): string {
+  const format = new Intl.DateTimeFormat(localeTag(language), {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+  });
+  return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
+}
+
+/** The rows of a table that its page lists: as many as its widget does, and all that differ clearly. */
+function listedRows({ dataset }: Words, { dimension, rows }: ComparedTable): ComparedShares[] {
+  const limit = dataset.widgets.find(
+    (widget) => widget.kind === 'bars' && widget.dimension === dimension.parameter,
+  )?.limit;
+  const stated = rows.filter(({ code }) => !isReserved(code));
+  return stated.filter(({ isClear }, place) => isClear || place < (limit ?? stated.length));
+}
+
+function tableInWords(
+  words: Words,
+  { total }: Comparison,
+  { dimension, rows, listed }: ComparedTable & { listed: readonly ComparedShares[] },
+  end: number,
+): TableInWords {
+  const { codeLists, policy, language, labels } = words;
+  const notStated = rows.filter(({ code, shown }) => isReserved(code) && shown.some(hasRecords));
+  return {
+    parameter: dimension.parameter,
+    language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
+    rows: [...listed, ...notStated].map((row) => ({
+      code: row.code,
+      name: labels(dimension, row.code),
+      cells: row.shown.map((part, place) => ({
+        share: shareText(part, total.shown[place]!, policy, language),
+        count: shownText(part, language),
+      })),
+      places: row.shares.map((share) =>
+        isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
+      ),
+      difference: pointDifference(words, row),
+    })),
+    hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
+  };
+}
+
+function isOnScale(share: number | null): share is number {
+  return share !== null && share <= MAX_SHARE;
+}
+
+function hasRecords({ value }: Shown): boolean {
+  return value !== 0;
+}

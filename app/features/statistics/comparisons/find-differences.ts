@@ -1,0 +1,356 @@
+import {
+  COUNTRY_LIST,
+  dimensionOfParameter,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Dimension,
+} from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { significant } from '../changes/chance';
+import { daysOf, LEVEL, mostProbable } from '../changes/find-changes';
+import { type Filter } from '../engine';
+import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
+import { type Closing, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { changeOf, comparedPeriods, errorOf, type Told } from '../summary/comparison';
+import { isTold } from '../summary/find-facts';
+import { daysOfFilter } from '../views/filter-days';
+import { filterOfView } from '../views/filter-of-view';
+import { type Period } from '../views/map-period';
+import { timeOf, type View } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { type Months } from '../widgets/series-codes';
+import { hasShares } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type ComparedViews } from './read-comparison';
+
+/** One of what is compared: which records are counted, and of which days. */
+export interface Side extends Pick<ObservedQuery, 'within'> {
+  view: View;
+  filter: Filter;
+  /** The days that records reach; null where the time is no span. */
+  period: Period | null;
+}
+
+/** The same of each side: a total, a code of a table, a month or a year. */
+export interface ComparedRow {
+  code: string;
+  /** What is told of each side. */
+  shown: Shown[];
+  /** The first less the second one, in records; null where it is not told. */
+  difference: number | null;
+  /** Whether they differ by more than chance explains. */
+  isClear: boolean;
+}
+
+/** A code of a table with its share of the records of each side. */
+export interface ComparedShares extends ComparedRow {
+  /** From 0 to 1; null where it is not told. */
+  shares: (number | null)[];
+  /** The first less the second share; null where it is not told. */
+  points: number | null;
+}
+
+/** A table of each side by the same dimension. */
+export interface ComparedTable {
+  dimension: Dimension;
+  rows: ComparedShares[];
+  /** Why nothing is told of one of the sides. */
+  closing: Closing | null;
+  /** Whether all codes of both are told. */
+  isExact: boolean;
+}
+
+/** Sides beside each other, with how the first one differs from the second where they are two. */
+export interface Comparison {
+  kind: ComparedViews['kind'];
+  sides: Side[];
+  total: ComparedRow;
+  /** By what share of the earlier count the total has changed; null where it is not told, or compares no times. */
+  change: number | null;
+  /** By months of the chosen year, or by years. */
+  series: { part: 'month' | 'year'; rows: ComparedRow[] } | null;
+  tables: ComparedTable[];
+  /** Whether any difference was looked for, and in rounded counts. */
+  isTested: boolean;
+  isRounded: boolean;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The sides of a comparison; null where there is no equal period a year before yet. */
+export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[] | null {
+  const { dataset, view, calculation, policy } = request;
+  if (kind !== 'time') {
+    return views.map((one) => {
+      const filter = filterOfView(dataset, one);
+      return { view: one, filter, period: reachedDays(filter, calculation.lastDate) };
+    });
+  }
+  const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
+  if (!periods) return null;
+  const { now, before, period, periodBefore } = periods;
+  const codes = { ...view.codes, year: [periodBefore.start.slice(0, 4)] };
+  return [
+    { ...now, view, period },
+    { ...before, view: { ...view, codes, start: undefined }, period: periodBefore },
+  ];
+}
+
+function reachedDays(filter: Filter, lastDate: string): Period | null {
+  const days = daysOfFilter(filter);
+  return days && { ...days, end: days.end < lastDate ? days.end : lastDate };
+}
+
+/** What is asked of each side: its total, its tables and its months or years. */
+export function comparisonQueries(
+  request: Request,
+  compared: ComparedViews,
+  sides: readonly Side[],
+): Queries {
+  const { measure } = request.view;
+  const part = partOf(request.view, compared);
+  const dimensions = comparedDimensions(request, compared, sides);
+  const queries = sides.flatMap(({ filter, within }, place) => {
+    const query = { filter, within, measure };
+    return [
+      [keyOf(place), query] as const,
+      ...(part ? [[keyOf(place, part), { filter, measure, dimension: part }] as const] : []),
+      ...dimensions.map(({ name }) => [keyOf(place, name), { ...query, dimension: name }] as const),
+    ];
+  });
+  return Object.fromEntries(queries);
+}
+
+/** The name of a query: the place of its side, and what divides it. */
+function keyOf(place: number, dimension = ''): string {
+  return `${place}.${dimension}`;
+}
+
+/** Months where a year is chosen, years where none is; none of a month, and where one side holds the other. */
+function partOf(view: View, { kind }: ComparedViews): 'month' | 'year' | null {
+  const { year, month } = timeOf(view);
+  if (month || kind === 'whole') return null;
+  return year ? 'month' : 'year';
+}
+
+/**
+ * The dimensions of the tables that say what a record is about: without those that a side filters by or that the
+ * sides differ by, and without outcomes, for which newer cases have had less time.
+ */
+function comparedDimensions(
+  { dataset, view }: Request,
+  { parameters }: ComparedViews,
+  sides: readonly Side[],
+): Dimension[] {
+  const all = dataset.widgets.flatMap(
+    ({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [],
+  );
+  const compared = [...new Set(all)].filter(
+    ({ calendar, isOutcome, parameter }) =>
+      !calendar &&
+      !isOutcome &&
+      !parameters.includes(parameter) &&
+      sides.every((side) => side.view.codes[parameter] === undefined),
+  );
+  // What it is about comes before where.
+  const isPlace = (one: Dimension) => Number(one.isPlace || one.codeList === COUNTRY_LIST);
+  return compared.sort((one, other) => isPlace(one) - isPlace(other));
+}
+
+/** What the answers to `comparisonQueries` tell. */
+export function findDifferences(
+  request: Request,
+  compared: ComparedViews,
+  sides: Side[],
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Comparison {
+  const { kind } = compared;
+  const { policy } = request;
+  const part = partOf(request.view, compared);
+  const answersBy = (dimension?: string) =>
+    sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
+  const totals = answersBy().map((one) => one.total);
+  const total = rowOf(compared, '', totals);
+  const series = part && {
+    part,
+    rows: codesOfSeries(part, sides, months).map((code) =>
+      rowOf(
+        compared,
+        code,
+        answersBy(part).map((one) => one.of(code)),
+      ),
+    ),
+  };
+  const tables = comparedDimensions(request, compared, sides).map((dimension) =>
+    compareTables(request, dimension, totals, answersBy(dimension.name)),
+  );
+  const tests = testsOf(request, { kind, sides, total, series, tables });
+  const clear = clearRows(tests);
+  const mark = <Row extends ComparedRow>(row: Row): Row => ({ ...row, isClear: clear.has(row) });
+  const [now, before] = totals;
+  return {
+    ...{ kind, sides, total: mark(total) },
+    series: series && { part: series.part, rows: series.rows.map(mark) },
+    tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark) })),
+    change: kind === 'time' && now && before ? changeOf(now, before, policy) : null,
+    isTested: tests.length > 0,
+    isRounded: tests.some(({ row }) => row.shown.some((one) => errorOf(one, policy) > 0)),
+  };
+}
+
+/** The months of a year that all sides have, or the years with records. */
+function codesOfSeries(
+  part: 'month' | 'year',
+  [side]: readonly Side[],
+  { first, last }: Months,
+): string[] {
+  const [from, to] =
+    part === 'month'
+      ? [1, Number(side?.period?.end.slice(5, 7) ?? 12)]
+      : [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+/** Counts beside each other. The difference of two is told where both are exact, and none holds the other. */
+function rowOf({ kind }: ComparedViews, code: string, told: readonly Shown[]): ComparedRow {
+  const [one, other] = told;
+  const isExact = told.every(({ protection }) => protection === 'exact');
+  const hasDifference = kind !== 'whole' && told.length === 2 && isExact;
+  const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
+  return { code, shown: [...told], difference, isClear: false };
+}
+
+function compareTables(
+  { codeLists, policy }: Request,
+  dimension: Dimension,
+  totals: readonly Shown[],
+  tables: readonly Observations[],
+): ComparedTable {
+  // The own country is not compared: it is nearly all.
+  const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
+  const codes = new Set(tables.flatMap(({ all }) => all.map(({ code }) => code)));
+  const rows = [...codes]
+    .filter((code) => code !== home)
+    .map((code): ComparedShares => {
+      const shown = tables.map((one): Shown => one.of(code));
+      const shares = shown.map((part, place) => rangeOf(part, totals[place], policy));
+      const [one, other] = shares;
+      return {
+        ...{ code, shown, difference: null, isClear: false },
+        shares: shares.map((range) => range?.share ?? null),
+        points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
+      };
+    });
+  return {
+    dimension,
+    rows: rows.sort(bySize),
+    closing: tables.map(({ closing }) => closing).find((one) => one !== null) ?? null,
+    isExact: tables.every(({ isExact }) => isExact),
+  };
+}
+
+/** The greatest of the first side first, then of the others; last what states no code or lies abroad. */
+function bySize(one: ComparedRow, other: ComparedRow): number {
+  const sizes = one.shown.map(({ value }, place) => {
+    return (other.shown[place]?.value ?? -1) - (value ?? -1);
+  });
+  return (
+    Number(isReserved(one.code)) - Number(isReserved(other.code)) ||
+    (sizes.find((size) => size !== 0) ?? (one.code < other.code ? -1 : 1))
+  );
+}
+
+/** Whether a code says that none is stated, or that it lies abroad. */
+export function isReserved(code: string): boolean {
+  return code === NOT_STATED || code === OUTSIDE_INDONESIA;
+}
+
+/** A share that is told, and the least and most that it can have been before rounding. */
+interface ShareRange {
+  share: number;
+  least: number;
+  most: number;
+}
+
+function rangeOf(
+  part: Shown,
+  total: Shown | undefined,
+  policy: ProtectionPolicy,
+): ShareRange | null {
+  if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
+  const [off, offTotal] = [errorOf(part, policy), errorOf(total, policy)];
+  return {
+    share: Math.min(1, part.value / total.value),
+    least: Math.max(0, part.value - off) / (total.value + offTotal),
+    most: Math.min(1, (part.value + off) / (total.value - offTotal)),
+  };
+}
+
+/** By so much either way rounding may change a difference that is told; by more where its sign is sure. */
+const MAX_BLUR = 0.01;
+const MAX_BLUR_IF_SURE = 0.03;
+
+function pointsOf(one: ShareRange, other: ShareRange): number | null {
+  const [least, most] = [one.least - other.most, one.most - other.least];
+  const maxBlur = least * most > 0 ? MAX_BLUR_IF_SURE : MAX_BLUR;
+  return (most - least) / 2 <= maxBlur ? one.share - other.share : null;
+}
+
+/** How probable it is that a row of two sides differs by chance alone. */
+interface Test {
+  row: ComparedRow;
+  probability: number;
+}
+
+/** The tests of a page: of all shares that are told of two sides and, of two times, of the counts; none of small ones. */
+function testsOf(
+  { dataset, view, policy }: Request,
+  {
+    kind,
+    sides,
+    total,
+    series,
+    tables,
+  }: Pick<Comparison, 'kind' | 'sides' | 'total' | 'series' | 'tables'>,
+): Test[] {
+  const [one, other] = sides;
+  if (!one || !other || sides.length > 2 || view.measure !== recordsMeasure({ dataset })) return [];
+  const days = [one, other].map(({ period }) => (period ? daysOf(period) : 1));
+  const exposures = days.map((value): Told => ({ protection: 'exact', value }));
+  const even = exposures.map((): Told => ({ protection: 'exact', value: 1 }));
+  const shares = tables
+    .flatMap(({ rows }) => rows)
+    .filter((row) => !isReserved(row.code) && row.shares.every((share) => share !== null))
+    .flatMap((row) => testOf(row, total.shown, policy));
+  if (kind !== 'time') return shares;
+  const counts = (series?.rows ?? []).flatMap((row) => testOf(row, even, policy));
+  return [...shares, ...testOf(total, exposures, policy), ...counts];
+}
+
+/** Whether two counts differ by more than what they are counted of: records, or days. */
+function testOf(row: ComparedRow, exposures: readonly Shown[], policy: ProtectionPolicy): Test[] {
+  const [now, before] = row.shown;
+  const [of, ofBefore] = exposures;
+  if (!now || !before || !of?.value || !ofBefore?.value) return [];
+  if (!isTold(now) || !isTold(before)) return [];
+  // Totals that were rounded are taken as those that speak most against a difference.
+  const sign = now.value * ofBefore.value > before.value * of.value ? 1 : -1;
+  const exposure = of.value + sign * errorOf(of, policy);
+  const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
+  const share = exposure / (exposure + exposureBefore);
+  return [{ row, probability: mostProbable(now, before, share, policy) }];
+}
+
+/** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */
+function clearRows(tests: readonly Test[]): Set<ComparedRow> {
+  const isClear = significant(
+    tests.map(({ probability }) => probability),
+    LEVEL,
+  );
+  return new Set(tests.filter((_, place) => isClear[place]).map(({ row }) => row));
+}

@@ -1,0 +1,173 @@
+import { buffer } from 'node:stream/consumers';
+import { type Translate } from '~/i18n/text-keys';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { type Labels } from '../dashboard/labels';
+import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
+import { writeWorkbook } from '../files/write-workbook.server';
+import { csvOf } from '../microdata/files/write-csv.server';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { TOTAL } from '../widgets/file-rows';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { nameOfSide } from './comparison-in-words';
+import { type ComparedRow, type Comparison } from './find-differences';
+import { type ComparedViews } from './read-comparison';
+
+/** The formats of a comparison, by the ending of its file. */
+export const comparisonFormats = ['csv', 'xlsx', 'json'] as const;
+export type ComparisonFormat = (typeof comparisonFormats)[number];
+
+interface FileContext extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language'
+> {
+  compared: ComparedViews;
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** The permanent address of the page. */
+  address: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** A row of a file: which table it is of, its code, and what is told of each side. */
+interface FileRow extends ComparedRow {
+  table: string;
+  label: string;
+  shares?: readonly (number | null)[];
+  points?: number | null;
+}
+
+/** A comparison as a file: a row for the total, each month or year and each code, and what explains it. */
+export async function writeComparison(
+  context: FileContext,
+  found: Comparison,
+  format: ComparisonFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const rows = rowsOf(context, found);
+  if (format === 'json') return writeJson(context, found, rows);
+  const repeated = repeatedCells(context, found);
+  const header = [...headerOf(found), ...Object.keys(repeated)];
+  const cells = rows.map((row) => [...cellsOf(context, row), ...Object.values(repeated)]);
+  if (format === 'csv') return csvOf([header, ...cells]);
+  const sheet = { name: context.t('files:sheets.data'), header, batches: [cells] };
+  return new Uint8Array(await buffer(writeWorkbook([sheet])));
+}
+
+function rowsOf(
+  { dataset, labels, t }: FileContext,
+  { total, series, tables }: Comparison,
+): FileRow[] {
+  const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
+  const part = series && dimensionOf(series.part);
+  return [
+    { ...total, table: 'total', code: TOTAL, label: t('file.once') },
+    ...(series && part ? series.rows : []).map((row) => ({
+      ...row,
+      table: part?.parameter ?? '',
+      label: part ? labels(part, row.code) : row.code,
+    })),
+    ...tables.flatMap(({ dimension, rows }) =>
+      rows.map((row) => ({
+        ...row,
+        table: dimension.parameter,
+        label: labels(dimension, row.code),
+      })),
+    ),
+  ];
+}
+
+/** The columns that differ from row to row; those of a side end with its number. */
+function headerOf({ sides }: Comparison): string[] {
+  return [
+    ...['TABLE', 'KEY', 'LABEL'],
+    ...sides.flatMap((_, place) =>
+      ['VALUE', 'SHARE', 'CONF_STATUS', 'PROTECTION'].map((name) => `${name}_${place + 1}`),
+    ),
+    ...['DIFFERENCE', 'DIFFERENCE_POINTS', 'LARGER_THAN_CHANCE'],
+  ];
+}
+
+function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
+  return [
+    ...[row.table, row.code, row.label],
+    ...row.shown.flatMap((one, place) => {
+      const { conf_status, protection } = statusOf(one, policy);
+      return [
+        one.value ?? '',
+        percentOf(row.shares?.[place] ?? null, policy) ?? '',
+        conf_status,
+        protection,
+      ];
+    }),
+    ...[row.difference ?? '', percentOf(row.points ?? null, policy) ?? ''],
+    row.isClear ? 1 : 0,
+  ];
+}
+
+function statusOf(shown: Shown, policy: ProtectionPolicy) {
+  return statusesOf({ ...shown, status: 'A' }, policy);
+}
+
+/** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */
+function percentOf(share: number | null, { exact }: ProtectionPolicy): number | null {
+  if (share === null) return null;
+  return exact === 'all' ? Math.round(1000 * share) / 10 : Math.round(100 * share);
+}
+
+/** What every row repeats: what each side is, and where the file comes from. */
+function repeatedCells(context: FileContext, { sides }: Comparison) {
+  const { dataset, view, calculation, compared, policy, address, t } = context;
+  return {
+    CALCULATION: calculation.id,
+    NOTE: calculation.isSynthetic ? t('file.synthetic') : '',
+    DATASET: dataset.name,
+    MEASURE: view.measure,
+    DIVISION: view.division,
+    ...Object.fromEntries(
+      sides.flatMap(({ filter, period, ...side }, place) => [
+        [`NAME_${place + 1}`, nameOfSide(context, compared, { filter, period, ...side })],
+        [`FILTER_${place + 1}`, inPairs(filterOf(dataset, filter))],
+        [`PERIOD_${place + 1}`, period ? `${period.start}/${period.end}` : ''],
+      ]),
+    ),
+    CALCULATED_ON: calculation.date,
+    NEWEST_RECORD: calculation.lastDate,
+    ADDRESS: address,
+    POLICY: nameOfPolicy(policy),
+  };
+}
+
+function writeJson(context: FileContext, { sides }: Comparison, rows: readonly FileRow[]): string {
+  const { dataset, view, calculation, compared, policy, address, t } = context;
+  return JSON.stringify(
+    {
+      dataset: dataset.name,
+      measure: view.measure,
+      division: view.division,
+      compare: compared.value,
+      sides: sides.map((side) => ({
+        name: nameOfSide(context, compared, side),
+        filter: filterOf(dataset, side.filter),
+        period: side.period,
+      })),
+      calculation: calculationInfo(calculation),
+      note: calculation.isSynthetic ? t('file.synthetic') : undefined,
+      address,
+      policy: nameOfPolicy(policy),
+      rows: rows.map(({ table, code, label, shown, shares, difference, points, isClear }) => ({
+        ...{ table, key: code, label },
+        sides: shown.map((one, place) => ({
+          value: one.value,
+          max: one.protection === 'low' ? one.max : undefined,
+          share: percentOf(shares?.[place] ?? null, policy),
+          ...statusOf(one, policy),
+        })),
+        ...{ difference, difference_points: percentOf(points ?? null, policy) },
+        larger_than_chance: isClear,
+      })),
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,150 @@
+import { describePage } from '~/composition/describe-page.server';
+import { db, engine, environment, policy } from '~/composition/portal.server';
+import { getAccount } from '~/composition/session.server';
+import { datasetAbove } from '~/datasets';
+import { territoryOf } from '~/datasets/territory';
+import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
+import { privateFile } from '~/http/file-headers.server';
+import { noSuchFile } from '~/http/no-such-file.server';
+import { originOf } from '~/http/origin.server';
+import { getTexts } from '~/i18n/texts.server';
+import { onceSent } from '~/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { comparisonChoices } from '../comparisons/comparison-choices';
+import { comparisonInWords } from '../comparisons/comparison-in-words';
+import { hrefOfComparison } from '../comparisons/comparison-url';
+import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
+import { readComparison } from '../comparisons/read-comparison';
+import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
+import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { fileFormats } from '../files/file-formats';
+import { getObservations } from '../observations/get-observations.server';
+import { filterOfView } from '../views/filter-of-view';
+import { searchOfView } from '../views/view-url';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** What an address below a dashboard compares, and what was found. */
+async function readPage(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  const dataset = datasetAbove(pathname);
+  if (!dataset) throw new Response(null, { status: 404 });
+  const ofView = new URLSearchParams(searchParams);
+  ofView.delete('compare');
+  const sources = await getPageSources(request, dataset);
+  const pageRequest = await readPageRequest(request, dataset, ofView);
+  const read = await readViewRequest(sources, pageRequest);
+  const viewed = { ...read.request, policy };
+  const { view, calculation, codeLists, language, t } = viewed;
+  const { compared, notices } = readComparison(viewed, searchParams.getAll('compare'));
+  const sides = compared && sidesOf(viewed, compared);
+  const answers = await getObservations({ engine, policy }, viewed, {
+    options: optionQueries(dataset),
+    sides: compared && sides ? comparisonQueries(viewed, compared, sides) : {},
+  });
+  const months = monthsWithRecords(calculation, answers.options?.months);
+  const found =
+    compared && sides
+      ? findDifferences(viewed, compared, sides, answers.sides ?? {}, months)
+      : null;
+  // A period is not compared with one that the records begin in.
+  const isBeforeRecords =
+    compared?.kind === 'time' && (sides?.[1]?.period?.start.slice(0, 7) ?? '') < months.first;
+  const labels = createLabels(codeLists, language, t);
+  return {
+    ...{ dataset, viewed, compared, labels, isNewest: read.isNewest, ofOptions: answers.options },
+    found: isBeforeRecords ? null : found,
+    isTooEarly: compared !== null && sides !== null && isBeforeRecords,
+    firstMonth: months.first,
+    notices: [...read.notices, ...notices],
+    currentYear: currentYearOf(calculation),
+    words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
+    subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
+  };
+}
+
+/** The data of the page that compares views. */
+export async function loadComparison(request: Request) {
+  const read = await readPage(request);
+  const { dataset, viewed, compared, found, labels, words, subject, currentYear } = read;
+  const { view, calculation, codeLists, language, t } = viewed;
+  const texts = await getTexts(language, 'compare');
+  const comparison = compared && found && comparisonInWords(words, compared, found);
+  const { base, minCount } = policy;
+  return {
+    dataset: dataset.name,
+    ...{ view, subject, comparison, notices: read.notices, isNewest: read.isNewest },
+    compare: compared?.value ?? '',
+    kind: compared?.kind ?? null,
+    /** Why there is nothing to compare. */
+    missing: found ? null : missingOf(read),
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, currentYear, labels, t),
+    choices: comparisonChoices(viewed, labels),
+    options: readOptions(viewed, read.ofOptions ?? {}, labels),
+    territory: territoryOf(codeLists),
+    legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
+    head: await describePage(request, {
+      title: comparison ? texts('titleOf', { names: comparison.title }) : texts('title'),
+      description: comparison?.sentences[0] ?? texts('lead'),
+      path: hrefOfComparison(dataset, { ...view, lng: undefined }, currentYear, compared?.value),
+      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+      isIndexed: false,
+    }),
+  };
+}
+
+function missingOf({
+  compared,
+  isTooEarly,
+  firstMonth,
+}: Pick<Awaited<ReturnType<typeof readPage>>, 'compared' | 'isTooEarly' | 'firstMonth'>) {
+  if (!compared) return { reason: 'choice', month: '' } as const;
+  return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
+}
+
+/** A comparison as a file of a format. */
+export async function loadComparisonFile(request: Request, format = ''): Promise<Response> {
+  try {
+    return await openFile(request, format);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(request: Request, asked: string): Promise<Response> {
+  const format = comparisonFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readPage(request);
+  const { dataset, viewed, compared, found, words, currentYear } = read;
+  const { view, calculation, language } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  if (!compared || !found) throw await noSuchFile(request);
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfComparison(dataset, frozen, currentYear, compared.value, place);
+  const address = originOf(request, environment) + inLanguage(hrefOf(), language);
+  const content = await writeComparison({ ...words, compared, address }, found, format);
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const what = compared.value.replace(':', '-');
+  const name = `terang-${dataset.name}-compare-${what}-${calculation.id}${mark}.${format}`;
+  if (request.method === 'GET') {
+    const record = downloadRecorder(db, await getAccount(request));
+    const filter = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+    const size = Buffer.byteLength(content);
+    onceSent(() =>
+      record({
+        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
+        ...{ filter, href: inLanguage(hrefOf(format), language) },
+      }),
+    );
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

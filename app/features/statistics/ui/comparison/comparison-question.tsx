@@ -1,0 +1,93 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { NotApplied } from '~/ui/forms/not-applied';
+import { type ComparisonChoices } from '../../comparisons/comparison-choices';
+import {
+  ALL_PLACES,
+  COMPARE_PATH,
+  hrefOfComparison,
+  YEAR_BEFORE,
+} from '../../comparisons/comparison-url';
+import { type FilterOptions } from '../../dashboard/filter-options';
+import { ALL, filterDimensions } from '../../views/view';
+import { CarriedParameters } from '../carried-parameters';
+import { BasicField, FilterFields } from '../filter-fields';
+import { useView } from '../view-context';
+
+export interface ComparisonQuestionProps {
+  /** What the view is compared with, as the address says it; empty where it is nothing. */
+  compare: string;
+  choices: ComparisonChoices;
+  options: FilterOptions;
+}
+
+/** What is compared with what: a GET form. */
+export function ComparisonQuestion({ compare, choices, options }: ComparisonQuestionProps) {
+  const { t } = useTranslation('compare');
+  const { t: tell, dataset, view, currentYear } = useView();
+  const places = filterDimensions(dataset, view.division)
+    .filter(({ isPlace, parent }) => isPlace && !parent)
+    .map(({ parameter }) => parameter);
+  return (
+    <Form
+      // Made anew when an address is followed: what is chosen is what is shown.
+      key={hrefOfComparison(dataset, view, currentYear, compare)}
+      method="get"
+      action={`${dataset.path}/${COMPARE_PATH}`}
+      autoComplete="off"
+      className="filter"
+      aria-label={t('question')}
+      preventScrollReset
+    >
+      <div className="filter-basic">
+        {places.map((parameter) => (
+          <BasicField key={parameter} parameter={parameter} options={options} />
+        ))}
+        <div className="field">
+          <label htmlFor="compare">{t('with')}</label>
+          <select id="compare" name="compare" defaultValue={compare}>
+            <Choices {...choices} />
+          </select>
+        </div>
+      </div>
+      <details className="grid-filter" open={view.isAdvanced}>
+        <summary>{tell('filter.change')}</summary>
+        <FilterFields options={options} except={places} />
+      </details>
+      <CarriedParameters />
+      <div className="filter-buttons">
+        <button type="submit" className="button">
+          {t('show')}
+        </button>
+        {!view.isAdvanced && (
+          <button type="submit" name="type" value="1" className="button button-quiet">
+            {tell('filter.advanced')}
+          </button>
+        )}
+        <NotApplied />
+      </div>
+    </Form>
+  );
+}
+
+function Choices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
+  const { t } = useTranslation('compare');
+  const { t: tell } = useView();
+  return (
+    <>
+      {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
+      {hasAllPlaces && <option value={ALL_PLACES}>{tell('filter.all.province')}</option>}
+      {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
+        <optgroup key={parameter} label={tell(`parameters.${parameter}`)}>
+          {isSeveral && <option value={parameter}>{t('each')}</option>}
+          {hasAll && <option value={`${parameter}:${ALL}`}>{tell('filter.any')}</option>}
+          {codes.map(({ code, name }) => (
+            <option key={code} value={`${parameter}:${code}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

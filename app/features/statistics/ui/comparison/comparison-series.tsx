@@ -1,0 +1,97 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { type SeriesInWords } from '../../comparisons/comparison-in-words';
+import { useView } from '../view-context';
+import { Difference } from './difference';
+
+/** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
+export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
+  const { part, rows, lines, greatest, names } = props;
+  const { t } = useTranslation('compare');
+  const { t: tell, dataset, view, widgetText } = useView();
+  const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
+  const isUsual = view.measure === dataset.measures[0]?.name;
+  const isPair = names.length === 2;
+  return (
+    <section className="pairs" aria-labelledby="compared-series">
+      <h3 id="compared-series">
+        {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
+      </h3>
+      {isPair && rows.length > 1 && <Lines {...{ rows, lines, greatest }} />}
+      <table aria-labelledby="compared-series">
+        <thead>
+          <tr>
+            <th scope="col" className="pair-name">
+              {tell(`parameters.${part}`)}
+            </th>
+            {names.map((name, place) => (
+              <th key={name} scope="col">
+                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {name}
+              </th>
+            ))}
+            {isPair && <th scope="col">{t('difference')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ code, name, cells, difference }) => (
+            <tr key={code}>
+              <th scope="row" className="pair-name">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={names[place]}>{cell}</td>
+              ))}
+              {isPair && (
+                <td>
+                  <Difference {...difference} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Two lines from zero; what is not told leaves a gap. Texts keep their size at any width. */
+function Lines({ rows, lines, greatest }: Pick<SeriesInWords, 'rows' | 'lines' | 'greatest'>) {
+  const [one = [], other = []] = lines;
+  const last = rows.length - 1;
+  return (
+    <svg className="lines" aria-hidden="true" focusable="false">
+      <line className="pair-ground" x1="0" x2="100%" y1="16" y2="16" />
+      <line className="pair-ground" x1="0" x2="100%" y1="116" y2="116" />
+      <svg x="0" y="16" width="100%" height="100" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path className="lines-other" d={pathOf(other)} />
+        <path className="lines-one" d={pathOf(one)} />
+      </svg>
+      <text x="0" y="11">
+        {greatest}
+      </text>
+      {rows.map(({ code, short }, place) => (
+        <text
+          key={code}
+          x={`${(100 * place) / last}%`}
+          y="132"
+          textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
+          className={place % Math.ceil(rows.length / 4) === 0 || place === last ? '' : 'is-minor'}
+        >
+          {short}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function pathOf(values: readonly (number | null)[]): string {
+  const width = 100 / Math.max(1, values.length - 1);
+  return values
+    .map((value, place) => {
+      if (value === null) return '';
+      const isFirst = place === 0 || values[place - 1] === null;
+      const round = (number: number) => Math.round(number * 10) / 10;
+      return `${isFirst ? 'M' : 'L'}${round(place * width)} ${round(100 - value)}`;
+    })
+    .join('');
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { type TableInWords } from '../../comparisons/comparison-in-words';
+import { useView } from '../view-context';
+import { Difference } from './difference';
+
+interface ComparisonTableProps extends TableInWords {
+  /** The names of the sides. */
+  names: readonly string[];
+  /** The steps of the scale. */
+  scale: readonly string[];
+}
+
+/** Shares of each side by code: of two as a filled dot and a hollow one on one scale, with their difference. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { parameter, language, rows, hidden, names, scale } = props;
+  const { t } = useTranslation('compare');
+  const { t: tell, formats } = useView();
+  const id = `compared-${parameter}`;
+  const isPair = names.length === 2;
+  return (
+    <section className="pairs" aria-labelledby={id}>
+      <h3 id={id}>{t('share', { name: tell(`parameters.${parameter}`) })}</h3>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col" className="pair-name">
+              {tell(`parameters.${parameter}`)}
+              {isPair && <Axis scale={scale} />}
+            </th>
+            {names.map((name, place) => (
+              <th key={name} scope="col">
+                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {name}
+              </th>
+            ))}
+            {isPair && <th scope="col">{t('points')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ code, name, cells, places, difference }) => (
+            <tr key={code}>
+              <th scope="row" className="pair-name">
+                <span lang={language}>{name}</span>
+                {isPair && <Dots places={places} />}
+              </th>
+              {cells.map(({ share, count }, place) => (
+                <td key={names[place]}>
+                  {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
+                </td>
+              ))}
+              {isPair && (
+                <td>
+                  <Difference {...difference} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <p className="pairs-more">{t('hidden', { number: formats.number(hidden) })}</p>
+      )}
+    </section>
+  );
+}
+
+function Axis({ scale }: { scale: readonly string[] }) {
+  const steps = scale.length - 1;
+  return (
+    <svg className="pair-axis" aria-hidden="true">
+      {scale.map((text, place) => (
+        <text
+          key={text}
+          x={`${Math.round((100 * place) / steps)}%`}
+          y="11"
+          textAnchor={place === 0 ? 'start' : place === steps ? 'end' : 'middle'}
+          className={place > 0 && place < steps ? 'is-minor' : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Both shares; none of a side that is not told. */
+function Dots({ places: [one = null, other = null] }: { places: readonly (number | null)[] }) {
+  return (
+    <svg className="pair" aria-hidden="true" focusable="false">
+      <line className="pair-ground" x1="0" x2="100%" y1="50%" y2="50%" />
+      {one !== null && other !== null && (
+        <line className="pair-line" x1={`${one}%`} x2={`${other}%`} y1="50%" y2="50%" />
+      )}
+      {other !== null && <circle className="pair-other" cx={`${other}%`} cy="50%" r="5.5" />}
+      {one !== null && <circle className="pair-one" cx={`${one}%`} cy="50%" r="5.5" />}
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from './support/visitor-test';
+
+/** A journalist's question is answered by following so many links or sending so many forms. */
+const MAX_ACTS = 3;
+
+test('whether there are more than last year is answered within three acts', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/home');
+  let acts = 0;
+  const act = async (click: Promise<void>) => {
+    await click;
+    acts += 1;
+  };
+  await act(page.getByRole('navigation').getByRole('link', { name: 'Pengaduan' }).first().click());
+  await act(page.getByRole('link', { name: 'Bandingkan dengan tahun sebelumnya' }).click());
+  const answer = page.getByRole('region', { name: /^\d{4} dan \d{4}$/ });
+  await expect(answer.locator('.chapter-sentence').first()).toContainText(
+    /(lebih banyak|lebih sedikit) daripada|sama banyak dengan/,
+  );
+  expect(acts).toBeLessThanOrEqual(MAX_ACTS);
+});
+
+test('two provinces are compared within three acts', async ({ page, visitor }) => {
+  await visitor.open('/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pengaduan' }).first().click();
+  await page.getByRole('link', { name: 'Bandingkan', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
+  await form.getByLabel('Provinsi', { exact: true }).selectOption('32');
+  await form.getByLabel('Dibandingkan dengan').selectOption('province:31');
+  await form.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(page).toHaveURL(/province=32.*compare=province(:|%3A)31/);
+  const answer = page.locator('.compared');
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Jawa Barat dan');
+  const sides = answer.locator('.compared-sides li');
+  await expect(sides.first()).toHaveText(/Jawa Barat: [\d.]+ kasus/);
+  await expect(sides.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
+});
+
+test('shares stand beside each other with their difference, as in the files', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard/compare?compare=year-before&year=2025');
+  const table = page.getByRole('region', { name: 'Hak: persentase' }).getByRole('table');
+  const [head, first] = [table.locator('thead th'), table.locator('tbody tr').first()];
+  await expect(head).toHaveText([/^Hak/, /2025$/, /2024$/, 'Poin']);
+  const name = (await first.getByRole('rowheader').textContent()) ?? '';
+  const cells = await first.getByRole('cell').allTextContents();
+  const link = page.getByRole('link', { name: /^CSV/ });
+  const csv = await (await visitor.fetch((await link.getAttribute('href')) ?? '')).text();
+  const row = csv.split('\r\n').find((line) => line.startsWith('right,') && line.includes(name));
+  const [, , , count, share] = row?.split(',') ?? [];
+  expect(cells[0]?.replace(/\s+/g, ' ')).toContain(count);
+  expect(cells[0]?.replace(',', '.')).toContain(share);
+});
+
+test('each side leads to its view, and a filter is kept', async ({ page, visitor }) => {
+  await visitor.open('/dashboard/compare?compare=all&province=31&year=2025&right=R04');
+  const sides = page.locator('.compared-sides a');
+  await expect(sides).toHaveCount(2);
+  const value = (await page.locator('.compared-sides li').nth(1).textContent()) ?? '';
+  await visitor.follow(sides.nth(1));
+  await expect(page).toHaveURL(/\/dashboard\?type=1&year=2025&right=R04$/);
+  await expect(visitor.total).toContainText(value.match(/[\d.]+ kasus/)?.[0] ?? 'nothing');
+});
+
+test('several codes stand side by side, as well as together', async ({ page, visitor }) => {
+  await visitor.open('/dashboard/compare?year=2025&method=M01&method=M03&method=M04');
+  const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
+  await form.getByLabel('Dibandingkan dengan').selectOption('method');
+  await form.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(page.locator('.compared-sides li')).toHaveCount(3);
+  const table = page.getByRole('region', { name: 'Hak: persentase' }).getByRole('table');
+  await expect(table.locator('thead th')).toHaveCount(4);
+  await page.getByRole('link', { name: 'Lihat semuanya bersama' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?type=1.*method=M01&method=M03&method=M04/);
+});
+
+test('what cannot be compared is named, and the usual comparison shown', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard/compare?compare=province:999');
+  await expect(page.getByRole('status').first()).toContainText('999');
+  await expect(page.locator('.compared-sides li').first()).toBeVisible();
+  await visitor.open('/complaint-data/data-consultation/compare?province=31');
+  await expect(page.locator('.compared-sides li').first()).toContainText('konsultasi');
+});

@@ -1,0 +1,185 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const rights = [['R01'], ['R04'], ['R01', 'R04'], []];
+const records = Array.from({ length: 900 }, (_, index) => {
+  const province = ['31', '31', '31', '11', '51'][index % 5] ?? '';
+  const year = index < 500 ? 2025 : 2024;
+  const isNew = year === 2025 && index % 3 === 0;
+  return {
+    id: `KH-${index}`,
+    day: `${year}-0${1 + (index % 9)}-1${index % 10}`,
+    codes: {
+      ...{ province, province_34: province, country: 'ID' },
+      ...{ right: isNew ? ['R01'] : (rights[index % 4] ?? []) },
+      ...{ issue: index % 50 === 0 ? ['I01'] : ['I03'], status: '1' },
+    },
+    values: { files: index % 3 },
+  };
+});
+// The last day of the records lies within a year, whose days are compared.
+const last = '2025-09-15';
+const counted = records.filter(({ day }) => day <= last);
+await insertRecords(db, complaints, counted);
+const oldest = { id: 'KH-first', day: '2023-12-31', codes: {}, values: { files: 0 } };
+await insertRecords(db, complaints, [oldest]);
+const calculation = await freeze(db, complaints);
+await publishCalculation(db, calculation.id, { by: 'operator', policy });
+
+const start = (settings: Record<string, string>) => startWebProcess({ DATABASE_URL, ...settings });
+const portals = {
+  bitmap: await start({}),
+  sql: await start({ STATISTICS_ENGINE: 'sql' }),
+  protected: await start({ PROTECTION_POLICY: 'protected' }),
+};
+afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
+
+const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+  fetch(`${portals[portal].url}/dashboard/compare${place}&lng=en`);
+
+type Line = Record<string, string>;
+const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
+  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+
+type Counted = (typeof records)[number];
+const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) => boolean]> = {
+  'year-before': [
+    ({ day }) => day.startsWith('2025'),
+    ({ day }) => day.startsWith('2024') && day <= `2024${last.slice(4)}`,
+  ],
+  'compare=province:11&province=31': [
+    ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
+    ({ day, codes }) => day.startsWith('2025') && codes.province === '11',
+  ],
+  'compare=all&province=31&year=2024': [
+    ({ day, codes }) => day.startsWith('2024') && codes.province === '31',
+    ({ day }) => day.startsWith('2024'),
+  ],
+};
+
+/** The records of a side that carry the code of a row, by a plain loop. */
+function count(isOfSide: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Line): number {
+  let found = 0;
+  for (const record of counted) {
+    const codes: Record<string, string | string[]> = {
+      ...record.codes,
+      month: String(Number(record.day.slice(5, 7))),
+    };
+    const own = [codes[TABLE] ?? []].flat();
+    const isOfRow = TABLE === 'total' || (KEY === '_X' ? own.length === 0 : own.includes(KEY));
+    if (isOfSide(record) && isOfRow) found += 1;
+  }
+  return found;
+}
+
+describe('a comparison', () => {
+  it.each(
+    Object.entries(sides).flatMap(([search, both]) =>
+      (['bitmap', 'sql'] as const).map((engine) => ({ search, both, engine })),
+    ),
+  )('counts $search as a plain loop does ($engine)', async ({ search, both, engine }) => {
+    const address = search.includes('=') ? search : `compare=${search}`;
+    const lines = await read(`/csv?${address}`, engine);
+    expect(new Set(lines.map(({ TABLE }) => TABLE)).size).toBeGreaterThan(3);
+    const [total] = lines;
+    for (const line of lines) {
+      const name = `${line.TABLE} ${line.KEY}`;
+      both.forEach((isOfSide, place) => {
+        const value = count(isOfSide, line);
+        expect(Number(line[`VALUE_${place + 1}`]), name).toBe(value);
+        if (!line[`SHARE_${place + 1}`]) return;
+        const share = (100 * value) / Number(total?.[`VALUE_${place + 1}`]);
+        expect(Number(line[`SHARE_${place + 1}`]), name).toBeCloseTo(Math.min(100, share), 0.99);
+      });
+      if (line.DIFFERENCE)
+        expect(Number(line.DIFFERENCE)).toBe(Number(line.VALUE_1) - Number(line.VALUE_2));
+      if (!line.DIFFERENCE_POINTS) continue;
+      const points = Number(line.SHARE_1) - Number(line.SHARE_2);
+      expect(Math.abs(Number(line.DIFFERENCE_POINTS) - points), name).toBeLessThan(0.11);
+    }
+  });
+
+  it('marks what chance does not explain, and names both periods as they were applied', async () => {
+    const lines = await read('/csv?compare=year-before');
+    const clear = lines.filter((line) => line.LARGER_THAN_CHANCE === '1');
+    expect(clear.map(({ TABLE, KEY }) => `${TABLE} ${KEY}`)).toContain('right R01');
+    expect(lines[0]).toMatchObject({
+      ...{ NAME_1: '2025', PERIOD_1: `2025-01-01/${last}` },
+      ...{ NAME_2: '2024', PERIOD_2: '2024-01-01/2024-09-15', POLICY: 'exact 1' },
+      ...{ CALCULATION: String(calculation.id) },
+    });
+    expect(lines[0]?.ADDRESS).toMatch(
+      /\/dashboard\/compare\?compare=year-before&as_of=\d+&lng=en$/,
+    );
+  });
+
+  it('stands on a page with the same numbers and permanent files', async () => {
+    const page = await (await ask('?compare=year-before')).text();
+    const [total] = await read('/csv?compare=year-before');
+    expect(page).toContain(`${total?.VALUE_1} complaints from 1 January to 15 September 2025`);
+    expect(page).toContain('Shares that differ by more than chance:');
+    const files = [...page.matchAll(/href="([^"]+compare\/(?:csv|xlsx|json)[^"]*)"/g)];
+    expect(files).toHaveLength(3);
+    for (const [, href = ''] of files) {
+      const address = href.replaceAll('&amp;', '&');
+      expect(address).toContain(`as_of=${calculation.id}`);
+      expect((await fetch(portals.bitmap.url + address)).status).toBe(200);
+    }
+    const json: { rows: { sides: { value: number }[] }[] } = await (
+      await ask('/json?compare=year-before')
+    ).json();
+    expect(json.rows[0]?.sides[0]?.value).toBe(Number(total?.VALUE_1));
+  });
+
+  it('says what of the address it left out, and refuses files of it', async () => {
+    const page = await ask('?compare=colour:red');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('“colour:red” cannot be used for Comparison');
+    expect((await ask('/csv?compare=province:77')).status).toBe(400);
+    expect((await ask('/pdf?compare=year-before')).status).toBe(404);
+  });
+
+  it('does not compare with a year that the records begin in, nor with nothing', async () => {
+    const page = await (await ask('?compare=year-before&year=2023')).text();
+    expect(page).toContain('The records begin in December 2023');
+    expect(await (await ask('?year=0')).text()).toContain('Choose a year or a place to compare');
+    expect((await ask('/csv?year=0')).status).toBe(404);
+  });
+
+  it('tells of rounded, low and closed counts no difference that could be another', async () => {
+    const search = '?compare=province:11&province=51&issue=I03&type=1&year=2024';
+    const lines = await read(`/csv${search}`, 'protected');
+    const rounded = lines.filter((line) => line.PROTECTION_1 === 'rounded3');
+    expect(rounded.length).toBeGreaterThan(1);
+    expect(lines.every(({ DIFFERENCE }) => DIFFERENCE === '')).toBe(true);
+    for (const line of lines.filter(({ VALUE_1, VALUE_2 }) => !VALUE_1 || !VALUE_2))
+      expect(line.DIFFERENCE_POINTS).toBe('');
+    for (const line of rounded) expect(Number(line.VALUE_1) % 3).toBe(0);
+    const page = await (await ask(search, 'protected')).text();
+    expect(page).toContain('≈');
+    const closed = await (
+      await ask(`${search}&right=R01&victim=C01&claimant=C01`, 'protected')
+    ).text();
+    expect(closed).toContain('so many filters together');
+  });
+
+  it('shows several codes side by side', async () => {
+    const lines = await read('/csv?compare=right&right=R01&right=R04&type=1');
+    expect(lines[0]?.NAME_2).toBeDefined();
+    expect(lines[0]?.VALUE_2).toBe(
+      String(
+        count(({ day, codes }) => day.startsWith('2025') && codes.right.includes('R04'), {
+          TABLE: 'total',
+        }),
+      ),
+    );
+  });
+});
