@@ -3,12 +3,12 @@ import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { currentYearOf } from '../dashboard/calculation-time';
+import { hrefOfComparison, YEAR_BEFORE } from '../comparisons/comparison-url';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
 import { changeOf } from '../summary/comparison';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
 import { narrowedTo } from '../views/view';
-import { hrefOfView } from '../views/view-url';
 import { shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Changes, type CodeChange } from './find-changes';
@@ -28,7 +28,7 @@ interface ChangeInWords {
   name: string;
   language?: string;
   dimension: string;
-  /** The view of the code, which shows the same comparison. */
+  /** Where the code is compared with the same period. */
   href: string;
   isMore: boolean;
   /** "79 more cases". */
@@ -85,7 +85,7 @@ function changeInWords(words: Words, change: CodeChange): ChangeInWords {
       language,
     ),
     dimension: t(`statistics:parameters.${dimension.parameter}`),
-    href: hrefOfView(dataset, narrowed, currentYearOf(calculation)),
+    href: hrefOfComparison(dataset, narrowed, currentYearOf(calculation), YEAR_BEFORE),
     isMore,
     // A difference of rounded counts could be another one.
     text: isExact

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
+import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { timeOf } from '../views/view';
 import { CalculationNote } from './calculation-note';
 import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
@@ -10,7 +12,7 @@ import { useView } from './view-context';
 
 /** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
-  const { t, dataset } = useView();
+  const { t, dataset, view, hrefOf } = useView();
   const { answer, notices, chips, dashboard } = page;
   const [first, ...others] = answer?.sentences ?? [];
   const figures = dashboard.widgets.find(({ change }) => change);
@@ -35,6 +37,11 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
             {answer?.hasUnusualMonth && (
               <li>
                 <Link to={`${paths.definitions}/unusual-month`}>{t('filter.unusual')}</Link>
+              </li>
+            )}
+            {timeOf(view).year && (
+              <li>
+                <Link to={hrefOf(view, COMPARE_PATH)}>{t('filter.compareYear')}</Link>
               </li>
             )}
           </ul>

@@ -3,6 +3,7 @@ import { type Territory } from '~/datasets/territory';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
+import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type FilterOptions } from '../dashboard/filter-options';
@@ -47,12 +48,14 @@ export function BuilderPage(props: BuilderPageProps) {
 }
 
 function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
-  const { t, dataset } = useView();
+  const { t, dataset, view, hrefOf } = useView();
   const title = t('builder.title');
   return (
     <PageHeader title={title} steps={[{ name: title, to: paths.builder }]}>
       <p className="page-lead">{t('builder.lead')}</p>
       <p>
+        <Link to={hrefOf(view, COMPARE_PATH)}>{t('filter.compare')}</Link>
+        {t('common:mark.comma')}
         <Link to={`${dataset.path}/${CROSS_TABLE_PATH}`}>{t('filter.cross')}</Link>
       </p>
       <div className="builder-datasets">
