@@ -179,7 +179,7 @@ function Sides({ sides, difference }: Pick<ComparisonInWords, 'sides' | 'differe
     <ul className="compared-sides">
       {sides.map(({ name, detail, value, href }, place) => (
         <li key={href}>
-          <span className={`side side-${place}`} aria-hidden="true" />
+          {sides.length === 2 && <span className={`side side-${place}`} aria-hidden="true" />}
           <Link to={href}>
             <strong>{name}</strong>
           </Link>

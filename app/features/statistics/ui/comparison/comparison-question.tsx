@@ -9,7 +9,7 @@ import {
   YEAR_BEFORE,
 } from '../../comparisons/comparison-url';
 import { type FilterOptions } from '../../dashboard/filter-options';
-import { ALL, filterDimensions } from '../../views/view';
+import { ALL, filterDimensions, hasAdvancedCodes } from '../../views/view';
 import { CarriedParameters } from '../carried-parameters';
 import { BasicField, FilterFields } from '../filter-fields';
 import { useView } from '../view-context';
@@ -50,7 +50,7 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
           </select>
         </div>
       </div>
-      <details className="grid-filter" open={view.isAdvanced}>
+      <details className="grid-filter" open={view.isAdvanced && !hasAdvancedCodes(dataset, view)}>
         <summary>{tell('filter.change')}</summary>
         <FilterFields options={options} except={places} />
       </details>

@@ -12,7 +12,12 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
   const isUsual = view.measure === dataset.measures[0]?.name;
   const isPair = names.length === 2;
   return (
-    <section className="pairs" aria-labelledby="compared-series">
+    <section
+      className={isPair ? 'pairs' : 'pairs pairs-many'}
+      aria-labelledby="compared-series"
+      // What scrolls has to be reached by the keyboard, and to say what it is.
+      tabIndex={isPair ? undefined : 0}
+    >
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
       </h3>
@@ -58,6 +63,9 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
 function Lines({ rows, lines, greatest }: Pick<SeriesInWords, 'rows' | 'lines' | 'greatest'>) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
+  // On phones about four names fit.
+  const step = Math.ceil(rows.length / 4);
+  const isMinor = (place: number) => place !== last && (place % step > 0 || last - place < step);
   return (
     <svg className="lines" aria-hidden="true" focusable="false">
       <line className="pair-ground" x1="0" x2="100%" y1="16" y2="16" />
@@ -75,7 +83,7 @@ function Lines({ rows, lines, greatest }: Pick<SeriesInWords, 'rows' | 'lines' |
           x={`${(100 * place) / last}%`}
           y="132"
           textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
-          className={place % Math.ceil(rows.length / 4) === 0 || place === last ? '' : 'is-minor'}
+          className={isMinor(place) ? 'is-minor' : undefined}
         >
           {short}
         </text>

@@ -1,3 +1,5 @@
+// On phones rows are boxes, which old browsers take for no rows unless their roles say so.
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useTranslation } from '~/i18n/page-texts';
 import { type TableInWords } from '../../comparisons/comparison-in-words';
 import { useView } from '../view-context';
@@ -18,38 +20,46 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const id = `compared-${parameter}`;
   const isPair = names.length === 2;
   return (
-    <section className="pairs" aria-labelledby={id}>
+    <section
+      className={isPair ? 'pairs pairs-codes' : 'pairs pairs-many'}
+      aria-labelledby={id}
+      tabIndex={isPair ? undefined : 0}
+    >
       <h3 id={id}>{t('share', { name: tell(`parameters.${parameter}`) })}</h3>
-      <table aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col" className="pair-name">
+      <table role="table" aria-labelledby={id}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader" className="pair-name">
               {tell(`parameters.${parameter}`)}
               {isPair && <Axis scale={scale} />}
             </th>
             {names.map((name, place) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" role="columnheader">
                 {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
                 {name}
               </th>
             ))}
-            {isPair && <th scope="col">{t('points')}</th>}
+            {isPair && (
+              <th scope="col" role="columnheader">
+                {t('points')}
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(({ code, name, cells, places, difference }) => (
-            <tr key={code}>
-              <th scope="row" className="pair-name">
+            <tr key={code} role="row">
+              <th scope="row" role="rowheader" className="pair-name">
                 <span lang={language}>{name}</span>
                 {isPair && <Dots places={places} />}
               </th>
               {cells.map(({ share, count }, place) => (
-                <td key={names[place]}>
+                <td key={names[place]} role="cell">
                   {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
                 </td>
               ))}
               {isPair && (
-                <td>
+                <td role="cell">
                   <Difference {...difference} />
                 </td>
               )}
