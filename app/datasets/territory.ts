@@ -7,6 +7,8 @@ export interface Territory {
   home: string;
   /** Whether provinces count differently in the two divisions. */
   hasDivisions: boolean;
+  /** Whether it is known how many people live in the provinces. */
+  hasPopulation: boolean;
 }
 
 /** The territory of code lists. */
@@ -15,6 +17,7 @@ export function territoryOf(codeLists: CodeLists): Territory {
   return {
     home: homeCountryOf(codeLists.get(COUNTRY_LIST) ?? []),
     hasDivisions: provinces.some(({ code, attributes }) => (attributes.code_34 ?? code) !== code),
+    hasPopulation: provinces.some(({ attributes }) => Number(attributes.population) > 0),
   };
 }
 

@@ -85,7 +85,11 @@ describe('the portal of another country', () => {
       loadingMap: Promise.resolve(map),
     });
     const page = await read('year=2025');
-    expect(page.territory).toEqual({ home: 'TL', hasDivisions: false });
+    expect(page.territory).toEqual({
+      home: 'TL',
+      hasDivisions: false,
+      hasPopulation: false,
+    });
     expect(page.charts.map).toContain('Municipalities of Timor-Leste');
     expect(page.dashboard.options.codes.province).toEqual([
       { code: 'DI', label: 'Dili' },

@@ -10,6 +10,8 @@ export interface FileRow {
   OBS_STATUS: string;
   CALCULATION: string;
   NOTE: string;
+  POPULATION?: string;
+  RATE_PER_100000?: string;
 }
 
 /** A visitor of the portal: what people do on its pages and read from them. */

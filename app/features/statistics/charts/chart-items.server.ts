@@ -14,9 +14,15 @@ export function chartItem(
   parameter: string,
   observation: LabelledObservation,
 ): ChartItem {
-  const { code, label, text, status, rank = null } = observation;
+  const { code, label, text, status, rank = null, rate, shade } = observation;
   const value = countInWords(observation, view.measure, { language, t });
-  const item = t(rank === null ? 'map.itemNone' : 'map.item', { name: label, value, rank });
+  const item = rate
+    ? t('map.itemRate', { name: label, value, rate })
+    : t(rank === null || shade !== undefined ? 'map.itemNone' : 'map.item', {
+        name: label,
+        value,
+        rank,
+      });
   const isProvisional = status === 'P';
   const chosen = view.codes[parameter]?.[0];
   return {
@@ -46,6 +52,7 @@ export function rankedChartItems(
   return observations.map((observation) => ({
     ...chartItem(request, 'province', observation),
     rank: observation.rank ?? null,
+    shade: observation.shade,
   }));
 }
 

@@ -23,6 +23,8 @@ export interface ChartItem {
 /** An item of the map with its rank by count; null where the count is 0. */
 export interface RankedItem extends ChartItem {
   rank: number | null;
+  /** Its colour where the map is shaded, from 0 (none) to 5. */
+  shade?: number;
 }
 
 /** The texts of a chart, already translated. */

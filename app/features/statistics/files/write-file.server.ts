@@ -16,6 +16,15 @@ const ownColumns = [
   ...['KEY', 'LABEL', 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
 ] as const;
 
+/** The columns of a file of rates, at its end. */
+const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
+
+/** The value for every 100,000 inhabitants, with two decimals; undefined where it is not told. */
+function rateOfRow({ value, population }: FileRow): number | undefined {
+  if (value === null || !population) return undefined;
+  return Math.round((value / population) * 100_000 * 100) / 100;
+}
+
 /** What every row repeats, so that a row also explains itself without its file, by column. */
 function repeatedCells({ widget, context, note, address, policy }: FileSource) {
   const { dataset, calculation, applied } = context;
@@ -42,12 +51,14 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
 /** The table of a file, its header first (see the data dictionary). */
 export function fileTable(source: FileSource): (string | number)[][] {
   const repeated = repeatedCells(source);
+  const isRated = source.rows.some(({ population }) => population);
   return [
-    [...ownColumns, ...Object.keys(repeated)],
+    [...ownColumns, ...Object.keys(repeated), ...(isRated ? rateColumns : [])],
     ...source.rows.map((row) => [
       ...[row.code, row.label, row.value ?? ''],
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
+      ...(isRated ? [row.population ?? '', rateOfRow(row) ?? ''] : []),
     ]),
   ];
 }
@@ -96,6 +107,8 @@ export function writeJson(source: FileSource): string {
         label: row.label,
         value: row.value,
         max: row.protection === 'low' ? row.max : undefined,
+        population: row.population,
+        rate_per_100000: rateOfRow(row),
         ...statusesOf(row, policy),
       })),
     },

@@ -10,7 +10,8 @@ interface ObservationTableProps extends WidgetData {
 
 /** The numbers of a chart as a table that opens on demand; or why there are none. */
 export function ObservationTable(props: ObservationTableProps) {
-  const { name, observations, others, unlisted, itemName, language, isRanked } = props;
+  const { name, observations, others, unlisted, itemName, language, isRanked, shading } = props;
+  const isRated = shading?.by === 'rate';
   const { t, view } = useView();
   if (unlisted) return <Unlisted {...unlisted} />;
   return (
@@ -22,12 +23,13 @@ export function ObservationTable(props: ObservationTableProps) {
             {isRanked && <th scope="col">{t('table.rank')}</th>}
             <th scope="col">{itemName}</th>
             <th scope="col">{t(`measures.${view.measure}`)}</th>
+            {isRated && <th scope="col">{t('map.rate')}</th>}
           </tr>
         </thead>
         <tbody lang={language}>
           {observations
             .filter(({ protection }) => !others || protection !== 'low')
-            .map(({ code, label, text, status, rank }) => (
+            .map(({ code, label, text, status, rank, rate }) => (
               <tr key={code}>
                 {isRanked && <td>{rank ?? '–'}</td>}
                 <th scope="row">
@@ -36,6 +38,7 @@ export function ObservationTable(props: ObservationTableProps) {
                     : label}
                 </th>
                 <td>{text}</td>
+                {isRated && <td>{rate || '–'}</td>}
               </tr>
             ))}
           {others && (
@@ -43,6 +46,7 @@ export function ObservationTable(props: ObservationTableProps) {
               {isRanked && <td>–</td>}
               <th scope="row">{t('table.others')}</th>
               <td>{others.text}</td>
+              {isRated && <td>–</td>}
             </tr>
           )}
         </tbody>

@@ -25,6 +25,7 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
     { ...kept('start', ({ map, start }) => (map === 'year' ? undefined : start)), isKept: false },
     // The last day of the map's period follows from its first; addresses may name it.
     { ...kept('end', () => undefined), isKept: false },
+    kept('shade', ({ shade }) => shade),
     kept('years', ({ years }) => years),
     kept('as_of', ({ asOf }) => asOf?.toString()),
     kept('lng', ({ lng }) => lng),

@@ -13,6 +13,10 @@ export const ALL = '0';
 export const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
+/** What the map colours provinces by: their rank, their count, or their count for every 100,000 inhabitants. */
+export const mapShades = ['rank', 'count', 'rate'] as const;
+export type MapShade = (typeof mapShades)[number];
+
 /** Which years the yearly series shows: three up to the chosen one, or all that have records. */
 export const yearRanges = ['3', 'all'] as const;
 export type YearRange = (typeof yearRanges)[number];
@@ -28,6 +32,7 @@ export interface View {
   map: MapPeriod;
   /** The first day of the map's month or week; absent: the newest one of the filter. */
   start?: string;
+  shade: MapShade;
   years: YearRange;
   /** The number of the calculation; absent: the published one. */
   asOf?: number;
@@ -47,6 +52,7 @@ export function defaultView(dataset: Dataset, currentYear: number): View {
     measure: dataset.measures[0]?.name ?? '',
     division: '34',
     map: 'year',
+    shade: 'rank',
     years: '3',
   };
 }

@@ -1,8 +1,13 @@
 import { type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
+import { type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
-export type FileRow = Observation & { label: string };
+export type FileRow = Observation & {
+  label: string;
+  /** The inhabitants of a place, where its count is told for every 100,000 of them. */
+  population?: number;
+};
 
 /** The same with what is written of it. */
 export type LabelledObservation = FileRow & {
@@ -12,6 +17,10 @@ export type LabelledObservation = FileRow & {
   share?: string;
   /** Its rank, in what ranks its codes; null where it has none. */
   rank?: number | null;
+  /** Its count for every 100,000 inhabitants; empty where it is not told. */
+  rate?: string;
+  /** Its colour on a map that is shaded, from 1 to 5; 0 where it has no count. */
+  shade?: number;
   /** What the count means beside others. */
   hint?: string;
 };
@@ -22,6 +31,15 @@ export interface Unlisted {
   /** What stands before the links. */
   hint: string;
   links: { label: string; href: string }[];
+}
+
+/** What the colours of a shaded map mean. */
+export interface Shading {
+  by: Exclude<MapShade, 'rank'>;
+  /** The least and the greatest of each colour that is used, in words. */
+  classes: { shade: number; from: string; to: string }[];
+  /** Whose numbers of inhabitants the rates are of, and of which year. */
+  source: string;
 }
 
 /** What a widget shows. */
@@ -49,6 +67,8 @@ export interface WidgetData {
   unlisted?: Unlisted;
   /** The least count of the ranks at the top, in words; absent where there is none. */
   least?: string;
+  /** What the colours of a map mean that shows no ranks. */
+  shading?: Shading;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
   /** How the total differs from the same days of the year before. */

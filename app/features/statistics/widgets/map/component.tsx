@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
-import { type WidgetData } from '../widget-data';
+import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
-import { mapPeriods } from '../../views/view';
+import { mapPeriods, mapShades } from '../../views/view';
 import { ChartFigure } from '../../ui/chart-figure';
 import { ObservationTable } from '../../ui/observation-table';
 import { Switch } from '../../ui/switch';
@@ -26,7 +26,11 @@ export function WidgetView({ data, svg }: WidgetProps) {
       <ChartFigure svg={svg}>
         <MapLegend {...data} />
       </ChartFigure>
-      <ObservationTable {...data} itemName={t('parameters.province')} isRanked />
+      <ObservationTable
+        {...data}
+        itemName={t('parameters.province')}
+        isRanked={data.shading?.by !== 'rate'}
+      />
     </WidgetFrame>
   );
 }
@@ -43,6 +47,16 @@ function MapSwitches() {
           href: hrefOf({ ...view, map: period, start: undefined }),
           isChosen: view.map === period,
         }))}
+      />
+      <Switch
+        label={t('parameters.shade')}
+        choices={mapShades
+          .filter((shade) => shade !== 'rate' || territory?.hasPopulation)
+          .map((shade) => ({
+            name: t(`map.shades.${shade}`),
+            href: hrefOf({ ...view, shade }),
+            isChosen: view.shade === shade,
+          }))}
       />
       {territory?.hasDivisions && (
         <Switch
@@ -85,21 +99,50 @@ function PeriodSteps() {
   );
 }
 
-function MapLegend({ least, others }: WidgetData) {
+function MapLegend(data: WidgetData) {
+  return data.shading ? <ShadeLegend {...data} shading={data.shading} /> : <RankLegend {...data} />;
+}
+
+function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
+  const { t } = useView();
+  const { by, classes, source } = shading;
+  return (
+    <figcaption aria-label={t('map.legend')}>
+      <div className="legend">
+        {classes.map(({ shade, ...range }) => (
+          <span key={shade} className={`legend-item legend-shade-${shade}`}>
+            {t('map.range', range)}
+          </span>
+        ))}
+        {others && <span className="legend-item legend-low">{others.text}</span>}
+      </div>
+      {by === 'rate' && (
+        <p className="legend">
+          {t('map.rateNote')} {t('map.population', { source })}
+        </p>
+      )}
+    </figcaption>
+  );
+}
+
+function RankLegend({ least, others }: WidgetData) {
   const { t, view, mapDivision } = useView();
   // A map of merged provinces ranks other counts than the table.
   const ranks = t('map.legendTop');
   return (
-    <figcaption className="legend" aria-label={t('map.legend')}>
-      <span className="legend-item legend-top">
-        {least && mapDivision === view.division
-          ? t('map.legendFrom', { ranks, value: least })
-          : ranks}
-      </span>
-      <span className="legend-item legend-other">{t('map.legendOther')}</span>
-      <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
-        {others?.text ?? t('map.legendNone')}
-      </span>
+    <figcaption aria-label={t('map.legend')}>
+      <div className="legend">
+        <span className="legend-item legend-top">
+          {least && mapDivision === view.division
+            ? t('map.legendFrom', { ranks, value: least })
+            : ranks}
+        </span>
+        <span className="legend-item legend-other">{t('map.legendOther')}</span>
+        <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
+          {others?.text ?? t('map.legendNone')}
+        </span>
+      </div>
+      <p className="legend">{t('map.rankNote')}</p>
     </figcaption>
   );
 }

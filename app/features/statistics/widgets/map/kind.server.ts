@@ -8,6 +8,8 @@ import { timeOf } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
+import { shaded } from './shading';
+import { type Shading } from '../widget-data';
 import { type DrawContext, type ViewRequest, type WidgetKind } from '../widget-kind';
 import { renderMap } from './render-map.server';
 
@@ -21,8 +23,14 @@ export const map: WidgetKind = {
   },
   read(context, widget, main, { merged }) {
     const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: true });
+    const { dataset, view } = context;
+    const own = dimensionOfParameter(dataset, 'province', view.division);
+    const places = own ? { ...data, ...shaded(context, own, data.observations) } : data;
     const dimension = mergedDimension(context);
-    return merged && dimension ? { ...data, merged: ranked(context, dimension, merged) } : data;
+    if (!merged || !dimension) return places;
+    // The map draws the merged provinces, so that its colours are theirs.
+    const drawn = shaded(context, dimension, ranked(context, dimension, merged));
+    return { ...places, merged: drawn.observations, shading: drawn.shading };
   },
   rows: tableRows,
   draw(context, data) {
@@ -36,11 +44,12 @@ export const map: WidgetKind = {
       map: context.map,
       division,
       items: rankedChartItems({ ...context, view: { ...view, division } }, observations),
-      texts: textsOf(context, { ...data, observations }, 'map.description'),
+      texts: textsOf(context, { ...data, observations }, descriptions[data.shading?.by ?? 'rank']),
       provisionalNote: provisionalNote(context),
     });
   },
-  legend: ({ view, map, t }, { least, others }) => {
+  legend: ({ view, map, t }, { least, others, shading }) => {
+    if (shading) return legendOfShades(t, shading);
     const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
     if (least !== undefined && drawnDivision(map, view.division) === view.division)
@@ -50,6 +59,20 @@ export const map: WidgetKind = {
   },
   attribution: (t) => t('files:map'),
 };
+
+/** What is said of the map to who does not see it. */
+const descriptions = {
+  rank: 'map.description',
+  count: 'map.descriptionCount',
+  rate: 'map.descriptionRate',
+} as const;
+
+/** What stands below a shaded map in a picture of its own. */
+function legendOfShades(t: ViewRequest['t'], { by, classes, source }: Shading): string {
+  const ranges = classes.map((range) => t('map.range', range)).join(' · ');
+  const legend = t(`map.legends.${by}`, { ranges });
+  return source ? `${legend} ${t('map.population', { source })}` : legend;
+}
 
 /** The provinces that a map draws that has no others; they are counted, since rounded counts do not add up. */
 function mergedDimension({ dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>) {

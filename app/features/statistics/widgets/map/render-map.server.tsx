@@ -32,8 +32,8 @@ export interface MapChart {
 }
 
 /**
- * The provinces coloured by rank as an `<svg>`: red stripes for rank 1 to 5, yellow from 6, green dots
- * for a count of 0, grey lines for one that is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
+ * The provinces as an `<svg>`, coloured by rank (red stripes for rank 1 to 5, yellow from 6, green dots
+ * for a count of 0) or in shades of what they count; grey lines for what is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */
 export function renderMap({ id, map, items, division, texts, provisionalNote }: MapChart): string {
@@ -49,8 +49,12 @@ export function renderMap({ id, map, items, division, texts, provisionalNote }: 
     renderToStaticMarkup(
       <ChartFrame {...{ id, width, height }} kind="map" texts={{ ...texts, description }}>
         <defs>
-          <Stripes id={`${id}-rank-top`} className="rank-top" />
-          <Dots id={`${id}-rank-none`} className="rank-none" />
+          {items.every(({ shade }) => shade === undefined) && (
+            <>
+              <Stripes id={`${id}-rank-top`} className="rank-top" />
+              <Dots id={`${id}-rank-none`} className="rank-none" />
+            </>
+          )}
           {items.some(({ isLow }) => isLow) && <Lines id={`${id}-rank-low`} className="rank-low" />}
         </defs>
         <GeoMap {...chart} isInteractive={false} />
@@ -78,11 +82,11 @@ interface ProvinceProps {
 
 function Province({ id, shape, item }: ProvinceProps) {
   if (!item) return <path className="land" d={shape.path} />;
-  const rank = rankClass(item.rank, item.isLow);
+  const colour = classOf(item);
   const [cx, cy] = shape.center;
-  const fill = fillOf(id, rank);
+  const fill = fillOf(id, colour);
   return (
-    <Mark item={item} className={rank}>
+    <Mark item={item} className={colour}>
       <path d={shape.path} fill={fill} />
       {shape.area < MIN_VISIBLE_AREA && <circle {...{ cx, cy, fill }} r={DOT_RADIUS} />}
       {shape.largestArea < MIN_TARGET_AREA && (
@@ -92,7 +96,14 @@ function Province({ id, shape, item }: ProvinceProps) {
   );
 }
 
+const patterned = new Set<string>(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]);
+
+/** The class that colours a province. */
+function classOf({ rank, shade, isLow }: RankedItem): RankClass | `shade-${number}` {
+  return shade === undefined ? rankClass(rank, isLow) : `shade-${shade}`;
+}
+
 /** A pattern can only be named by an attribute; plain colour comes from the class. */
-function fillOf(id: string, rank: RankClass): string | undefined {
-  return rank === 'rank-other' ? undefined : `url(#${id}-${rank})`;
+function fillOf(id: string, colour: ReturnType<typeof classOf>): string | undefined {
+  return patterned.has(colour) ? `url(#${id}-${colour})` : undefined;
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readCodeListFiles } from './load-code-lists.server';
+import { provinceDimensions } from './places';
+import { populationOf } from './population';
+
+const dimensions = {
+  '34': provinceDimensions.province_34,
+  '38': provinceDimensions.province,
+};
+
+it('gives a province of before 2022 the inhabitants of those that it was divided into', async () => {
+  const { lists } = await readCodeListFiles();
+  const now = populationOf(dimensions['38'], lists);
+  const before = populationOf(dimensions['34'], lists);
+  expect([now?.of.size, before?.of.size]).toEqual([38, 34]);
+  expect(now?.source).toBe('Kemendagri 2025');
+  // Papua: 1,102,360 and 562,220 and 1,369,112 and 1,470,518 in the four provinces of today.
+  expect(now?.of.get('91')).toBe(1_102_360);
+  expect(before?.of.get('91')).toBe(4_504_210);
+  const sum = (numbers: Iterable<number> = []) => [...numbers].reduce((all, one) => all + one, 0);
+  expect(sum(before?.of.values())).toBe(sum(now?.of.values()));
+});
+
+it('knows nothing of places without numbers, nor of what is made up of them', () => {
+  const place = (code: string, attributes: Record<string, string>) => ({
+    ...{ code, attributes },
+    names: { id: code },
+  });
+  const partly = [
+    place('1', { code_34: '1', population: '10', population_source: 'A' }),
+    place('2', { code_34: '1', population: '' }),
+    place('3', { code_34: '3', population: '5' }),
+  ];
+  const known = populationOf(dimensions['34'], new Map([['province', partly]]));
+  expect([...(known?.of ?? [])]).toEqual([['3', 5]]);
+  expect(populationOf(dimensions['38'], new Map([['province', [place('1', {})]]]))).toBeNull();
+});
