@@ -16,10 +16,13 @@ export interface PageHead {
   language: string;
   languages: readonly string[];
   structuredData: readonly StructuredData[];
+  /** The picture beside links to the page in other places; the portal's own where it is left out. */
+  picture?: { path: string; alt: string };
 }
 
-/** The picture that stands beside links to the portal in other places. */
-const picture = { path: '/share.png', width: '1200', height: '630' };
+/** The picture that stands beside links to the portal in other places, as large as all of them. */
+const ownPicture = { path: '/share.png', alt: '' };
+const pictureSize = { width: '1200', height: '630' };
 
 /**
  * The elements of the head: title, description, canonical and alternate addresses, Open Graph, what
@@ -27,7 +30,7 @@ const picture = { path: '/share.png', width: '1200', height: '630' };
  */
 export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
-  const { title, description, canonical, language } = head;
+  const { title, description, canonical, language, picture = ownPicture } = head;
   const own = inLanguage(canonical, language);
   return [
     { title },
@@ -46,8 +49,9 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
     { property: 'og:url', content: own },
     { property: 'og:locale', content: language },
     { property: 'og:image', content: new URL(picture.path, canonical).href },
-    { property: 'og:image:width', content: picture.width },
-    { property: 'og:image:height', content: picture.height },
+    { property: 'og:image:width', content: pictureSize.width },
+    { property: 'og:image:height', content: pictureSize.height },
+    ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...head.structuredData.map((data) => ({ 'script:ld+json': data })),
   ];

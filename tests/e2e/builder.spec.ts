@@ -2,7 +2,7 @@ import { expect, test } from './support/visitor-test';
 
 test('the page of sharing leads to the builder with its view', async ({ page, visitor }) => {
   await visitor.open('/dashboard/share?year=2025&province=31');
-  await page.locator('.share').getByRole('link', { name: 'Buat grafik atau tabel' }).click();
+  await page.locator('.sharing').getByRole('link', { name: 'Buat grafik atau tabel' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
   const form = page.getByRole('form', { name: 'Buat grafik atau tabel' });
   await expect(form.getByLabel('Provinsi', { exact: true })).toHaveValue('31');

@@ -49,7 +49,7 @@ test('messages hold title, sentence and link, and are sent nowhere by themselves
   await visitor.open('/dashboard/share?year=2025&lng=en');
   const [whatsApp, mail] = await Promise.all(
     ['WhatsApp', 'Email'].map((name) =>
-      page.locator('.share').getByRole('link', { name }).getAttribute('href'),
+      page.locator('.sharing').getByRole('link', { name }).getAttribute('href'),
     ),
   );
   const message = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
@@ -98,4 +98,29 @@ test('a text is copied where a script may do it, else selected', async ({
   await copy.click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+});
+
+test('a picture stands on the page, as large as other places want it', async ({
+  page,
+  visitor,
+}) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.open('/dashboard/widgets/right/share?year=2025&lng=en');
+    const picture = page.getByRole('img', { name: /^Rights concerned · Complaints, 2025/ });
+    await expect(picture).toBeVisible();
+    const size = await picture.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
+    expect(size).toEqual([1200, 630]);
+  }
+});
+
+test('the shares of tables stand in their cells', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await expect(visitor.widget('right').locator('td.share').first()).toHaveCSS(
+    'display',
+    'table-cell',
+  );
 });

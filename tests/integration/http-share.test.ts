@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
@@ -108,6 +109,77 @@ describe('a citation as a file', () => {
     const answer = await ask('/dashboard/share/citation.bib?province=999&lng=en');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('province=999');
+  });
+});
+
+describe('the picture of a view', () => {
+  const pictureIn = (html: string) =>
+    (/property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+
+  it.each([
+    [
+      '/dashboard?year=2025&lng=en',
+      'Complaints, 2025. 120 complaints from',
+      '/dashboard/share/picture.png?',
+    ],
+    [
+      '/dashboard/widgets/right?lng=fr',
+      'Plaintes, 2025',
+      '/dashboard/widgets/right/share/picture.png?',
+    ],
+  ])('stands beside links to %s', async (address, told, place) => {
+    const html = await textOf(address);
+    const picture = pictureIn(html);
+    expect(picture).toContain(web.url + place);
+    expect(picture).toMatch(/as_of=\d+&lng=/);
+    expect(html).toMatch(/property="og:image:width" content="1200"/);
+    expect(html).toMatch(/property="og:image:height" content="630"/);
+    const [, alt = ''] = /property="og:image:alt" content="([^"]*)"/.exec(html) ?? [];
+    expect(alt).toContain(told);
+    const answer = await fetch(picture);
+    expect(answer.status).toBe(200);
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(png).metadata()).toMatchObject({
+      ...{ format: 'png', width: 1200, height: 630 },
+    });
+  });
+
+  it('is kept by shared caches, and not sent again to who has it', async () => {
+    for (const format of ['png', 'svg']) {
+      const path = `/dashboard/share/picture.${format}?as_of=${first}&lng=en`;
+      const answer = await ask(path);
+      expect(answer.headers.get('Cache-Control')).toContain('public');
+      expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+      expect(answer.headers.get('Content-Type')).toContain('image/');
+      const etag = answer.headers.get('ETag') ?? '';
+      const again = await fetch(web.url + path, { headers: { 'If-None-Match': etag } });
+      expect([again.status, again.headers.get('Content-Length')]).toEqual([304, null]);
+    }
+  });
+
+  it('says what its calculation counted, in its language', async () => {
+    const of = (number: number, language: string) =>
+      textOf(`/dashboard/share/picture.svg?as_of=${number}&lng=${language}`);
+    expect(await of(first, 'en')).toContain('90 complaints from');
+    expect(await of(second, 'en')).toContain('120 complaints from');
+    expect(await of(second, 'id')).toContain('120 pengaduan');
+  });
+
+  it('is refused for an address that cannot be taken as it is', async () => {
+    const hostile = encodeURIComponent('<script>');
+    for (const search of ['province=999', `right=${hostile}`, 'colour=red']) {
+      expect((await ask(`/dashboard/share/picture.png?${search}&lng=en`)).status).toBe(400);
+    }
+    expect((await ask('/dashboard/share/picture.gif')).status).toBe(404);
+  });
+
+  it('shows no count that the policy protects', async () => {
+    const svg = await (
+      await ask('/dashboard/widgets/issue/share/picture.svg?province=31&lng=en', hiding)
+    ).text();
+    expect(svg).toContain('≈');
+    expect(svg).toContain('&lt;6 means 0 to 5');
+    expect(svg).not.toContain('I01');
   });
 });
 

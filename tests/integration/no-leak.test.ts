@@ -20,6 +20,9 @@ import { type FileFormat } from '~/features/statistics/files/file-formats';
 import { fileWriters } from '~/features/statistics/files/file-writers.server';
 import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
 import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { composeSharePicture } from '~/features/statistics/share/compose-share-picture.server';
+import { drawSharePicture } from '~/features/statistics/share/draw-share-picture';
+import { getSharedView } from '~/features/statistics/share/get-shared-view.server';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { formatsOfWidget, kindOf } from '~/features/statistics/widgets/kinds.server';
 import { languages } from '~/i18n/languages.server';
@@ -170,6 +173,25 @@ describe.each(datasets)(
         });
         expect(one).toEqual(other);
         expect(one?.[1]).toContain('<div class="widgets">');
+      },
+    );
+
+    it.each(inLanguages(views))(
+      'give the same share pictures, under “%s” in %s',
+      async (search, language) => {
+        const [one, other] = await inBoth(async ({ bitmap }) => {
+          const asked = {
+            ...{ dataset, language, search: new URLSearchParams(search) },
+            t: await getTexts(language, 'statistics'),
+          };
+          const shared = [undefined, ...dataset.widgets].map(async (widget) => {
+            const view = await getSharedView(bitmap, asked, widget);
+            const picture = await composeSharePicture(view, bitmap.policy);
+            return [view.title, view.sentence, drawSharePicture({ ...picture, fonts: 'x' })];
+          });
+          return Promise.all(shared);
+        });
+        expect(one).toEqual(other);
       },
     );
 

@@ -26,6 +26,7 @@ export function wrapText(text: string, maxWidth: number): string[] {
   return [...all.slice(0, MAX_LINES - 1), `${all[MAX_LINES - 1]} …`];
 }
 
-function widthOf(text: string): number {
+/** The width of a text in heights of its letters, rather too much than too little. */
+export function widthOf(text: string): number {
   return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : NARROW), 0);
 }

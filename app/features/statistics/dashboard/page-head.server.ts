@@ -3,8 +3,9 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
-import { type PageHead, type StructuredData } from '~/shell/page-head';
+import { inLanguage, type PageHead, type StructuredData } from '~/shell/page-head';
 import { breadcrumbList } from '~/shell/structured-data';
+import { placeOfPicture } from '../share/share-path';
 import { filterDimensions, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
@@ -49,15 +50,23 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
   const { sentence, subject, title, total } = facts;
   const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
   const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
+  const description =
+    sentence ??
+    t('meta.description', {
+      subject,
+      value: total,
+      date: formatsOf(language).date(calculation.date),
+    });
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const place = placeOfPicture(only?.name);
   return {
     title: [title, t('common:portal')].join(' · '),
-    description:
-      sentence ??
-      t('meta.description', {
-        subject,
-        value: total,
-        date: formatsOf(language).date(calculation.date),
-      }),
+    description,
+    // Other places keep pictures by their addresses: a new calculation has another one.
+    picture: {
+      path: inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language),
+      alt: [title, ...(sentence ? [sentence] : [])].join('. '),
+    },
     canonical:
       site.origin +
       hrefOfView(

@@ -29,14 +29,14 @@ let waiting = 0;
 
 /**
  * Draws an SVG of ours as a PNG, one picture after the other, so that threads are left for others.
- * Null when too many are waiting. The SVG has no custom properties: see `lightStyles`.
+ * Null when too many are waiting. An SVG is always drawn in the same width; it has no custom properties: see `lightStyles`.
  */
-export async function drawPicture(svg: string): Promise<Buffer | null> {
+export async function drawPicture(svg: string, width = PICTURE_WIDTH): Promise<Buffer | null> {
   const key = createHash('sha256').update(svg).digest('base64url');
   const known = drawn.get(key);
   if (known) return known;
   if (waiting >= MAX_WAITING) return null;
-  const picture = inTurn(() => draw(svg));
+  const picture = inTurn(() => draw(svg, width));
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
   return picture;
@@ -53,10 +53,10 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function draw(svg: string): Promise<Buffer> {
+function draw(svg: string, drawnWidth: number): Promise<Buffer> {
   const [, width = ''] = / width="([\d.]+)"/.exec(svg) ?? [];
   // At a density of 72 a unit of the SVG is a pixel.
-  return sharp(Buffer.from(svg), { density: (72 * PICTURE_WIDTH) / Number(width) })
+  return sharp(Buffer.from(svg), { density: (72 * drawnWidth) / Number(width) })
     .png({ palette: true })
     .timeout({ seconds: TIMEOUT_S })
     .toBuffer();

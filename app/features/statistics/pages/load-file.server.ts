@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
 import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
-import { cacheControlOf, publicDocument } from '~/http/cache-control.server';
-import { fileHeaders } from '~/http/file-headers.server';
-import { isGuestRequest } from '~/http/guest.server';
-import { isKnown } from '~/http/is-known.server';
 import { noSuchFile } from '~/http/no-such-file.server';
 import { originOf } from '~/http/origin.server';
-import { plainRefusal } from '~/http/plain-refusal.server';
+import { publicFile } from '~/http/public-file.server';
 import { onceSent } from '~/server/sending.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
-import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { currentYearOf } from '../dashboard/calculation-time';
@@ -24,11 +18,9 @@ import chartStyles from '../ui/charts.css?inline';
 import { hrefOfView, searchOfView } from '../views/view-url';
 import { findFile, kindOf } from '../widgets/kinds.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
-
-/** How long those wait for whom the portal was too busy, in seconds. */
-const RETRY_AFTER_S = 5;
 
 /** A widget's file, as its address names it. */
 interface AskedFile extends WidgetFigures {
@@ -65,17 +57,14 @@ async function openFile(
   if (refused) return refused;
   const file = { ...figures, format: found.format };
   const content = await writeContent(file, originOf(request, environment));
-  if (content === null) {
-    const t = await getTexts(language, 'microdata');
-    return plainRefusal(t('refused.busy'), 503, RETRY_AFTER_S);
-  }
-  const headers = headersOf(request, file, content);
-  if (isKnown(request, headers.get('ETag'))) {
-    headers.delete('Content-Length');
-    return new Response(null, { status: 304, headers });
-  }
-  if (request.method === 'GET') await recordOnceSent(request, file, content.length);
-  return new Response(new Uint8Array(content), { headers });
+  if (content === null) return refuseBusy(language);
+  const answer = publicFile(request, content, {
+    name: nameOf(file),
+    type: fileFormats[file.format],
+  });
+  const isSent = answer.status === 200 && request.method === 'GET';
+  if (isSent) await recordOnceSent(request, file, content.length);
+  return answer;
 }
 
 async function writeContent(file: AskedFile, origin: string): Promise<Buffer | null> {
@@ -90,21 +79,6 @@ async function writeContent(file: AskedFile, origin: string): Promise<Buffer | n
     styles: tokens + chartStyles,
   });
   return typeof written === 'string' ? Buffer.from(written) : written;
-}
-
-/** Files change as seldom as pages do, and like them with the language of the user. */
-function headersOf(request: Request, file: AskedFile, content: Buffer): Headers {
-  const headers = fileHeaders({
-    name: nameOf(file),
-    media_type: fileFormats[file.format],
-    size: content.length,
-    sha256: createHash('sha256').update(content).digest('base64url'),
-  });
-  const isGuest = isGuestRequest(request);
-  const asPage = { status: 200, headers: new Headers(publicDocument()), isGuest };
-  headers.set('Cache-Control', cacheControlOf(asPage));
-  headers.set('Vary', 'Cookie');
-  return headers;
 }
 
 function nameOf({ widget, context, format }: AskedFile): string {

@@ -1,23 +1,29 @@
 import { describePage } from '~/composition/describe-page.server';
-import { environment } from '~/composition/portal.server';
+import { environment, policy } from '~/composition/portal.server';
 import { datasetAbove } from '~/datasets';
 import { privateFile } from '~/http/file-headers.server';
 import { noSuchFile } from '~/http/no-such-file.server';
 import { originOf } from '~/http/origin.server';
+import { publicFile } from '~/http/public-file.server';
 import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { drawPicture, fontsOfPicture } from '../files/draw-picture.server';
+import { fileFormats } from '../files/file-formats';
 import { nameOfFile } from '../files/file-name';
 import { citationFormats, citeInWords, type CitedView } from '../share/citation';
+import { composeSharePicture } from '../share/compose-share-picture.server';
+import { drawSharePicture, SHARE_PICTURE } from '../share/draw-share-picture';
 import { getSharedView, type SharedView } from '../share/get-shared-view.server';
 import { mailLink, whatsAppLink } from '../share/message-links';
-import { placeOfShare } from '../share/share-path';
+import { placeOfPicture, placeOfShare } from '../share/share-path';
 import { embedCode, hrefOfEmbed } from '../views/embed-code';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
@@ -43,6 +49,8 @@ export async function loadShare(request: Request, widget: string | undefined) {
     frozen: origin + hrefOf(place),
   };
   const message = { title, sentence, address: links.current };
+  const ofShare = placeOfShare(only?.name);
+  const pictureOf = (format: string) => hrefOf(placeOfPicture(only?.name, format));
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
   const year = currentYearOf(calculation);
@@ -60,7 +68,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
     managers: Object.entries(citationFormats).map(([format, { write }]) => ({
       format,
       text: write(cited, texts),
-      href: hrefOf(`${placeOfShare(only?.name)}/citation.${format}`),
+      href: hrefOf(`${ofShare}/citation.${format}`),
     })),
     code:
       only &&
@@ -69,6 +77,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
         title,
       }),
     messages: { whatsApp: whatsAppLink(message), mail: mailLink(message) },
+    picture: { png: pictureOf('png'), svg: pictureOf('svg') },
     files: (only ? formatsOfWidget(only) : []).map((format) => ({
       format,
       href: hrefOf(`${only?.name}.${format}`),
@@ -76,14 +85,14 @@ export async function loadShare(request: Request, widget: string | undefined) {
     head: await describePage(request, {
       title: `${texts('title')}: ${title}`,
       description: texts('lead'),
-      path: hrefOfView(dataset, { ...view, lng: undefined }, year, placeOfShare(only?.name)),
+      path: hrefOfView(dataset, { ...view, lng: undefined }, year, ofShare),
       parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
       isIndexed: false,
     }),
   };
 }
 
-/** A citation of a view as a file for reference managers. */
+/** What is shared of a view as a file: its picture, or a citation for reference managers. */
 export async function loadShareFile(
   request: Request,
   { widget, file = '' }: { widget?: string; file?: string },
@@ -100,19 +109,45 @@ async function openFile(
   widget: string | undefined,
   file: string,
 ): Promise<Response> {
-  const [, format] =
-    Object.entries(citationFormats).find(([name]) => file === `citation.${name}`) ?? [];
-  if (!format) throw await noSuchFile(request);
+  const open = files[file];
+  if (!open) throw await noSuchFile(request);
   const shared = await readSharedView(request, widget);
-  const { request: viewed, only, notices } = shared;
-  const refused = await refuseNotices({ notices, ...viewed, format: '' });
-  if (refused) return refused;
-  const place = only ? `widgets/${only.name}` : '';
-  const cited = await citedView(shared, originOf(request, environment) + hrefsOf(shared)(place));
-  const content = format.write(cited, await getTexts(viewed.language, 'share'));
-  const name = `${cited.key}.${file.split('.').at(-1)}`;
-  return privateFile(content, { name, type: format.mediaType });
+  const { request: viewed, notices } = shared;
+  return (await refuseNotices({ notices, ...viewed, format: '' })) ?? open(request, shared);
 }
+
+type OpenFile = (request: Request, shared: SharedView) => Promise<Response>;
+
+/** The files of what is shared, by name. */
+const files: Readonly<Record<string, OpenFile>> = {
+  ...Object.fromEntries(
+    Object.entries(citationFormats).map(([format, { write, mediaType }]): [string, OpenFile] => [
+      `citation.${format}`,
+      async (request, shared) => {
+        const { only, request: viewed } = shared;
+        const place = only ? `widgets/${only.name}` : '';
+        const address = originOf(request, environment) + hrefsOf(shared)(place);
+        const texts = await getTexts(viewed.language, 'share');
+        const content = write(await citedView(shared, address), texts);
+        return privateFile(content, { name: `${nameOf(shared)}.${format}`, type: mediaType });
+      },
+    ]),
+  ),
+  'picture.svg': async (request, shared) => {
+    const picture = await composeSharePicture(shared, policy);
+    const svg = drawSharePicture({ ...picture, fonts: 'system-ui, sans-serif' });
+    const name = `${nameOf(shared)}-picture.svg`;
+    return publicFile(request, Buffer.from(svg), { name, type: fileFormats.svg });
+  },
+  'picture.png': async (request, shared) => {
+    const { language } = shared.request;
+    const picture = await composeSharePicture(shared, policy);
+    const svg = drawSharePicture({ ...picture, fonts: fontsOfPicture(language) });
+    const png = await drawPicture(svg, SHARE_PICTURE.width);
+    const name = `${nameOf(shared)}-picture.png`;
+    return png ? publicFile(request, png, { name, type: fileFormats.png }) : refuseBusy(language);
+  },
+};
 
 /** The addresses of a shared view in its language; they name its calculation unless they are not to. */
 function hrefsOf({ request: { dataset, view, calculation, language } }: SharedView) {
@@ -122,15 +157,19 @@ function hrefsOf({ request: { dataset, view, calculation, language } }: SharedVi
   };
 }
 
-async function citedView(
-  { request, context, only, title }: SharedView,
-  address: string,
-): Promise<CitedView> {
-  const { dataset, calculation, language, t } = request;
-  const common = await getTexts(language, 'common');
+/** The name of a file about a shared view, without its ending. */
+function nameOf({ request, context, only }: SharedView): string {
+  const { dataset, calculation } = request;
   const widget = { name: only?.name ?? 'dashboard' };
+  return nameOfFile({ dataset, widget, applied: context.applied, calculation });
+}
+
+async function citedView(shared: SharedView, address: string): Promise<CitedView> {
+  const { request, title } = shared;
+  const { calculation, language, t } = request;
+  const common = await getTexts(language, 'common');
   return {
-    key: nameOfFile({ dataset, widget, applied: context.applied, calculation }),
+    key: nameOf(shared),
     ...{ title, address, language },
     author: t('site:commission'),
     portal: common('portal'),

@@ -17,6 +17,7 @@ import { sentenceOf, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
+import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
@@ -41,7 +42,7 @@ export interface SharedView {
   subject: string;
   /** The only widget and the subject, or the subject alone. */
   title: string;
-  /** What the view, or the widget, tells first; empty where a widget tells nothing. */
+  /** What the view, or the widget, tells first; empty where a widget tells nothing of its own. */
   sentence: string;
 }
 
@@ -67,8 +68,9 @@ export async function getSharedView(
   const months = monthsWithRecords(calculation, counted.others.months);
   const facts = findFacts(told, counted.others, months);
   const words = { ...told, t: await getTexts(language, 'summary') };
-  const own = only && factOf(only, facts, applied.ignored.length > 0);
   const ofView = subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  const own = only && factOf(only, facts, applied.ignored.length > 0);
+  const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
   const value = asked.search.get('start') ?? '';
   return {
     ...{ request, isNewest, only, lead, data },
@@ -79,7 +81,7 @@ export async function getSharedView(
     name: t(widgetTextKeys(dataset, lead.name, 'title')),
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t) : ofView,
-    sentence: only ? (own ? sentenceOf(words, own) : '') : (sentencesOf(words, facts)[0] ?? ''),
+    sentence: own ? sentenceOf(words, own) : (isOfAll && sentencesOf(words, facts)[0]) || '',
   };
 }
 

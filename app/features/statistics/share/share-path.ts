@@ -5,3 +5,8 @@ export const SHARE_PATH = 'share';
 export function placeOfShare(widget?: string): string {
   return widget === undefined ? SHARE_PATH : `widgets/${widget}/${SHARE_PATH}`;
 }
+
+/** The place of its picture. */
+export function placeOfPicture(widget?: string, format = 'png'): string {
+  return `${placeOfShare(widget)}/picture.${format}`;
+}

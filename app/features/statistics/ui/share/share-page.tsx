@@ -31,6 +31,8 @@ interface SharePageProps {
   /** The HTML that frames the chart or table. */
   code?: string;
   messages: { whatsApp: string; mail: string };
+  /** The addresses of the picture by format. */
+  picture: { png: string; svg: string };
   files: readonly { format: string; href: string }[];
 }
 
@@ -46,9 +48,9 @@ export function SharePage({ dataset: name, ...page }: SharePageProps) {
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <div className="share">
+        <div className="sharing">
           <Citations {...page} />
-          <Messages {...page} />
+          <Picture {...page} />
         </div>
       </div>
     </ViewProvider>
@@ -116,13 +118,29 @@ function Citations({ links, citations, managers, code }: PartProps) {
   );
 }
 
-/** Messages and files. */
-function Messages({ messages, files, widget }: PartProps) {
+/** The picture, messages and files. */
+function Picture({ picture, title, sentence, messages, files, widget }: PartProps) {
   const { t } = useTranslation('share');
   const { t: tell, dataset, view, currentYear } = useView();
   return (
-    <section className="widget" aria-labelledby="share-messages">
-      <h2 id="share-messages">{t('messages')}</h2>
+    <section className="widget" aria-labelledby="share-picture">
+      <h2 id="share-picture">{t('picture')}</h2>
+      <p className="share-hint">{t('pictureHint')}</p>
+      <img
+        className="share-picture"
+        src={picture.png}
+        alt={sentence ? `${title}. ${sentence}` : title}
+        width={1200}
+        height={630}
+      />
+      <p className="share-buttons">
+        {Object.entries(picture).map(([format, href]) => (
+          <a key={format} className="button button-quiet" href={href} download>
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+      <h2>{t('messages')}</h2>
       <p className="share-buttons">
         <a className="button" href={messages.whatsApp} target="_blank" rel="noopener noreferrer">
           {t('whatsApp')}

@@ -12,5 +12,6 @@ export const bars: WidgetKind = {
     return { ...data, observations: data.observations.slice(0, widget.limit) };
   },
   rows: tableRows,
+  shape: 'bars',
   explainsDimension: true,
 };

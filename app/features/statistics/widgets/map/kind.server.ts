@@ -33,6 +33,7 @@ export const map: WidgetKind = {
     return { ...places, merged: drawn.observations, shading: drawn.shading };
   },
   rows: tableRows,
+  shape: 'bars',
   draw(context, data) {
     const { view } = context;
     const division = drawnDivision(context.map, view.division);

@@ -27,6 +27,7 @@ export const monthly: WidgetKind = {
     return series(context, widget, main, observations, queryOfMonths);
   },
   rows: tableRows,
+  shape: 'columns',
   draw: (context, data) =>
     renderMonthly({
       id: `chart-${data.name}`,

@@ -9,4 +9,5 @@ export const ranking: WidgetKind = {
   read: (context, widget, main) =>
     rankedCodes(context, widget, main, queryOfPlaces, { listsNone: false }),
   rows: tableRows,
+  shape: 'bars',
 };

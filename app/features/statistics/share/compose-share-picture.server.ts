@@ -1,0 +1,81 @@
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { ignoredInWords } from '../dashboard/applied-filter';
+import { type ProtectionPolicy } from '../protection/policy';
+import { kindOf } from '../widgets/kinds.server';
+import { type LabelledObservation } from '../widgets/widget-data';
+import { type PictureItem, type SharePicture } from './draw-share-picture';
+import { type SharedView } from './get-shared-view.server';
+
+/** The rows of a picture; a series has all its columns. */
+const MAX_ROWS = 5;
+
+/** What stands on the picture of a view: what it says, its figures and where they come from. */
+export async function composeSharePicture(
+  shared: SharedView,
+  policy: ProtectionPolicy,
+): Promise<Omit<SharePicture, 'fonts'>> {
+  const { request, lead, only, data, name, subject, sentence } = shared;
+  const { calculation, language } = request;
+  const common = await getTexts(language, 'common');
+  const { shape = 'list' } = kindOf(lead);
+  const told = data.unlisted ? [] : data.observations;
+  const shown = shape === 'columns' ? told : told.filter(({ value }) => value).slice(0, MAX_ROWS);
+  const empty = data.unlisted?.text ?? data.inWords;
+  const headline = sentence || (shown.length > 0 ? name : empty);
+  return {
+    ...{ subject, headline, shape },
+    name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
+    items: itemsOf(shown, shape),
+    notes: notesOf(shared, shown, policy),
+    mark: calculation.isSynthetic ? common('synthetic.title') : '',
+    portal: common('portal'),
+  };
+}
+
+/** The observations as marks, measured by the greatest of them. */
+function itemsOf(
+  shown: readonly LabelledObservation[],
+  shape: SharePicture['shape'],
+): PictureItem[] {
+  const most = Math.max(1, ...shown.map(lengthOf));
+  return shown.map((observation) => ({
+    label: observation.label,
+    text: [observation.text, ...(observation.share ? [observation.share] : [])].join(' · '),
+    length: shape === 'list' ? null : lengthOf(observation) / most,
+    isHatched: observation.status === 'P' || observation.protection === 'low',
+  }));
+}
+
+function lengthOf(observation: LabelledObservation): number {
+  return observation.protection === 'low' ? observation.max : (observation.value ?? 0);
+}
+
+function notesOf(
+  { request, context, lead, only, data }: SharedView,
+  shown: readonly LabelledObservation[],
+  policy: ProtectionPolicy,
+): string[] {
+  const { dataset, view, calculation, language, t } = request;
+  const formats = formatsOf(language);
+  const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
+  const { base, minCount: min } = policy;
+  const isExact = [data.total, ...shown].every(({ protection }) => protection === 'exact');
+  const hints = [
+    only ? ignoredInWords(context.applied, language, t) : '',
+    dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
+    shown.some(({ status }) => status === 'P')
+      ? t('table.provisionalNote', { date: formats.date(calculation.date) })
+      : '',
+    isExact ? '' : t('protection.legend', { base, min, max: min - 1 }),
+  ];
+  return [
+    [
+      t('site:commission'),
+      t('calculation.number', { number: formats.number(calculation.id) }),
+      t('calculation.date', { date: formats.date(calculation.date) }),
+    ].join(' · '),
+    hints.filter((hint) => hint !== '').join(' '),
+  ];
+}

@@ -1,0 +1,215 @@
+import { escapeMarkup } from '~/ui/escape-markup';
+import { widthOf, wrapText } from '../charts/wrap-text';
+
+/** The size that other places show beside a link, in pixels. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+
+/** A mark of the chart: its length from 0 to 1; null where none is told. */
+export interface PictureItem {
+  label: string;
+  text: string;
+  length: number | null;
+  isHatched?: boolean;
+}
+
+/** What stands on a picture. */
+export interface SharePicture {
+  /** What is counted, in words. */
+  subject: string;
+  /** What is said of it. */
+  headline: string;
+  /** What the chart shows; empty where the headline says so. */
+  name: string;
+  /** The most important items, the largest first, or a series in its order. */
+  items: readonly PictureItem[];
+  shape: 'bars' | 'columns' | 'list';
+  /** Where the numbers come from and how to read them. */
+  notes: readonly string[];
+  /** The words that mark synthetic data; empty for real data. */
+  mark: string;
+  portal: string;
+  fonts: string;
+}
+
+const colours = {
+  ground: '#072e38',
+  track: '#0c4350',
+  ink: '#fff',
+  soft: '#c6dde0',
+  light: '#f2b134',
+  bar: '#8fb9c0',
+};
+const LEFT = 60;
+const RIGHT = 1140;
+const WIDTH = RIGHT - LEFT;
+const NOTE_SIZE = 20;
+/** Notes leave room for the name of the portal; small letters take less room than is reckoned with. */
+const NOTE_WIDTH = 990;
+/** So do labels, by this factor. */
+const LABEL_ROOM = 1.2;
+
+/** The sizes of the headline with the lines that each may take, the largest first. */
+const headlines = [
+  { size: 52, lines: 2 },
+  { size: 42, lines: 3 },
+  { size: 34, lines: 4 },
+];
+
+/** A view as a picture to stand beside its link: what it says, a chart, where the numbers come from. */
+export function drawSharePicture(picture: SharePicture): string {
+  const { subject, name, items, notes, mark, portal, fonts } = picture;
+  const { width, height } = SHARE_PICTURE;
+  const head = headline(picture.headline);
+  const below = [...notes, mark].filter((line) => line !== '');
+  const lines = below.flatMap((line) =>
+    cut(line, NOTE_WIDTH / NOTE_SIZE, 2).map((text) => ({ text, isMark: line === mark })),
+  );
+  const foot = height - 22 - (lines.length - 1) * 27;
+  const title = name === '' ? [] : cut(name, WIDTH / 24, 1);
+  const top = head.end + 40 + title.length * 42;
+  const chart = { top, bottom: foot - 44 };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeMarkup(fonts)}">`,
+    `<title>${escapeMarkup(picture.headline)}</title>`,
+    `<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="${colours.track}"/><rect width="4" height="8" fill="${colours.bar}"/></pattern>`,
+    `<rect width="${width}" height="${height}" fill="${colours.ground}"/>`,
+    `<rect width="${width}" height="10" fill="${colours.light}"/>`,
+    ...cut(subject, WIDTH / 26, 1).map((line) => text(line, { y: 76, size: 26 })),
+    ...head.lines,
+    ...title.map((line) => text(line, { y: head.end + 50, size: 24 })),
+    ...marks[picture.shape](items, chart),
+    ...lines.map((line, index) =>
+      text(line.text, {
+        y: foot + index * 27,
+        size: NOTE_SIZE,
+        fill: line.isMark ? colours.light : colours.soft,
+      }),
+    ),
+    logo(portal),
+    '</svg>',
+  ].join('');
+}
+
+interface Area {
+  top: number;
+  bottom: number;
+}
+
+type Marks = (items: readonly PictureItem[], area: Area) => string[];
+
+const marks: Record<SharePicture['shape'], Marks> = { bars, columns, list: bars };
+
+const BAR = { left: 440, right: 900 };
+
+/** Rows with a bar each, on a track where it has a length; the first one stands out. */
+function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
+  const step = Math.min(52, (bottom - top) / Math.max(items.length, 1));
+  const size = Math.min(26, step * 0.62);
+  const thick = step * 0.62;
+  return items.flatMap(({ label, text: value, length }, index) => {
+    const y = top + index * step;
+    const baseline = y + thick / 2 + size * 0.36;
+    const room = (length === null ? RIGHT - 260 : BAR.left) - LEFT - 20;
+    const bar =
+      length === null
+        ? []
+        : [
+            rect(BAR.left, y, BAR.right - BAR.left, thick, colours.track),
+            rect(
+              BAR.left,
+              y,
+              (BAR.right - BAR.left) * length,
+              thick,
+              index === 0 ? colours.light : colours.bar,
+            ),
+          ];
+    return [
+      ...cut(label, (LABEL_ROOM * room) / size, 1).map((line) =>
+        text(line, { y: baseline, size, fill: colours.ink }),
+      ),
+      ...bar,
+      text(value, { x: RIGHT, y: baseline, size, fill: colours.ink, anchor: 'end', isBold: true }),
+    ];
+  });
+}
+
+/** More columns than this are not all named. */
+const MAX_NAMED = 13;
+
+/** A column each, side by side. */
+function columns(items: readonly PictureItem[], { top, bottom }: Area): string[] {
+  const step = WIDTH / Math.max(items.length, 1);
+  const size = 20;
+  const [ceiling, floor] = [top + 30, bottom - 30];
+  const everyNth = Math.ceil(items.length / MAX_NAMED);
+  return items.flatMap(({ label, text: value, length, isHatched }, index) => {
+    const middle = LEFT + (index + 0.5) * step;
+    const wide = Math.min(step * 0.68, 120);
+    const high = (floor - ceiling) * (length ?? 0);
+    const isNamed = index % everyNth === 0;
+    const fill = isHatched ? 'url(#hatch)' : colours.bar;
+    const at = { x: middle, size, anchor: 'middle' } as const;
+    return [
+      rect(middle - wide / 2, floor - high, wide, high, fill),
+      ...(everyNth === 1 ? [text(value, { ...at, y: floor - high - 9, fill: colours.ink })] : []),
+      ...(isNamed ? [text(label, { ...at, y: bottom })] : []),
+    ];
+  });
+}
+
+function headline(words: string): { lines: string[]; end: number } {
+  const fitting =
+    headlines.find(({ size, lines }) => wrapText(words, WIDTH / size).length <= lines) ??
+    headlines.at(-1)!;
+  const { size, lines } = fitting;
+  const wrapped = cut(words, WIDTH / size, lines);
+  const first = 76 + 24 + size;
+  return {
+    lines: wrapped.map((line, index) =>
+      text(line, { y: first + index * size * 1.18, size, fill: colours.ink, isBold: true }),
+    ),
+    end: first + (wrapped.length - 1) * size * 1.18,
+  };
+}
+
+/** The lines of a text, at most so many; one that is longer ends with an ellipsis. */
+function cut(words: string, width: number, most: number): string[] {
+  const lines = wrapText(words, width).slice(0, most + 1);
+  if (lines.length > most) lines.length = most;
+  else if (lines.every((line) => widthOf(line) <= width)) return lines;
+  let last = lines.at(-1) ?? '';
+  while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
+  return [...lines.slice(0, -1), `${last.trimEnd()}…`];
+}
+
+interface TextOptions {
+  y: number;
+  size: number;
+  x?: number;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  isBold?: boolean;
+}
+
+function text(
+  words: string,
+  { x = LEFT, y, size, fill = colours.soft, anchor = 'start', isBold = false }: TextOptions,
+): string {
+  const weight = isBold ? ' font-weight="700"' : '';
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${weight}>${escapeMarkup(words)}</text>`;
+}
+
+function rect(x: number, y: number, width: number, height: number, fill: string): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function logo(portal: string): string {
+  return [
+    `<g transform="translate(972 570) scale(1.4)"><path fill="${colours.light}" d="M7 22a9 9 0 0 1 18 0z"/><path fill="none" stroke="${colours.ink}" stroke-width="2.2" stroke-linecap="round" d="M3 26h26M16 5v4M5.5 10.500l2.600 2.600M26.500 10.500l-2.600 2.600"/></g>`,
+    text(portal, { x: 1024, y: 608, size: 32, fill: colours.ink, isBold: true }),
+  ].join('');
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { cacheControlOf, publicDocument } from './cache-control.server';
+import { fileHeaders } from './file-headers.server';
+import { isGuestRequest } from './guest.server';
+import { isKnown } from './is-known.server';
+
+/**
+ * A file of public figures, the same for every guest of one language: caches may keep it as they keep pages.
+ * Answers 304 without it to who has these very bytes.
+ */
+export function publicFile(
+  request: Request,
+  content: Buffer,
+  { name, type }: { name: string; type: string },
+): Response {
+  const headers = fileHeaders({
+    name,
+    media_type: type,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('base64url'),
+  });
+  const isGuest = isGuestRequest(request);
+  const asPage = { status: 200, headers: new Headers(publicDocument()), isGuest };
+  headers.set('Cache-Control', cacheControlOf(asPage));
+  headers.set('Vary', 'Cookie');
+  if (!isKnown(request, headers.get('ETag'))) {
+    return new Response(new Uint8Array(content), { headers });
+  }
+  headers.delete('Content-Length');
+  return new Response(null, { status: 304, headers });
+}
