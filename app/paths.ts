@@ -5,6 +5,7 @@ export const paths = {
   consultations: '/complaint-data/data-consultation',
   builder: '/builder',
   embed: '/embed',
+  oembed: '/oembed',
 
   periodicData: '/periodic-data',
   reports: '/periodic-data/actual-data',

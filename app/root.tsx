@@ -13,7 +13,7 @@ import {
 import { type ReactNode } from 'react';
 import { paths } from '~/paths';
 import { useTranslation } from './i18n/page-texts';
-import { mayBeFramed } from './http/framing.server';
+import { mayBeFramed, themeOfFrame } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
 import { localeTag } from './i18n/locale-tag';
@@ -56,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language,
       languages: [...namedLanguages],
       isFramed,
+      theme: themeOfFrame(request),
       dataSaver,
       reading,
       isWelcomed: welcome === 'closed',
@@ -80,12 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={localeTag(i18n.language)}
       data-language={i18n.language}
       dir={i18n.dir}
+      data-theme={root?.theme}
       {...readingAttributes(root?.reading)}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={root?.theme ?? 'light dark'} />
         <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
         <link rel="manifest" href={`${paths.manifest}?lng=${i18n.language}`} />

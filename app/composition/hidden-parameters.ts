@@ -26,5 +26,6 @@ export const hiddenParameters: ReadonlySet<string> = new Set([
   'token',
   'to',
   'path',
+  'url',
   ...lists.flatMap(({ textParameter = [] }) => textParameter),
 ]);

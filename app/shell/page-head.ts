@@ -18,6 +18,8 @@ export interface PageHead {
   structuredData: readonly StructuredData[];
   /** The picture beside links to the page in other places; the portal's own where it is left out. */
   picture?: { path: string; alt: string };
+  /** What tells other sites how to frame the page, where they may. */
+  oembed?: string;
 }
 
 /** The picture that stands beside links to the portal in other places, as large as all of them. */
@@ -53,6 +55,17 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
     { property: 'og:image:height', content: pictureSize.height },
     ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(head.oembed
+      ? [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            href: new URL(head.oembed, canonical).href,
+            title,
+          },
+        ]
+      : []),
     ...head.structuredData.map((data) => ({ 'script:ld+json': data })),
   ];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { type Page } from '@playwright/test';
 import { datasets } from '~/datasets';
 import { findViolations } from './support/find-violations';
 import { expect, test } from './support/visitor-test';
@@ -23,13 +24,19 @@ test('a frame shows the figures of its view and where they come from', async ({
   await expect(source).toHaveAttribute('href', /\/dashboard\/widgets\/right\?year=2025&lng=en$/);
 });
 
-test('only frames may be framed, and they bring no script and no cookie', async ({ visitor }) => {
-  for (const path of [address, '/embed/complaints/nothing']) {
+test('only frames may be framed; they bring no script but that of their height, and no cookie', async ({
+  visitor,
+}) => {
+  for (const path of [address, '/embed/complaints?lng=en', '/embed/complaints/nothing']) {
     const response = await visitor.fetch(path);
     const headers = response.headers();
     expect(headers['content-security-policy'], path).toContain('frame-ancestors *');
     expect(headers['set-cookie'], path).toBeUndefined();
-    expect(await response.text(), path).not.toMatch(/<script|modulepreload|site-header/);
+    const text = (await response.text()).replace(
+      /<script>\(function \(\) \{\s+var content[^<]+<\/script>/,
+      '',
+    );
+    expect(text, path).not.toMatch(/<script|modulepreload|site-header/);
   }
   for (const path of ['/dashboard', '/builder', '/search?q=embed', '/survey']) {
     const headers = (await visitor.fetch(path)).headers();
@@ -76,24 +83,131 @@ test('axe finds nothing to object to in a frame', async ({ page, isScripted }) =
 });
 
 test('an unknown widget or dataset is not found', async ({ visitor }) => {
-  for (const path of ['/embed/complaints/nothing', '/embed/nothing/right']) {
+  for (const path of ['/embed/complaints/nothing', '/embed/nothing/right', '/embed/nothing']) {
     expect((await visitor.fetch(path)).status(), path).toBe(404);
   }
 });
+
+/** A site of another origin with that page. */
+async function openSite(page: Page, html: string): Promise<Server> {
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><body>${html}`);
+  });
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const { port } = site.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  return site;
+}
 
 test('a site of another origin can show the frame, and no other page', async ({
   page,
   baseURL,
 }) => {
   const frame = (path: string) => `<iframe src="${baseURL}${path}" title="x"></iframe>`;
-  const site = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.end(frame('/embed/complaints/total?year=0&lng=en') + frame('/dashboard'));
-  });
-  await once(site.listen(0, '127.0.0.1'), 'listening');
-  const { port } = site.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/`);
+  const html = frame('/embed/complaints/total?year=0&lng=en') + frame('/dashboard');
+  const site = await openSite(page, html);
   await expect(page.frameLocator('iframe >> nth=0').locator('#total .big')).toHaveText(/\d cases/);
   await expect(page.frameLocator('iframe >> nth=1').locator('#total')).toHaveCount(0);
   site.close();
+});
+
+/** How high the content of a frame is. */
+const contentHeight = (page: Page) =>
+  page
+    .frameLocator('iframe >> nth=0')
+    .locator('#embed')
+    .evaluate((content) => content.getBoundingClientRect().height);
+
+test('the code of the page of sharing gives the frame the height of its content', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  for (const widget of ['right', 'cards', 'yearly']) {
+    await visitor.open(`/dashboard/widgets/${widget}/share?year=2025&lng=en`);
+    const code = await page.getByLabel('Code to embed it on your site').inputValue();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const site = await openSite(page, code.replace(/width="\d+"/, 'width="100%"'));
+    const frame = page.locator('iframe');
+    const height = async () => (await frame.boundingBox())?.height ?? 0;
+    if (isScripted) {
+      await expect
+        .poll(async () => Math.abs((await height()) - (await contentHeight(page))), widget)
+        .toBeLessThan(8);
+    } else expect(await height()).toBeGreaterThan(300);
+    site.close();
+  }
+});
+
+test('no other frame or site can change the height of one', async ({
+  page,
+  baseURL,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'without script nothing changes it');
+  const fake = `<script>setInterval(() => parent.postMessage({ terangHeight: 5000 }, '*'), 20)</script>`;
+  const site = await openSite(
+    page,
+    `<iframe src="${baseURL}/embed/complaints/total?lng=en" title="x" height="300"></iframe>
+     <iframe srcdoc="${fake.replaceAll('"', '&quot;')}" title="y"></iframe>
+     <script>setInterval(() => postMessage({ terangHeight: 5000 }, '*'), 20)</script>
+     <script async src="${baseURL}/embed/height.js"></script>`,
+  );
+  const height = async (nth: number) =>
+    (await page.locator('iframe').nth(nth).boundingBox())?.height ?? 0;
+  await expect
+    .poll(async () => Math.abs((await height(0)) - (await contentHeight(page))))
+    .toBeLessThan(8);
+  await page.waitForTimeout(300);
+  expect(await height(0)).toBeLessThan(1_000);
+  expect(await height(1)).toBeLessThan(1_000);
+  site.close();
+});
+
+test('without script a frame is a little higher than its content, whatever it shows', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'the heights in the code are the same');
+  test.slow();
+  for (const { name, path, widgets } of datasets) {
+    for (const widget of [undefined, ...widgets]) {
+      const place = widget ? `/widgets/${widget.name}` : '';
+      const html = await (await visitor.fetch(`${path}${place}/share?year=2025&lng=id`)).text();
+      const height = Number(/width=&quot;640&quot; height=&quot;(\d+)&quot;/.exec(html)?.[1]);
+      await page.setViewportSize({ width: 640, height });
+      await page.goto(`/embed/${name}${widget ? `/${widget.name}` : ''}?year=2025&lng=id`);
+      const content = (await page.locator('#embed').boundingBox())?.height ?? 0;
+      expect(content, `${name} ${widget?.name}`).toBeLessThanOrEqual(height);
+      expect(content, `${name} ${widget?.name}`).toBeGreaterThan(height - 190);
+    }
+  }
+});
+
+test('a frame of a view says its sentences and main figures', async ({ page }) => {
+  await page.goto('/embed/complaints?year=2025&lng=en');
+  await expect(page.locator('.embed-sentences li').first()).toContainText('complaints in 2025');
+  await expect(page.locator('.card-main dt')).toHaveText('Cases');
+  await expect(page.getByRole('link', { name: 'See more on Terang' })).toHaveAttribute(
+    'href',
+    /\/dashboard\?year=2025&lng=en$/,
+  );
+});
+
+test('a frame is light or dark as its address asks', async ({ page }) => {
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [theme, surface] of [
+      ['light', '#fff'],
+      ['dark', '#172329'],
+    ]) {
+      await page.goto(`/embed/complaints/right?year=2025&lng=en&theme=${theme}`);
+      expect((await ground()).trim(), `${theme} on ${colorScheme}`).toBe(surface);
+      await expect(page.locator('.notice')).toHaveCount(0);
+    }
+  }
 });

@@ -5,6 +5,7 @@ import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
 import { inLanguage, type PageHead, type StructuredData } from '~/shell/page-head';
 import { breadcrumbList } from '~/shell/structured-data';
+import { hrefOfOembed } from '../share/oembed';
 import { placeOfPicture } from '../share/share-path';
 import { filterDimensions, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
@@ -57,6 +58,14 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
       value: total,
       date: formatsOf(language).date(calculation.date),
     });
+  const canonical =
+    site.origin +
+    hrefOfView(
+      dataset,
+      { ...view, lng: undefined },
+      currentYearOf(calculation),
+      only && `widgets/${only.name}`,
+    );
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const place = placeOfPicture(only?.name);
   return {
@@ -67,14 +76,8 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
       path: inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language),
       alt: [title, ...(sentence ? [sentence] : [])].join('. '),
     },
-    canonical:
-      site.origin +
-      hrefOfView(
-        dataset,
-        { ...view, lng: undefined },
-        currentYearOf(calculation),
-        only && `widgets/${only.name}`,
-      ),
+    canonical,
+    oembed: hrefOfOembed(inLanguage(canonical, language)),
     isIndexed: filters.length <= INDEXED_FILTERS && view.asOf === undefined,
     language,
     languages: site.languages,

@@ -52,7 +52,7 @@ describe('a picture', () => {
 
   it('is refused while too many others are waiting, and drawn afterwards', async () => {
     const svgs = Array.from({ length: 25 }, (_, index) => svgOf(640, 10 + index, ''));
-    const all = await Promise.all(svgs.map(drawPicture));
+    const all = await Promise.all(svgs.map((svg) => drawPicture(svg)));
     expect(all.filter((picture) => picture === null)).toHaveLength(5);
     expect(await drawPicture(svgs[24] ?? '')).not.toBeNull();
   });

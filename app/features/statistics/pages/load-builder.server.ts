@@ -9,6 +9,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { titleOfWidget } from '../dashboard/widget-text';
+import { frameHeightOf } from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { hrefOfBuilder } from '../views/builder-url';
 import { embedCode, hrefOfEmbed } from '../views/embed-code';
@@ -75,19 +76,23 @@ function firstOf<Item>([first]: readonly Item[]): Item {
 function addressesOf(
   request: Request,
   dataset: Dataset,
-  { name: widget, kind }: Widget,
-  { view, calculation }: DashboardPageData,
+  chosen: Widget,
+  { view, calculation, dashboard }: DashboardPageData,
   { language, title }: { language: string; title: string },
 ) {
+  const { name: widget } = chosen;
+  const [data] = dashboard.widgets;
+  if (!data) throw new Error('A widget has data');
+  const height = frameHeightOf(chosen, data);
   const origin = originOf(request, environment);
   const year = currentYearOf(calculation);
   const permanent = { ...view, asOf: calculation.id };
   const embed = hrefOfEmbed(dataset, view, year, { widget, language });
   return {
     address: origin + hrefOfView(dataset, view, year, `widgets/${widget}`),
-    embed,
-    code: embedCode({ src: origin + embed, title }),
-    files: formatsOfWidget({ kind }).map((format) => ({
+    ...{ embed, height },
+    code: embedCode({ src: origin + embed, title, height }),
+    files: formatsOfWidget(chosen).map((format) => ({
       format,
       href: hrefOfView(dataset, permanent, year, `${widget}.${format}`),
     })),

@@ -59,9 +59,13 @@ export async function readPageRequest(
   };
 }
 
-/** The data of a dashboard for a request. */
-export function loadDashboard(request: Request, dataset: Dataset): Promise<DashboardPageData> {
-  return loadPage(request, dataset);
+/** The data of a dashboard, under the request's own search parameters or others. */
+export function loadDashboard(
+  request: Request,
+  dataset: Dataset,
+  search?: URLSearchParams,
+): Promise<DashboardPageData> {
+  return loadPage(request, dataset, { search });
 }
 
 /**

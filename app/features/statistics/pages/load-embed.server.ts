@@ -1,19 +1,27 @@
 import { getDataset } from '~/datasets';
+import { getPreferences } from '~/http/preferences.server';
 import { inLanguage } from '~/shell/page-head';
-import { loadWidget } from './load-dashboard.server';
+import { EMBED_THEME } from '../views/embed-code';
+import { loadDashboard, loadWidget } from './load-dashboard.server';
 
-/** The data of a widget's frame; throws 404 for an unknown dataset or widget. */
+/** The data of the frame of a widget, or of a whole view; throws 404 for an unknown dataset or widget. */
 export async function loadEmbed(
   request: Request,
-  { dataset: name = '', widget = '' }: { dataset?: string; widget?: string },
+  { dataset: name = '', widget }: { dataset?: string; widget?: string },
 ) {
   const dataset = getDataset(name);
   if (!dataset) throw new Response(null, { status: 404 });
-  const page = await loadWidget(request, dataset, widget, { isWhole: false });
+  const { searchParams: search } = new URL(request.url);
+  search.delete(EMBED_THEME);
+  const page =
+    widget === undefined
+      ? await loadDashboard(request, dataset, search)
+      : await loadWidget(request, dataset, widget, { search, isWhole: false });
+  const { dataSaver } = await getPreferences(request);
   const source = inLanguage(page.head.canonical, page.head.language);
   return {
     dataset: name,
-    name: widget,
+    isScripted: dataSaver !== 'on',
     page,
     source,
     head: { ...page.head, isIndexed: false, structuredData: [] },

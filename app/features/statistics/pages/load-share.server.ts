@@ -18,9 +18,16 @@ import { drawSharePicture, SHARE_PICTURE } from '../share/draw-share-picture';
 import { getSharedView, type SharedView } from '../share/get-shared-view.server';
 import { mailLink, whatsAppLink } from '../share/message-links';
 import { placeOfPicture, placeOfShare } from '../share/share-path';
-import { embedCode, hrefOfEmbed } from '../views/embed-code';
+import {
+  embedCode,
+  EMBED_THEME,
+  embedThemes,
+  hrefOfEmbed,
+  type EmbedTheme,
+} from '../views/embed-code';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
+import { frameHeightOf, viewFrameHeightOf } from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { refuseBusy } from './refuse-busy.server';
@@ -29,11 +36,13 @@ import { refuseFile } from './retraction.server';
 
 /** The view that an address below a dashboard shares; throws 404 where there is no such widget. */
 async function readSharedView(request: Request, name: string | undefined): Promise<SharedView> {
-  const dataset = datasetAbove(new URL(request.url).pathname);
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete(EMBED_THEME);
+  const dataset = datasetAbove(pathname);
   const only = dataset?.widgets.find((widget) => widget.name === name);
   if (!dataset || (name !== undefined && !only)) throw new Response(null, { status: 404 });
   const sources = await getPageSources(request, dataset);
-  return getSharedView(sources, await readPageRequest(request, dataset), only);
+  return getSharedView(sources, await readPageRequest(request, dataset, searchParams), only);
 }
 
 /** The ways to share a view, or one widget of it: links, messages, citations, code, files. */
@@ -51,6 +60,8 @@ export async function loadShare(request: Request, widget: string | undefined) {
   const message = { title, sentence, address: links.current };
   const ofShare = placeOfShare(only?.name);
   const pictureOf = (format: string) => hrefOf(placeOfPicture(only?.name, format));
+  const asked = new URL(request.url).searchParams.get(EMBED_THEME);
+  const theme = embedThemes.find((known) => known === asked) ?? null;
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
   const year = currentYearOf(calculation);
@@ -70,12 +81,8 @@ export async function loadShare(request: Request, widget: string | undefined) {
       text: write(cited, texts),
       href: hrefOf(`${ofShare}/citation.${format}`),
     })),
-    code:
-      only &&
-      embedCode({
-        src: origin + hrefOfEmbed(dataset, view, year, { widget: only.name, language }),
-        title,
-      }),
+    code: embedCodeOf(shared, origin, theme),
+    theme,
     messages: { whatsApp: whatsAppLink(message), mail: mailLink(message) },
     picture: { png: pictureOf('png'), svg: pictureOf('svg') },
     files: (only ? formatsOfWidget(only) : []).map((format) => ({
@@ -150,11 +157,33 @@ const files: Readonly<Record<string, OpenFile>> = {
 };
 
 /** The addresses of a shared view in its language; they name its calculation unless they are not to. */
-function hrefsOf({ request: { dataset, view, calculation, language } }: SharedView) {
+export function hrefsOf({ request: { dataset, view, calculation, language } }: SharedView) {
   return (place: string, changes: Partial<View> = {}) => {
     const frozen = { ...view, asOf: calculation.id, ...changes, lng: undefined };
     return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
   };
+}
+
+/** The HTML that frames a view, or one widget of it, in the pages of others. */
+export function embedCodeOf(
+  shared: SharedView,
+  origin: string,
+  theme: EmbedTheme | null = null,
+  size: { width?: number; height?: number } = {},
+): string {
+  const { request, only, title } = shared;
+  const { dataset, view, calculation, language } = request;
+  const href = hrefOfEmbed(dataset, view, currentYearOf(calculation), {
+    ...{ widget: only?.name, language },
+    theme: theme ?? undefined,
+  });
+  const height = frameHeightOfShared(shared);
+  return embedCode({ src: origin + href, title, height, ...size });
+}
+
+/** The height of that frame, where nothing limits it. */
+export function frameHeightOfShared({ request, only, data }: SharedView): number {
+  return only ? frameHeightOf(only, data) : viewFrameHeightOf(request.dataset);
 }
 
 /** The name of a file about a shared view, without its ending. */

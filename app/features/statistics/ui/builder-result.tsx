@@ -1,4 +1,4 @@
-import { frameSize } from '../views/embed-code';
+import { FRAME_WIDTH } from '../views/embed-code';
 import { CopyButton } from './copy-button';
 import { useView } from './view-context';
 
@@ -10,13 +10,15 @@ export interface BuiltView {
   address: string;
   /** The address of its frame. */
   embed: string;
+  /** The height of its frame. */
+  height: number;
   /** The HTML that frames it. */
   code: string;
   files: readonly { format: string; href: string }[];
 }
 
 /** The link, the code, the files and the look of a view. */
-export function BuilderResult({ title, address, embed, code, files }: BuiltView) {
+export function BuilderResult({ title, address, embed, height, code, files }: BuiltView) {
   const { t } = useView();
   return (
     <section className="widget builder-result" aria-labelledby="builder-result">
@@ -46,7 +48,14 @@ export function BuilderResult({ title, address, embed, code, files }: BuiltView)
         ))}
       </ul>
       <h3>{t('builder.preview')}</h3>
-      <iframe key={embed} src={embed} title={title} {...frameSize} loading="lazy" />
+      <iframe
+        key={embed}
+        src={embed}
+        title={title}
+        width={FRAME_WIDTH}
+        height={height}
+        loading="lazy"
+      />
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { DashboardWidgets } from './dashboard-widgets';
+import { frameHeightScript } from './frame-height';
+import { KeyFigures } from './key-figures';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
@@ -10,21 +12,45 @@ interface EmbedPageProps {
   page: DashboardPageData;
   /** The full view on the portal, in the language of the frame. */
   source: string;
+  /** Whether it may tell its height by a script. */
+  isScripted: boolean;
 }
 
-/** One widget for the pages of others: what it shows, its figures, where they come from. */
-export function EmbedPage({ dataset, page, source }: EmbedPageProps) {
+/** A view, or one widget of it, for the pages of others: what it shows, its figures, where they come from. */
+export function EmbedPage({ dataset, page, source, isScripted }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <main className="embed" aria-labelledby="embed-subject">
+      <main className="embed" id="embed" aria-labelledby="embed-subject">
         <h1 className="embed-subject" id="embed-subject">
           {page.subject}
         </h1>
         <Notices notices={page.notices} />
-        <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+        {page.answer ? (
+          <ViewAnswer page={page} sentences={page.answer.sentences} />
+        ) : (
+          <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+        )}
         <Source href={source} />
       </main>
+      {isScripted && <script dangerouslySetInnerHTML={{ __html: frameHeightScript }} />}
     </ViewProvider>
+  );
+}
+
+/** What a whole view says, and its main figures. */
+function ViewAnswer({ page, sentences }: { page: DashboardPageData; sentences: string[] }) {
+  const figures = page.dashboard.widgets.find(({ change }) => change);
+  const { legend } = page.dashboard;
+  return (
+    <div className="widget">
+      <ul className="embed-sentences">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {figures && <KeyFigures {...figures} />}
+      {legend && <p className="embed-source">{legend}</p>}
+    </div>
   );
 }
 

@@ -64,6 +64,8 @@ export interface WidgetKind {
   rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[];
   /** Whether the explanation of such a widget says what its dimension is. */
   explainsDimension?: true;
+  /** The height of its frame in pixels, where it does not follow from its rows: see `frameHeightOf`. */
+  frameHeight?: number;
   /** How a picture without its own chart draws its observations; they are listed where it is left out. */
   shape?: 'bars' | 'columns';
   /** Its chart as SVG; tables and numbers have none. */

@@ -5,10 +5,12 @@ import { PageHeader } from '~/shell/page-header';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { placeOfShare } from '../../share/share-path';
 import { hrefOfBuilder } from '../../views/builder-url';
+import { EMBED_THEME, embedThemes, type EmbedTheme } from '../../views/embed-code';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { Notices } from '../notices';
+import { Switch } from '../switch';
 import { useView, ViewProvider } from '../view-context';
 import { ShareField } from './share-field';
 
@@ -28,8 +30,10 @@ interface SharePageProps {
   citations: { apa: string; chicago: string };
   /** Citations for reference managers: as text, and as a file. */
   managers: readonly { format: string; text: string; href: string }[];
-  /** The HTML that frames the chart or table. */
-  code?: string;
+  /** The HTML that frames the view, or the chart or table. */
+  code: string;
+  /** The theme of the frame; null where it is that of the visitor's system. */
+  theme: EmbedTheme | null;
   messages: { whatsApp: string; mail: string };
   /** The addresses of the picture by format. */
   picture: { png: string; svg: string };
@@ -78,9 +82,10 @@ function ShareHeader({ widget, title, sentence }: PartProps) {
 }
 
 /** Links, citations and code. */
-function Citations({ links, citations, managers, code }: PartProps) {
+function Citations({ widget, links, citations, managers, code, theme }: PartProps) {
   const { t } = useTranslation('share');
-  const { calculation, formats } = useView();
+  const { view, calculation, formats, hrefOf } = useView();
+  const own = hrefOf(view, placeOfShare(widget ?? undefined));
   const version = {
     number: formats.number(calculation.id),
     date: formats.date(calculation.date),
@@ -110,9 +115,15 @@ function Citations({ links, citations, managers, code }: PartProps) {
           </div>
         ))}
       </details>
-      {code && (
-        <ShareField id="embed" label={t('embed')} text={code} rows={4} hint={t('embedHint')} />
-      )}
+      <ShareField id="embed" label={t('embed')} text={code} rows={4} hint={t('embedHint')} />
+      <Switch
+        label={t('theme')}
+        choices={[null, ...embedThemes].map((choice) => ({
+          name: t(`themes.${choice ?? 'system'}`),
+          href: choice ? `${own}${own.includes('?') ? '&' : '?'}${EMBED_THEME}=${choice}` : own,
+          isChosen: choice === theme,
+        }))}
+      />
       <p className="share-hint">{t('select')}</p>
     </section>
   );

@@ -49,6 +49,7 @@ export const cards: WidgetKind = {
     };
   },
   rows: plainRows,
+  frameHeight: 520,
 };
 
 function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQuery } {

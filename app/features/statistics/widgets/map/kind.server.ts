@@ -33,6 +33,7 @@ export const map: WidgetKind = {
     return { ...places, merged: drawn.observations, shading: drawn.shading };
   },
   rows: tableRows,
+  frameHeight: 700,
   shape: 'bars',
   draw(context, data) {
     const { view } = context;

@@ -27,6 +27,7 @@ export const monthly: WidgetKind = {
     return series(context, widget, main, observations, queryOfMonths);
   },
   rows: tableRows,
+  frameHeight: 690,
   shape: 'columns',
   draw: (context, data) =>
     renderMonthly({

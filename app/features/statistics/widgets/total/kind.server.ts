@@ -22,6 +22,7 @@ export const total: WidgetKind = {
     return { ...series(context, widget, main, [], mainQuery), ...side };
   },
   rows: tableRows,
+  frameHeight: 380,
 };
 
 /** The records of the view by the dimension of which it takes several codes, if there is one. */

@@ -23,6 +23,7 @@ export const yearly: WidgetKind = {
     return series(context, widget, main, observations, queryOfYears);
   },
   rows: tableRows,
+  frameHeight: 690,
   shape: 'columns',
   draw: (context, data) =>
     renderYearly({

@@ -1,0 +1,32 @@
+import { paths } from '~/paths';
+import { escapeMarkup } from '~/ui/escape-markup';
+
+/** An answer of oEmbed of the type "rich". */
+export interface Oembed {
+  version: '1.0';
+  type: 'rich';
+  title: string;
+  provider_name: string;
+  provider_url: string;
+  /** For how long it may be kept, in seconds. */
+  cache_age: number;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url: string;
+  thumbnail_width: number;
+  thumbnail_height: number;
+}
+
+/** The address that tells how other sites frame a page. */
+export function hrefOfOembed(address: string): string {
+  return `${paths.oembed}?${new URLSearchParams({ url: address })}`;
+}
+
+/** The same answer as XML. */
+export function oembedInXml(oembed: Oembed): string {
+  const elements = Object.entries(oembed).map(
+    ([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;
+}

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+await insertRecords(
+  db,
+  complaints,
+  Array.from({ length: 30 }, (_, index) => ({
+    id: String(index),
+    day: '2025-07-08',
+    codes: { province: '31', province_34: '31', right: index % 3 === 0 ? ['R01'] : ['R02'] },
+  })),
+);
+const { id } = await freeze(db, complaints);
+await publishCalculation(db, id, { by: 'operator', policy });
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const ask = (address: string, search = '') =>
+  fetch(`${web.url}/oembed?url=${encodeURIComponent(address)}${search}`);
+const own = (path: string) => web.url + path;
+
+describe('oEmbed', () => {
+  it('is named in the head of dashboards and widgets, and answers for their own addresses', async () => {
+    for (const path of ['/dashboard?year=2025&lng=en', '/dashboard/widgets/right?lng=fr']) {
+      const html = await (await fetch(own(path))).text();
+      const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
+        html,
+      );
+      const href = (link?.[1] ?? '').replaceAll('&amp;', '&');
+      expect(href.startsWith(`${web.url}/oembed?url=`), path).toBe(true);
+      const answer = await fetch(href);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      const oembed = await answer.json();
+      expect(oembed).toMatchObject({
+        ...{ version: '1.0', type: 'rich', provider_name: 'Terang', width: 640 },
+        ...{ thumbnail_width: 1200, thumbnail_height: 630, provider_url: `${web.url}/home` },
+      });
+      expect((await fetch(oembed.thumbnail_url)).status).toBe(200);
+      const [, src = ''] = /^<iframe src="([^"]+)"/.exec(oembed.html) ?? [];
+      const frame = await fetch(src.replaceAll('&amp;', '&'));
+      expect(frame.status).toBe(200);
+      expect(frame.headers.get('Content-Security-Policy')).toContain('frame-ancestors *');
+    }
+  });
+
+  it('speaks the language of the address, and frames its very view', async () => {
+    const address = own(`/dashboard/widgets/right?year=2025&right=R01&as_of=${id}&lng=de`);
+    const { title, html } = await (await ask(address)).json();
+    expect(title).toMatch(/^.+ · Beschwerden, .+, 2025$/);
+    expect(html).toContain(
+      `src="${web.url}/embed/complaints/right?type=1&amp;right=R01&amp;as_of=${id}&amp;lng=de"`,
+    );
+  });
+
+  it('keeps within the size that is asked for', async () => {
+    const address = own('/dashboard/widgets/right');
+    const asked = await (await ask(address, '&maxwidth=320&maxheight=200')).json();
+    expect([asked.width, asked.height]).toEqual([320, 200]);
+    expect(asked.html).toContain('width="320" height="200"');
+    for (const nonsense of ['0', '-5', 'x', '1e9', '99999999']) {
+      const { width } = await (await ask(address, `&maxwidth=${nonsense}`)).json();
+      expect(width, nonsense).toBe(640);
+    }
+  });
+
+  it('answers in XML, too, and in no other format', async () => {
+    const answer = await ask(own('/dashboard?lng=en'), '&format=xml');
+    expect(answer.headers.get('Content-Type')).toContain('text/xml');
+    const xml = await answer.text();
+    expect(xml).toContain('<type>rich</type>');
+    expect(xml).toContain('&lt;iframe src=&quot;');
+    expect((await ask(own('/dashboard'), '&format=yaml')).status).toBe(501);
+  });
+
+  it('knows nothing of other addresses', async () => {
+    for (const address of [
+      '',
+      'nonsense',
+      'https://elsewhere.example/dashboard',
+      'javascript:alert(1)',
+      `${web.url.replace('http', 'https')}/dashboard`,
+      `${web.url}@elsewhere.example/dashboard`,
+      own('/login'),
+      own('/dashboard/widgets/nothing'),
+      own('/dashboard/../login'),
+    ]) {
+      expect((await ask(address)).status, address).toBe(404);
+    }
+    expect((await fetch(`${web.url}/oembed`)).status).toBe(404);
+  });
+
+  it('puts nothing of an address into its code but the view', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    const address = `${own('/dashboard/widgets/right')}?province=${encodeURIComponent(hostile)}`;
+    const { html, title } = await (await ask(address)).json();
+    expect(html + title).not.toContain('alert');
+  });
+});
