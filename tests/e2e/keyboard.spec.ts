@@ -45,10 +45,35 @@ test('the filter works by keyboard alone', async ({ page, visitor }) => {
   await page.keyboard.press('Tab');
   await expect(visitor.field('Tahun')).toBeFocused();
   await page.keyboard.type('2024');
-  if (!visitor.isScripted) {
+  if (visitor.isScripted) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Tab');
+  } else {
     await visitor.filter.getByRole('button', { name: 'Terapkan' }).press('Enter');
   }
   await visitor.shows('/dashboard?year=2024');
+});
+
+test('with script Enter shows what arrow keys have chosen, and the result is announced', async ({
+  page,
+  visitor,
+}) => {
+  test.skip(!visitor.isScripted, 'without script a new page is announced by its title');
+  await visitor.open('/dashboard');
+  await visitor.openFilter();
+  await visitor.field('Tahun').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(visitor.field('Tahun')).toHaveValue('2025');
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Enter');
+  await visitor.shows('/dashboard?year=2025');
+  await expect(visitor.field('Tahun')).toBeFocused();
+  const total = (await visitor.total.textContent()) ?? '';
+  await expect(page.getByRole('status').filter({ hasText: total })).toHaveText(
+    `Pengaduan, 2025: ${total}`,
+  );
 });
 
 test('the focus stays where Enter was pressed in a chart', async ({ visitor }) => {

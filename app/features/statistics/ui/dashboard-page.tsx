@@ -1,12 +1,13 @@
-import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { useEffect, useState } from 'react';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
+import { Welcome } from '~/shell/welcome';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { useIsUpdating } from './use-is-updating';
 import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
-import { Welcome } from '~/shell/welcome';
 
 /** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
@@ -16,7 +17,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
       <ChapterNav />
       <div className="page-width">
         <ViewBar />
-        <UpdateStatus />
+        <UpdateStatus result={resultOf(page)} />
         <WhatChanged changes={page.changes} />
         <Welcome />
         {chaptersOf(dataset).map((chapter) => (
@@ -64,13 +65,24 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
   );
 }
 
-/** Tells those who cannot see it that the figures are being replaced. */
-function UpdateStatus() {
+/** Tells those who cannot see it that the figures are being replaced, and then by which. */
+function UpdateStatus({ result }: { result: string }) {
   const { t } = useView();
   const isUpdating = useIsUpdating();
+  const [wasUpdated, setUpdated] = useState(false);
+  useEffect(() => {
+    if (isUpdating) setUpdated(true);
+  }, [isUpdating]);
   return (
-    <p className={isUpdating ? 'update-status is-updating' : 'update-status'} role="status">
-      {isUpdating ? t('filter.updating') : ''}
-    </p>
+    <div role="status">
+      {isUpdating && <p className="update-status">{t('filter.updating')}</p>}
+      {wasUpdated && !isUpdating && <p className="visually-hidden">{result}</p>}
+    </div>
   );
+}
+
+/** What a view shows, in a line: "Complaints, Papua, 2026: 84 cases". */
+function resultOf({ subject, dashboard }: DashboardPageData): string {
+  const total = dashboard.widgets.find(({ name }) => name === 'total');
+  return `${subject}: ${total?.inWords ?? ''}`;
 }

@@ -1,5 +1,12 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { ALL, filterDimensions, type View, withoutAdvancedCodes } from '../views/view';
@@ -23,11 +30,12 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
   const [wasOpen] = useState(isOpen);
   useFormFollowsView(form, view);
 
-  const showChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-    const search = searchOfForm(new FormData(currentTarget), context, changed);
+  const apply = (changed: string) => {
+    if (!form.current) return;
+    const search = searchOfForm(new FormData(form.current), context, changed);
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
   };
+  const choosing = useChoosing(apply);
 
   const dimensions = filterDimensions(dataset, view.division);
   return (
@@ -37,7 +45,7 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
         ref={form}
         method="get"
         action={dataset.path}
-        onChange={showChange}
+        {...choosing}
         id="filter"
         autoComplete="off"
         className="filter"
@@ -59,6 +67,34 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
       </Form>
     </details>
   );
+}
+
+/**
+ * What tells when a choice is to be shown: at once, but in a list that keys are pressed in, where each arrow
+ * passes another option, as Enter is pressed or the list is left.
+ */
+function useChoosing(apply: (changed: string) => void) {
+  const isByKey = useRef(false);
+  const waiting = useRef('');
+  const applyWaiting = () => {
+    if (waiting.current) apply(waiting.current);
+    waiting.current = '';
+  };
+  return {
+    onPointerDown: () => {
+      isByKey.current = false;
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isByKey.current = true;
+      if (key === 'Enter') applyWaiting();
+    },
+    onChange: ({ target }: FormEvent) => {
+      const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      if (target instanceof HTMLSelectElement && isByKey.current) waiting.current = changed;
+      else apply(changed);
+    },
+    onBlur: applyWaiting,
+  };
 }
 
 /** Opens the advanced filter with what is chosen, or closes it and drops its codes. */
