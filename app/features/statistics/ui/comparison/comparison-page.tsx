@@ -3,7 +3,6 @@ import { useTranslation } from '~/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
 import { paths } from '~/paths';
-import { PageHeader } from '~/shell/page-header';
 import { type ComparisonInWords } from '../../comparisons/comparison-in-words';
 import { hrefOfComparison } from '../../comparisons/comparison-url';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
@@ -13,7 +12,9 @@ import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
+import { ProtectionNotes } from '../protection-notes';
 import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
 import { ComparisonFiles } from './comparison-files';
 import { ComparisonQuestion, type ComparisonQuestionProps } from './comparison-question';
 import { ComparisonSeries } from './comparison-series';
@@ -63,23 +64,14 @@ export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) 
 
 function ComparisonHeader({ compare, subject }: Pick<ComparisonPageProps, 'compare' | 'subject'>) {
   const { t } = useTranslation('compare');
-  const { t: tell, dataset, view, calculation, currentYear, formats, hrefOf } = useView();
-  const steps = [
-    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
-    { name: t('title'), to: hrefOfComparison(dataset, view, currentYear, compare) },
-  ];
+  const { dataset, view, currentYear } = useView();
   return (
-    <PageHeader title={t('title')} steps={steps}>
-      <p className="page-subject">
-        <strong>{subject}</strong>{' '}
-        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
-      </p>
-      <p>
-        <Link to={hrefOf(view)}>
-          <span aria-hidden="true">←</span> {t('back')}
-        </Link>
-      </p>
-    </PageHeader>
+    <ViewHeader
+      title={t('title')}
+      to={hrefOfComparison(dataset, view, currentYear, compare)}
+      subject={subject}
+      back={t('back')}
+    />
   );
 }
 
@@ -110,7 +102,7 @@ function Compared({
   legend,
 }: Pick<ComparisonPageProps, 'compare' | 'kind' | 'legend'> & { comparison: ComparisonInWords }) {
   const { t } = useTranslation('compare');
-  const { t: tell, view, hrefOf } = useView();
+  const { view, hrefOf } = useView();
   const { title, sentences, series, tables, closings, others } = comparison;
   return (
     <section className="compared" aria-labelledby="compared-title">
@@ -148,19 +140,7 @@ function Compared({
             {t('reading')} <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
           </p>
         )}
-        {others && (
-          <p>
-            {tell('table.others')}
-            {tell('common:mark.colon')}
-            {others}
-          </p>
-        )}
-        {legend && (
-          <p>
-            {tell('protection.legend', legend)}{' '}
-            <Link to={paths.protection}>{tell('protection.more')}</Link>
-          </p>
-        )}
+        <ProtectionNotes others={others} legend={legend} />
       </div>
       <ComparisonFiles compare={compare} />
     </section>

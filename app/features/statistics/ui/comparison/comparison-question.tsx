@@ -1,6 +1,4 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { NotApplied } from '~/ui/forms/not-applied';
 import { type ComparisonChoices } from '../../comparisons/comparison-choices';
 import {
   ALL_PLACES,
@@ -10,8 +8,8 @@ import {
 } from '../../comparisons/comparison-url';
 import { type FilterOptions } from '../../dashboard/filter-options';
 import { ALL, filterDimensions, hasAdvancedCodes } from '../../views/view';
-import { CarriedParameters } from '../carried-parameters';
-import { BasicField, FilterFields } from '../filter-fields';
+import { BasicField } from '../filter-fields';
+import { QuestionForm } from '../question-form';
 import { useView } from '../view-context';
 
 export interface ComparisonQuestionProps {
@@ -29,15 +27,18 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
     .filter(({ isPlace, parent }) => isPlace && !parent)
     .map(({ parameter }) => parameter);
   return (
-    <Form
+    <QuestionForm
       // Made anew when an address is followed: what is chosen is what is shown.
       key={hrefOfComparison(dataset, view, currentYear, compare)}
-      method="get"
       action={`${dataset.path}/${COMPARE_PATH}`}
-      autoComplete="off"
-      className="filter"
-      aria-label={t('question')}
-      preventScrollReset
+      label={t('question')}
+      show={t('show')}
+      options={options}
+      filter={{
+        label: tell('filter.change'),
+        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
+        except: places,
+      }}
     >
       <div className="filter-basic">
         {places.map((parameter) => (
@@ -50,23 +51,7 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
           </select>
         </div>
       </div>
-      <details className="grid-filter" open={view.isAdvanced && !hasAdvancedCodes(dataset, view)}>
-        <summary>{tell('filter.change')}</summary>
-        <FilterFields options={options} except={places} />
-      </details>
-      <CarriedParameters />
-      <div className="filter-buttons">
-        <button type="submit" className="button">
-          {t('show')}
-        </button>
-        {!view.isAdvanced && (
-          <button type="submit" name="type" value="1" className="button button-quiet">
-            {tell('filter.advanced')}
-          </button>
-        )}
-        <NotApplied />
-      </div>
-    </Form>
+    </QuestionForm>
   );
 }
 

@@ -1,8 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
-import { PageHeader } from '~/shell/page-header';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
@@ -12,6 +10,7 @@ import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
 import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
 import { CrossTableQuestion, type CrossTableQuestionProps } from './cross-table-question';
 import { GridFiles } from './grid-files';
 import { GridTable, type GridTableProps } from './grid-table';
@@ -49,24 +48,15 @@ export function CrossTablePage({ dataset: name, ...page }: CrossTablePageProps) 
 
 function CrossTableHeader({ by, subject }: Pick<CrossTablePageProps, 'by' | 'subject'>) {
   const { t } = useTranslation('cross-table');
-  const { t: tell, dataset, view, calculation, currentYear, formats, hrefOf } = useView();
-  const steps = [
-    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
-    { name: t('title'), to: hrefOfCrossTable(dataset, view, currentYear, { by }) },
-  ];
+  const { dataset, view, currentYear } = useView();
   return (
-    <PageHeader title={t('title')} steps={steps}>
-      <p className="page-lead">{t('lead')}</p>
-      <p className="page-subject">
-        <strong>{subject}</strong>{' '}
-        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
-      </p>
-      <p>
-        <Link to={hrefOf(view)}>
-          <span aria-hidden="true">←</span> {t('back')}
-        </Link>
-      </p>
-    </PageHeader>
+    <ViewHeader
+      title={t('title')}
+      lead={t('lead')}
+      to={hrefOfCrossTable(dataset, view, currentYear, { by })}
+      subject={subject}
+      back={t('back')}
+    />
   );
 }
 

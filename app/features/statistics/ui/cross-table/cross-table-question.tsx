@@ -1,11 +1,9 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { NotApplied } from '~/ui/forms/not-applied';
 import { CROSS_TABLE_PATH } from '../../cross-tables/cross-table-path';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type FilterOptions } from '../../dashboard/filter-options';
-import { CarriedParameters } from '../carried-parameters';
-import { FilterFields } from '../filter-fields';
+import { QuestionForm } from '../question-form';
 import { useView } from '../view-context';
 
 export interface CrossTableQuestionProps {
@@ -24,15 +22,14 @@ export function CrossTableQuestion({ by, choices, options }: CrossTableQuestionP
   const hrefOf = (parameters: readonly string[]) =>
     hrefOfCrossTable(dataset, view, currentYear, { by: parameters });
   return (
-    <Form
+    <QuestionForm
       // Made anew when an address is followed: what is chosen is what is shown.
       key={hrefOf(by)}
-      method="get"
       action={`${dataset.path}/${CROSS_TABLE_PATH}`}
-      autoComplete="off"
-      className="filter"
-      aria-label={t('question')}
-      preventScrollReset
+      label={t('question')}
+      show={t('show')}
+      options={options}
+      filter={{ label: t('filter'), isOpen: view.isAdvanced }}
     >
       <div className="grid-question">
         <DimensionField id="by-rows" label={t('rows')} chosen={row} choices={choices} />
@@ -41,23 +38,7 @@ export function CrossTableQuestion({ by, choices, options }: CrossTableQuestionP
           <span aria-hidden="true">⇄</span> {t('swap')}
         </Link>
       </div>
-      <details className="grid-filter" open={view.isAdvanced}>
-        <summary>{t('filter')}</summary>
-        <FilterFields options={options} />
-      </details>
-      <CarriedParameters />
-      <div className="filter-buttons">
-        <button type="submit" className="button">
-          {t('show')}
-        </button>
-        {!view.isAdvanced && (
-          <button type="submit" name="type" value="1" className="button button-quiet">
-            {t('statistics:filter.advanced')}
-          </button>
-        )}
-        <NotApplied />
-      </div>
-    </Form>
+    </QuestionForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { paths } from '~/paths';
 import { BY_NAME } from '../../cross-tables/cross-grid';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type NamedCode } from '../../dashboard/labels';
 import { type Closing } from '../../observations/observation';
+import { ProtectionNotes } from '../protection-notes';
 import { useView } from '../view-context';
 
 export interface GridTableProps {
@@ -130,19 +130,7 @@ export function GridTable({ by, sort, table, isMultiple, legend, maxCells }: Gri
             })}
           </p>
         )}
-        {others && (
-          <p>
-            {tell('table.others')}
-            {tell('common:mark.colon')}
-            {others}
-          </p>
-        )}
-        {legend && (
-          <p>
-            {tell('protection.legend', legend)}{' '}
-            <Link to={paths.protection}>{tell('protection.more')}</Link>
-          </p>
-        )}
+        <ProtectionNotes others={others} legend={legend} />
       </div>
     </div>
   );

@@ -1,7 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
 import { getDataset } from '~/datasets';
-import { PageHeader } from '~/shell/page-header';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
 import {
@@ -17,6 +15,7 @@ import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
 import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
 import { GuestPreview } from './guest-preview';
 import { Protection } from './protection';
 import { UserTable } from './user-table';
@@ -73,23 +72,14 @@ export function MicrodataChips({ chips, asked }: Pick<MicrodataPageProps, 'chips
 /** The header of a page of detailed data, with the view that they are of. */
 export function MicrodataHeader({ subject, lead }: { subject: string; lead: string }) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, calculation, formats, hrefOf } = useView();
-  const steps = [
-    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
-    { name: t('title'), to: hrefOf(view, MICRODATA_PATH) },
-  ];
+  const { view, hrefOf } = useView();
   return (
-    <PageHeader title={t('title')} steps={steps}>
-      <p className="page-lead">{lead}</p>
-      <p className="page-subject">
-        <strong>{subject}</strong>{' '}
-        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
-      </p>
-      <p>
-        <Link to={hrefOf(view)}>
-          <span aria-hidden="true">←</span> {t('back')}
-        </Link>
-      </p>
-    </PageHeader>
+    <ViewHeader
+      title={t('title')}
+      lead={lead}
+      to={hrefOf(view, MICRODATA_PATH)}
+      subject={subject}
+      back={t('back')}
+    />
   );
 }
