@@ -12,7 +12,7 @@ const oldestChrome = 64;
 const chunks = {
   frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/(button-form|not-applied))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|microdata\/microdata-path|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|switch))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|use-is-))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
