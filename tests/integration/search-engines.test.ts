@@ -96,10 +96,16 @@ describe('search engines', () => {
   });
 
   it('find the picture beside links in the size that the page says', async () => {
-    const html = await read('/dashboard');
-    expect(html).toContain(`<meta property="og:image" content="${PUBLIC_URL}/share.png"/>`);
-    const picture = sharp(await (await ask('/share.png')).arrayBuffer());
-    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    for (const page of ['/home', '/dashboard']) {
+      const html = await read(page);
+      const [, address = ''] = /property="og:image" content="(.*?)"/.exec(html) ?? [];
+      expect(address, page).toContain(`${PUBLIC_URL}/`);
+      expect(html).toContain('property="og:image:width" content="1200"');
+      const path = address.slice(PUBLIC_URL.length).replaceAll('&amp;', '&');
+      const picture = sharp(await (await ask(path)).arrayBuffer());
+      const size = { format: 'png', width: 1200, height: 630 };
+      expect(await picture.metadata(), page).toMatchObject(size);
+    }
   });
 
   it('are not served to users who save data', async () => {

@@ -173,7 +173,7 @@ function Picture({ picture, title, sentence, messages, files, widget }: PartProp
           </p>
         </>
       )}
-      <p>
+      <p className="share-builder">
         <Link to={hrefOfBuilder(dataset, view, currentYear, widget ?? undefined)}>
           {tell('builder.title')}
         </Link>
