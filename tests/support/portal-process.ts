@@ -12,6 +12,8 @@ export interface PortalProcess {
   url: string;
   /** What it has printed so far. */
   output(): string;
+  /** What of that it has called an error. */
+  errors(): string;
   /** Resolves when the text has been printed; throws when the program ends without it. */
   printed(text: string): Promise<void>;
   /** Its exit code. */
@@ -29,9 +31,11 @@ export async function startPortal(
     env: { ...unsetEnvironment(), LANG: 'en', PORT, ...settings },
   });
   let output = '';
+  let errors = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -39,6 +43,7 @@ export async function startPortal(
     child,
     url: `http://127.0.0.1:${PORT}`,
     output: () => output,
+    errors: () => errors.trim(),
     ended,
     async printed(text) {
       while (!output.includes(text)) {

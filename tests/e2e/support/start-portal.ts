@@ -28,6 +28,8 @@ export default async function start(): Promise<() => Promise<void>> {
     await portal.ended;
     await database.close();
     await rm(directory, { recursive: true });
+    // A test sees the page that failed, not why.
+    if (portal.errors()) console.log(`Errors of the portal:\n${portal.errors()}`);
   };
   try {
     await publishFixtures(settings);
