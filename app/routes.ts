@@ -40,6 +40,10 @@ export default [
     route(`${path.slice(1)}/cross-table/:format`, 'routes/cross-table-file.ts', {
       id: `cross-table-file-${name}`,
     }),
+    route(`${path.slice(1)}/trends`, 'routes/trends.tsx', { id: `trends-${name}` }),
+    route(`${path.slice(1)}/trends/:format`, 'routes/trends-file.ts', {
+      id: `trends-file-${name}`,
+    }),
     route(`${path.slice(1)}/compare`, 'routes/comparison.tsx', { id: `comparison-${name}` }),
     route(`${path.slice(1)}/compare/:format`, 'routes/comparison-file.ts', {
       id: `comparison-file-${name}`,

@@ -38,6 +38,7 @@ import type start from '../../locales/id/start.json';
 import type statistics from '../../locales/id/statistics.json';
 import type summary from '../../locales/id/summary.json';
 import type test from '../../locales/id/test.json';
+import type trends from '../../locales/id/trends.json';
 import type welcome from '../../locales/id/welcome.json';
 
 /** The texts of the reference language by namespace. */
@@ -82,6 +83,7 @@ interface Namespaces {
   statistics: typeof statistics;
   summary: typeof summary;
   test: typeof test;
+  trends: typeof trends;
   welcome: typeof welcome;
 }
 

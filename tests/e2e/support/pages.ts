@@ -5,6 +5,7 @@ export const pages = [
   '/dashboard?year=1999&province=999',
   '/dashboard/widgets/city?year=0',
   '/dashboard/cross-table?by=right,province&year=0',
+  '/dashboard/trends?of=right&province=31',
   '/dashboard/compare?compare=province:31&province=11&year=2025',
   '/dashboard/widgets/right/share?year=2025&province=31',
   '/dashboard/detailed-data?year=0&province=31',

@@ -66,16 +66,15 @@ export function findChanges(
   const periods = periodsOf(request);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const compared = comparedDimensions(request).flatMap((dimension) =>
-    comparedCodes(request, dimension, answers),
+    comparedCodes(request, dimension, {
+      now: answers[`now.${dimension.name}`],
+      before: answers[`before.${dimension.name}`],
+    }),
   );
   if (compared.length === 0) return null;
   const { period, periodBefore } = periods;
-  const share = daysOf(period) / (daysOf(period) + daysOf(periodBefore));
   const { policy } = request;
-  const isChanged = significant(
-    compared.map(({ now, before }) => mostProbable(now, before, share, policy)),
-    LEVEL,
-  );
+  const isChanged = areClear(compared, periods, policy);
   const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
   const changes = compared
     .filter((_, index) => isChanged[index])
@@ -102,13 +101,18 @@ function comparedDimensions({ dataset, view }: Request): Dimension[] {
   return [...new Set(all)];
 }
 
+/** The tables of a dimension in two periods. */
+interface TwoTables {
+  now: Observations | undefined;
+  before: Observations | undefined;
+}
+
 /** The codes of a dimension that are told of both periods. The own country is not compared: it is nearly all. */
-function comparedCodes(
-  { codeLists }: Request,
+export function comparedCodes(
+  { codeLists }: Pick<Request, 'codeLists'>,
   dimension: Dimension,
-  answers: Readonly<Record<string, Observations>>,
+  { now, before }: TwoTables,
 ): CodeChange[] {
-  const [now, before] = [answers[`now.${dimension.name}`], answers[`before.${dimension.name}`]];
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   if (!now || !before) return [];
   // Engines tell codes in no order; of changes that are alike the first code's comes first.
@@ -119,6 +123,19 @@ function comparedCodes(
     const former = before.of(code);
     return isTold(former) ? [{ dimension, code, now: told, before: former }] : [];
   });
+}
+
+/** For each of some changes that are tested together, whether it is larger than chance. */
+export function areClear(
+  changes: readonly CodeChange[],
+  { period, periodBefore }: Pick<ComparedPeriods, 'period' | 'periodBefore'>,
+  policy: ProtectionPolicy,
+): boolean[] {
+  const share = daysOf(period) / (daysOf(period) + daysOf(periodBefore));
+  return significant(
+    changes.map(({ now, before }) => mostProbable(now, before, share, policy)),
+    LEVEL,
+  );
 }
 
 /** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */

@@ -71,11 +71,12 @@ export function inOrder(grid: CrossGrid, { dimensions, sort, language }: GridOrd
 }
 
 /** What is not told is less than what is. */
-function sizeOf({ protection, value }: Shown): number {
+export function sizeOf({ protection, value }: Shown): number {
   return value ?? (protection === 'low' ? -1 : -2);
 }
 
-function placeOf({ code }: NamedCode): number {
+/** What states no code, or lies abroad, stands after all codes: 0 for a code. */
+export function placeOf({ code }: Pick<NamedCode, 'code'>): number {
   return [OUTSIDE_INDONESIA, NOT_STATED].indexOf(code) + 1;
 }
 
@@ -83,7 +84,13 @@ function placeOf({ code }: NamedCode): number {
  * How strongly each cell of a grid is shaded, from 0 to 5: in steps of a fifth of the greatest cell that states
  * both codes. Cells without a number are not.
  */
-export function shadesOf({ rows, columns }: Pick<CrossGrid, 'rows' | 'columns'>): number[][] {
+export function shadesOf({
+  rows,
+  columns,
+}: {
+  rows: readonly Pick<GridRow, 'code' | 'cells'>[];
+  columns: readonly Pick<GridColumn, 'code'>[];
+}): number[][] {
   const stated = rows
     .filter((row) => placeOf(row) === 0)
     .flatMap(({ cells }) => cells.filter((_, place) => placeOf(columns[place]!) === 0));

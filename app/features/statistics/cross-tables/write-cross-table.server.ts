@@ -19,7 +19,7 @@ export const crossTableFormats = ['csv', 'xlsx'] as const;
 export type CrossTableFormat = (typeof crossTableFormats)[number];
 
 /** What a file of a table says beside its numbers. */
-interface FileContext {
+export interface TableContext {
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;
@@ -34,11 +34,12 @@ interface FileContext {
   t: Translate<'statistics'>;
 }
 
-type Row = (string | number)[];
+/** A row of a file. */
+export type Row = (string | number)[];
 
 /** A table as a file: a row for each combination, for all others and for the total, with what explains it. */
 export async function writeCrossTable(
-  context: FileContext,
+  context: TableContext,
   table: CrossTable,
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
@@ -66,7 +67,7 @@ export async function writeCrossTable(
  * A count that is too low to be told is written as on the page ("<6").
  */
 export async function writeCrossGrid(
-  context: FileContext,
+  context: TableContext,
   { rows, columns, others, total }: CrossGrid,
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
@@ -103,16 +104,18 @@ function numberOrSign(shown: Shown): string | number {
   return shown.value ?? (shown.protection === 'low' ? `<${shown.max + 1}` : '');
 }
 
-function headerOf({ parameter }: Dimension): string[] {
+/** The columns of a dimension: its codes and their names. */
+export function headerOf({ parameter }: Dimension): string[] {
   return [parameter.toUpperCase(), `${parameter.toUpperCase()}_LABEL`];
 }
 
-function statusCells(shown: Shown, { policy }: FileContext): string[] {
+function statusCells(shown: Shown, { policy }: TableContext): string[] {
   return Object.values(statusesOf({ ...shown, status: 'A' }, policy));
 }
 
-async function writeRows(
-  context: FileContext,
+/** Rows as a file, each with what explains it. */
+export async function writeRows(
+  context: TableContext,
   { header, rows }: { header: readonly string[]; rows: readonly Row[] },
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
@@ -125,7 +128,7 @@ async function writeRows(
 }
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */
-function repeatedCells(context: FileContext) {
+function repeatedCells(context: TableContext) {
   const { dataset, view, calculation, subject, filter, measure, dimensions } = context;
   const { policy, address, t } = context;
   const hasDivision = dimensions.some(({ division }) => division) || view.codes.province;

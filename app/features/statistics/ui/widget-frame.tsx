@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { paths } from '~/paths';
 import { formatsOf } from '../files/file-formats';
 import { placeOfShare } from '../share/share-path';
+import { hrefOfTrends } from '../trends/trends-url';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 
@@ -72,7 +73,7 @@ function WidgetFooter({
   more,
   isChart,
 }: Pick<WidgetFrameProps, 'name' | 'more' | 'isChart'>) {
-  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view } = useView();
+  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view, currentYear } = useView();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
@@ -87,6 +88,11 @@ function WidgetFooter({
       <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
       </Link>
+      {widget?.kind === 'bars' && widget.dimension && (
+        <Link to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}>
+          {t('widget.trend')} <span className="visually-hidden">{title}</span>
+        </Link>
+      )}
       <Link to={hrefOf(view, placeOfShare(name))}>
         {t('widget.share')} <span className="visually-hidden">{title}</span>
       </Link>

@@ -1,0 +1,138 @@
+import { describePage } from '~/composition/describe-page.server';
+import { db, engine, environment, policy } from '~/composition/portal.server';
+import { getAccount } from '~/composition/session.server';
+import { datasetAbove } from '~/datasets';
+import { territoryOf } from '~/datasets/territory';
+import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
+import { privateFile } from '~/http/file-headers.server';
+import { noSuchFile } from '~/http/no-such-file.server';
+import { originOf } from '~/http/origin.server';
+import { getTexts } from '~/i18n/texts.server';
+import { onceSent } from '~/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { fileFormats } from '../files/file-formats';
+import { getObservations } from '../observations/get-observations.server';
+import { MIN_TOLD } from '../summary/find-facts';
+import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
+import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
+import { namedTrends, trendsInWords } from '../trends/trends-in-words';
+import { hrefOfTrends } from '../trends/trends-url';
+import { trendFormats, writeTrends } from '../trends/write-trends.server';
+import { searchOfView } from '../views/view-url';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** The trends that an address below a dashboard asks for, and what was found. */
+async function readPage(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  const dataset = datasetAbove(pathname);
+  if (!dataset) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, dataset);
+  const pageRequest = await readPageRequest(request, dataset, searchWithoutTrends(searchParams));
+  const read = await readViewRequest(sources, pageRequest);
+  const viewed = { ...read.request, policy };
+  const { calculation, codeLists, language, t } = viewed;
+  const { question, dimension, notices } = readTrends(viewed, searchParams);
+  const answers = await getObservations({ engine, policy }, viewed, {
+    options: optionQueries(dataset),
+    trends: trendQueries(viewed, dimension),
+  });
+  const months = monthsWithRecords(calculation, answers.options?.months);
+  const labels = createLabels(codeLists, language, t);
+  const filter = filterOfTrends(viewed);
+  return {
+    ...{ dataset, viewed, question, dimension, labels, filter, isNewest: read.isNewest },
+    ofOptions: answers.options,
+    found: findTrends(viewed, dimension, answers.trends ?? {}, months),
+    notices: [...read.notices, ...notices],
+    currentYear: currentYearOf(calculation),
+    subject: subjectOf(dataset, filter, labels, language, t),
+  };
+}
+
+/** The data of the page of trends. */
+export async function loadTrends(request: Request) {
+  const read = await readPage(request);
+  const { dataset, viewed, question, dimension, found, labels, subject, currentYear } = read;
+  const { view, calculation, codeLists, language, t } = viewed;
+  const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
+  const trends = trendsInWords(words, dimension, found, question.sort);
+  const texts = await getTexts(language, 'trends');
+  const { base, minCount } = policy;
+  return {
+    dataset: dataset.name,
+    ...{ view, question, subject, trends, notices: read.notices, isNewest: read.isNewest },
+    isMultiple: dimension.isMultiple,
+    minTold: MIN_TOLD,
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, currentYear, labels, t),
+    choices: trendDimensions(viewed).map(({ parameter }) => parameter),
+    options: readOptions(viewed, read.ofOptions ?? {}, labels),
+    territory: territoryOf(codeLists),
+    legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
+    head: await describePage(request, {
+      title: texts('titleOf', { dimension: t(`parameters.${question.of}`), subject }),
+      description: trends.sentences[0] ?? texts('lead'),
+      path: hrefOfTrends(dataset, { ...view, lng: undefined }, currentYear, question),
+      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+      isIndexed: false,
+    }),
+  };
+}
+
+/** Trends as a file of a format. */
+export async function loadTrendsFile(request: Request, format = ''): Promise<Response> {
+  try {
+    return await openFile(request, format);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(request: Request, asked: string): Promise<Response> {
+  const format = trendFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readPage(request);
+  const { dataset, viewed, question, dimension, found, labels, filter, subject } = read;
+  const { view, calculation, language } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  const time = dataset.dimensions.find(({ calendar }) => calendar === 'year');
+  if (!time) throw new Error(`${dataset.name} has no years`);
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfTrends(dataset, frozen, read.currentYear, question, place);
+  const address = originOf(request, environment) + inLanguage(hrefOf(), language);
+  const content = await writeTrends(
+    {
+      ...{ ...viewed, subject, filter, address, measure: view.measure },
+      dimensions: [dimension, time],
+    },
+    {
+      ...found,
+      rows: sortTrends(namedTrends(found, dimension, labels), question.sort, language),
+    },
+    format,
+  );
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const name = `terang-${dataset.name}-${question.of}-trends-${calculation.id}${mark}.${format}`;
+  if (request.method === 'GET') {
+    const record = downloadRecorder(db, await getAccount(request));
+    const ofView = searchOfView(dataset, { ...view, lng: undefined }, read.currentYear).toString();
+    const size = Buffer.byteLength(content);
+    onceSent(() =>
+      record({
+        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
+        ...{ filter: ofView, href: inLanguage(hrefOf(format), language) },
+      }),
+    );
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

@@ -1,0 +1,179 @@
+import { type Dimension } from '~/datasets/dataset';
+import { areClear, comparedCodes } from '../changes/find-changes';
+import { placeOf, sizeOf } from '../cross-tables/cross-grid';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { type NamedCode } from '../dashboard/labels';
+import { CODE_SEPARATOR, type Filter } from '../engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Closing, type Observation, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { changeOf, comparedPeriods, type ComparedPeriods, type Told } from '../summary/comparison';
+import { isTold } from '../summary/find-facts';
+import { filterOfView } from '../views/filter-of-view';
+import { timeOf, withCodes } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { type Months, yearsOfSeries } from '../widgets/series-codes';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type TrendSort } from './trends-url';
+
+/** How the count of a code has changed on the same period a year before. */
+export interface Growth {
+  now: Told;
+  before: Told;
+  /** By what share of the earlier count. */
+  change: number;
+  /** Whether by more than chance explains. */
+  isClear: boolean;
+}
+
+/** A code with what is told of each year. */
+export interface Trend {
+  code: string;
+  /** Of each year, in their order. */
+  cells: Observation[];
+  /** Of all years, counted by itself. */
+  total: Shown;
+  /** Null where it is not told. */
+  growth: Growth | null;
+}
+
+/** The codes of a dimension over the years. */
+export interface Trends {
+  /** The codes that are told, in no order. */
+  rows: Trend[];
+  /** All records of each year that any records lie in or between, each counted once. */
+  years: Observation[];
+  /** All records, each counted once. */
+  total: Shown;
+  /** What is told of each code that is not listed; null where all are. */
+  others: Shown | null;
+  /** Why no code is told. */
+  closing: Closing | null;
+  /** The periods that growth compares; null where it compares none. */
+  periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
+  /** Whether changes were tested against chance, and whether any tested count is rounded. */
+  isTested: boolean;
+  isRounded: boolean;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The filter of a view whose years stand side by side; a chosen month is that of each year. */
+export function filterOfTrends({ dataset, view }: Pick<Request, 'dataset' | 'view'>): Filter {
+  return filterOfView(dataset, view, ['year']);
+}
+
+/**
+ * The tables of a dimension by years, and its tables in the periods that growth compares. Totals are counted by
+ * themselves, since a record may have several codes.
+ */
+export function trendQueries(request: Request, { name: dimension, isOutcome }: Dimension): Queries {
+  const { measure } = request.view;
+  const filter = filterOfTrends(request);
+  const periods = isOutcome ? null : growthPeriods(request);
+  return {
+    cells: { filter, measure, dimension, crossedBy: ['year'] },
+    rows: { filter, measure, dimension },
+    years: { filter, measure, dimension: 'year' },
+    ...(periods && {
+      now: { ...periods.now, measure, dimension },
+      before: { ...periods.before, measure, dimension },
+    }),
+  };
+}
+
+/**
+ * The chosen year, or the newest one, and the year before, as totals are compared: whole where it is over, else the
+ * same days or whole months.
+ */
+function growthPeriods(request: Request): ComparedPeriods | null {
+  const { dataset, view, calculation, policy } = request;
+  const year = timeOf(view).year ?? String(currentYearOf(calculation));
+  const filter = filterOfView(dataset, withCodes(view, 'year', [year]));
+  return comparedPeriods(request, { filter }, policy);
+}
+
+/**
+ * What the answers to `trendQueries` tell. Growth is told of codes with at least ten records in both periods, as
+ * far as rounding leaves it sure; none of what became of records, for which newer ones have had less time, nor on a
+ * year that the records begin in.
+ *
+ * @param months - those with records.
+ */
+export function findTrends(
+  request: Request,
+  dimension: Dimension,
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Trends {
+  const { cells, rows, years: byYear, now, before } = answers;
+  if (!cells || !rows || !byYear) throw new Error('Observations were left out');
+  const { view, policy } = request;
+  const years = yearsOfSeries({ codes: {}, years: 'all' }, months).map((year) => byYear.of(year));
+  const periods = now && before ? growthPeriods(request) : null;
+  const isComparable = periods !== null && periods.periodBefore.start.slice(0, 7) >= months.first;
+  const isTested = isComparable && view.measure === recordsMeasure(request);
+  const compared = isTested ? comparedCodes(request, dimension, { now, before }) : [];
+  const isClear = periods ? areClear(compared, periods, policy) : [];
+  const clear = new Set(compared.filter((_, place) => isClear[place]).map(({ code }) => code));
+  const growthOf = (code: string): Growth | null => {
+    const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
+    if (!one || !other || !isTold(one) || !isTold(other)) return null;
+    const change = changeOf(one, other, policy);
+    return change === null ? null : { now: one, before: other, change, isClear: clear.has(code) };
+  };
+  const cellOf = (code: string, { code: year, status }: Observation): Observation => ({
+    ...cells.of([code, year].join(CODE_SEPARATOR)),
+    code: year,
+    status: status === 'P' ? 'P' : 'A',
+  });
+  return {
+    rows: cells.closing
+      ? []
+      : rows.all
+          .filter(({ value }) => value !== 0)
+          .map(({ code, ...total }) => ({
+            ...{ code, total: total satisfies Shown, growth: growthOf(code) },
+            cells: years.map((year) => cellOf(code, year)),
+          })),
+    years,
+    total: cells.total,
+    others: rows.isExact || cells.closing ? null : rows.of(''),
+    closing: cells.closing,
+    periods: isComparable ? periods : null,
+    isTested,
+    isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
+  };
+}
+
+function isRounded({ protection }: Shown): boolean {
+  return protection === 'rounded';
+}
+
+/**
+ * Trends in an order: the greatest total first, the strongest growth first or by names. What is not told comes after
+ * what is, and what states no code or lies abroad last.
+ */
+export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth'>>(
+  rows: readonly Row[],
+  sort: TrendSort,
+  language: string,
+): Row[] {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (one: Row, other: Row) => compare(one.name, other.name);
+  const bySize = (one: Row, other: Row) => sizeOf(other.total) - sizeOf(one.total);
+  const growth = (row: Row) => row.growth?.change ?? -Infinity;
+  const byGrowth = (one: Row, other: Row) =>
+    growth(one) === growth(other) ? 0 : growth(other) - growth(one);
+  const orders = { size: [bySize], growth: [byGrowth, bySize], name: [byName] }[sort];
+  return [...rows].sort(
+    (one, other) =>
+      [placeOf(one) - placeOf(other), ...orders.map((order) => order(one, other))].reduce(
+        (result, next) => result || next,
+        0,
+      ) || byName(one, other),
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { defaultView, withCodes } from '../views/view';
+import { readTrends, searchWithoutTrends } from './read-trends';
+import { hrefOfTrends } from './trends-url';
+
+const view = defaultView(complaints, 2026);
+const read = (search: string) =>
+  readTrends({ dataset: complaints, view }, new URLSearchParams(search));
+
+describe('the address of trends', () => {
+  it('names the dimension, order and form; the rest is the view', () => {
+    const { question, dimension, notices } = read('of=province&sort=growth&show=table&year=2025');
+    expect(question).toEqual({ of: 'province', sort: 'growth', show: 'table' });
+    expect(dimension.name).toBe('province_34');
+    expect(notices).toEqual([]);
+    const search = new URLSearchParams('of=province&sort=growth&show=table&year=2025');
+    expect(searchWithoutTrends(search).toString()).toBe('year=2025');
+  });
+
+  it('is of what records are about where it names no dimension', () => {
+    expect(read('of=&sort=').question).toEqual({ of: 'right', sort: 'size', show: 'lines' });
+    const ofConsultations = { dataset: consultations, view: defaultView(consultations, 2026) };
+    expect(readTrends(ofConsultations, new URLSearchParams()).question.of).toBe('theme');
+  });
+
+  it('notices what it cannot ask', () => {
+    const { question, notices } = read('of=year&sort=size&sort=up&show=pie');
+    expect(question).toEqual({ of: 'right', sort: 'size', show: 'lines' });
+    expect(notices.map(({ parameter, value, reason }) => [parameter, value, reason])).toEqual([
+      ['of', 'year', 'invalid'],
+      ['sort', 'size', 'repeated'],
+      ['sort', 'up', 'invalid'],
+      ['show', 'pie', 'invalid'],
+    ]);
+  });
+
+  it('is written in one form', () => {
+    const of = 'right';
+    expect(hrefOfTrends(complaints, view, 2026, { of, sort: 'size', show: 'lines' })).toBe(
+      '/dashboard/trends?of=right',
+    );
+    const asked = { of, sort: 'growth', show: 'table' } as const;
+    const inProvince = withCodes(view, 'province', ['31']);
+    expect(hrefOfTrends(complaints, inProvince, 2026, asked)).toBe(
+      '/dashboard/trends?of=right&province=31&sort=growth&show=table',
+    );
+    expect(hrefOfTrends(complaints, inProvince, 2026, asked, 'csv')).toBe(
+      '/dashboard/trends/csv?of=right&province=31&sort=growth',
+    );
+  });
+});

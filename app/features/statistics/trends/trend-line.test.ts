@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Observation } from '../observations/observation';
+import { LINE_HEIGHT, trendLine } from './trend-line';
+
+const told = (value: number, status: Observation['status'] = 'A'): Observation => ({
+  ...{ protection: 'exact', value, code: '2025', status },
+});
+const low: Observation = { protection: 'low', value: null, max: 5, code: '2025', status: 'A' };
+
+describe('the line of a code', () => {
+  it('ends in dashes where the last year is not over', () => {
+    const line = trendLine([told(0), told(50), told(100, 'P')], 100);
+    expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
+    expect(line.provisional).toBe(`M50 ${LINE_HEIGHT / 2}L100 0`);
+    expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
+      [0, false],
+      [100, true],
+    ]);
+    expect(line.ends).toEqual([LINE_HEIGHT, 0]);
+  });
+
+  it('breaks where a number is not told, and marks what stands alone', () => {
+    const line = trendLine([told(10), told(10), low, told(5), low], 10);
+    expect(line.path).toBe('M0 0L25 0');
+    expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
+    expect(line.ends).toEqual([0, LINE_HEIGHT]);
+  });
+
+  it('is a dot where there is one year', () => {
+    expect(trendLine([told(3)], 3)).toMatchObject({ path: '', provisional: '', dots: [{ y: 0 }] });
+  });
+
+  it('goes from each told number to the next one, as a plain loop does', () => {
+    const cell = fc.oneof(
+      fc.integer({ min: 0, max: 90 }).map((value) => told(value)),
+      fc.constant(low),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (cells) => {
+        const { path, dots } = trendLine(cells, 90);
+        let [moves, steps] = [0, 0];
+        for (let place = 1; place < cells.length; place += 1) {
+          if (cells[place]?.value === null || cells[place - 1]?.value === null) continue;
+          steps += 1;
+          if (place === 1 || cells[place - 2]?.value === null) moves += 1;
+        }
+        expect(path.split('M').length - 1).toBe(moves);
+        expect(path.split('L').length - 1).toBe(steps);
+        const isEmpty = cells.every(({ value }) => value === null);
+        expect(dots.length + steps === 0).toBe(isEmpty);
+      }),
+    );
+  });
+});

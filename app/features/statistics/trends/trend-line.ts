@@ -1,0 +1,55 @@
+import { type Observation } from '../observations/observation';
+
+/** The drawing of a line: x in percent of its width, y in pixels from its top. */
+export interface TrendLine {
+  /** Through the years that are over; it breaks where a number is not told. */
+  path: string;
+  /** To a year that is not over. */
+  provisional: string;
+  /** The first and last number, and those without a neighbour. */
+  dots: { x: number; y: number; isProvisional: boolean }[];
+  /** Where the first and the last year lie; what is not told lies on the ground. */
+  ends: readonly [y: number, y: number];
+}
+
+/** The height of a line at the greatest number of its scale. */
+export const LINE_HEIGHT = 64;
+
+/** A line of years on a scale from 0 to `most`. */
+export function trendLine(cells: readonly Observation[], most: number): TrendLine {
+  const last = cells.length - 1;
+  const points = cells.map(({ value, status }, place) => ({
+    x: round((100 * place) / Math.max(1, last)),
+    y: round(LINE_HEIGHT * (1 - (value ?? 0) / Math.max(1, most))),
+    isTold: value !== null,
+    isProvisional: status === 'P',
+  }));
+  const isTold = (place: number) => points[place]?.isTold ?? false;
+  const stepTo = (place: number) => {
+    const [from, to] = [points[place - 1], points[place]];
+    return from?.isTold && to?.isTold ? { from, to } : null;
+  };
+  const steps = points.flatMap((_, place) => stepTo(place) ?? []);
+  const pathOf = (isProvisional: boolean) =>
+    steps
+      .filter(({ to }) => to.isProvisional === isProvisional)
+      .map(({ from, to }, place, all) => {
+        const isContinued = all[place - 1]?.to === from;
+        return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
+      })
+      .join('');
+  const dots = points.filter(
+    (point, place) =>
+      point.isTold && (place === 0 || place === last || !(isTold(place - 1) || isTold(place + 1))),
+  );
+  return {
+    path: pathOf(false),
+    provisional: pathOf(true),
+    dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
+    ends: [points[0]?.y ?? LINE_HEIGHT, points[last]?.y ?? LINE_HEIGHT],
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,192 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
+import { shadesOf } from '../cross-tables/cross-grid';
+import { type Labels, type NamedCode } from '../dashboard/labels';
+import { type Closing } from '../observations/observation';
+import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
+import { countInWords, shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type Growth, sortTrends, type Trend, type Trends } from './find-trends';
+import { trendLine, type TrendLine } from './trend-line';
+import { type TrendSort } from './trends-url';
+
+/** How a count has changed, as it is written; `way` where it has by more than chance. */
+export interface GrowthInWords {
+  text: string;
+  way: 'more' | 'fewer' | null;
+}
+
+/** A code over time, as its page shows it. */
+export interface TrendRow extends NamedCode {
+  cells: { text: string; shade: number }[];
+  total: string;
+  growth: GrowthInWords;
+}
+
+/** The small chart of a code. */
+export interface TrendChart extends NamedCode, TrendLine {
+  /** What it says to who cannot see it: its first and last number. */
+  description: string;
+  first: string;
+  last: string;
+  growth: GrowthInWords;
+}
+
+/** Trends, as their page says them. */
+export interface TrendsInWords {
+  /** Which code grew most, and over which periods; or that none did by more than chance. */
+  sentences: string[];
+  years: (NamedCode & { isProvisional: boolean; total: string })[];
+  charts: TrendChart[];
+  rows: TrendRow[];
+  /** How many codes there are, listed or not. */
+  count: number;
+  total: string;
+  others: string | null;
+  closing: Closing | null;
+  /** The greatest number of the charts' scale. */
+  most: string;
+  /** The day that a year which is not over is counted up to. */
+  countedUpTo: string | null;
+  hasGaps: boolean;
+  /** Why no growth is told. */
+  noGrowth: 'outcome' | 'period' | null;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+}
+
+interface Words extends Pick<ViewRequest, 'view' | 'calculation' | 'codeLists' | 'language' | 't'> {
+  labels: Labels;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
+}
+
+/** How many codes a page draws, and how many it lists; files list all. */
+const MAX_CHARTS = 40;
+const MAX_ROWS = 100;
+
+/** Trends in the visitor's language, in an order. */
+export function trendsInWords(
+  words: Words,
+  dimension: Dimension,
+  trends: Trends,
+  sort: TrendSort,
+): TrendsInWords {
+  const { calculation, codeLists, labels, language } = words;
+  const { date, year } = formatsOf(language);
+  const { years, others, closing, total, periods } = trends;
+  const rows = namedTrends(trends, dimension, labels);
+  const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
+  const charted = listed.slice(0, MAX_CHARTS);
+  const cells = charted.flatMap((row) => row.cells);
+  const most = Math.max(0, ...cells.map(({ value }) => value ?? 0));
+  const shades = shadesOf({ rows: listed, columns: years });
+  const hasOpenYear = years.some(({ status }) => status === 'P');
+  return {
+    sentences: sentencesOfTrends(words, trends, rows),
+    years: years.map((one) => ({
+      ...{ code: one.code, name: year(one.code), isProvisional: one.status === 'P' },
+      total: shownText(one, language),
+    })),
+    charts: charted.map((row) => chartOf(words, row, most)),
+    rows: listed.map((row, place) => ({
+      ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
+      cells: row.cells.map((cell, column) => ({
+        text: shownText(cell, language),
+        shade: shades[place]?.[column] ?? 0,
+      })),
+      growth: growthInWords(words, row.growth),
+    })),
+    count: rows.length,
+    total: shownText(total, language),
+    others: others && shownText(others, language),
+    closing,
+    most: formatsOf(language).number(most),
+    countedUpTo: hasOpenYear ? date(calculation.date) : null,
+    hasGaps: cells.some(({ value }) => value === null),
+    noGrowth: dimension.isOutcome ? 'outcome' : periods ? null : 'period',
+    language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
+  };
+}
+
+/** Trends with the names of their codes. */
+export function namedTrends(
+  { rows }: Trends,
+  dimension: Dimension,
+  labels: Labels,
+): (Trend & NamedCode)[] {
+  return rows.map((row) => ({ ...row, name: labels(dimension, row.code) }));
+}
+
+/** The code that grew most by more than chance, then what is compared with what. */
+function sentencesOfTrends(
+  words: Words,
+  { periods, isTested, isRounded, closing }: Trends,
+  rows: readonly (Trend & NamedCode)[],
+): string[] {
+  const { view, language, t, texts } = words;
+  if (!periods || closing || rows.length === 0) return [];
+  const { periodBefore } = periods;
+  const against = texts(
+    `changes.against.${kindOfPeriod(periodBefore)}`,
+    namesOfPeriod(language, periodBefore),
+  );
+  if (!isTested) return [against];
+  const [fastest] = sortTrends(
+    rows.filter(({ growth }) => growth?.isClear && growth.change > 0),
+    'growth',
+    language,
+  );
+  const growth = fastest?.growth;
+  const rule = isRounded ? 'noneRounded' : 'none';
+  const first =
+    fastest && growth
+      ? texts('trends.fastest', {
+          name: fastest.name,
+          now: countInWords(growth.now, view.measure, { language, t }),
+          before: shownText(growth.before, language),
+          change: growthInWords(words, growth).text,
+        })
+      : texts(`trends.${rule}`);
+  return [first, against];
+}
+
+/** "+24.5%", of rounded counts "≈+24%". */
+function growthInWords(
+  { language }: Pick<Words, 'language'>,
+  growth: Growth | null,
+): GrowthInWords {
+  if (!growth) return { text: '–', way: null };
+  const { now, before, change, isClear } = growth;
+  const isExact = [now, before].every(({ protection }) => protection === 'exact');
+  const whole = new Intl.NumberFormat(localeTag(language), {
+    ...{ style: 'percent', signDisplay: 'exceptZero' },
+  });
+  return {
+    text: isExact
+      ? formatsOf(language).change(change)
+      : `≈${whole.format(change).replace('-', '−')}`,
+    way: isClear ? (change > 0 ? 'more' : 'fewer') : null,
+  };
+}
+
+function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart {
+  const { language, t } = words;
+  const { year, list } = formatsOf(language);
+  const ends = [row.cells[0], row.cells.at(-1)].flatMap((cell) => cell ?? []);
+  const [first = '', last = ''] = ends.map((cell) => shownText(cell, language));
+  const inWords = ends.map((cell) => {
+    const item = [year(cell.code), shownText(cell, language)].join(t('common:mark.colon'));
+    const note = t('table.provisional');
+    return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
+  });
+  return {
+    ...trendLine(row.cells, most),
+    ...{ code: row.code, name: row.name, first, last },
+    description: [row.name, list(inWords)].join(t('common:mark.colon')),
+    growth: growthInWords(words, row.growth),
+  };
+}

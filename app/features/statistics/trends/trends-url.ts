@@ -1,0 +1,40 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type View } from '../views/view';
+import { searchOfView } from '../views/view-url';
+
+/** The page of the codes of a dimension over time, below a dashboard; its files are below it. */
+export const TRENDS_PATH = 'trends';
+
+/** What codes are ordered by: their count in all years, their change on the year before, their names. */
+export const trendSorts = ['size', 'growth', 'name'] as const;
+export type TrendSort = (typeof trendSorts)[number];
+
+/** How codes are shown: a small chart each with a table below, or the table alone. */
+export const trendForms = ['lines', 'table'] as const;
+export type TrendForm = (typeof trendForms)[number];
+
+/** What an address asks of trends beside the view. */
+export interface TrendsQuestion {
+  /** The parameter of the dimension. */
+  of: string;
+  sort?: TrendSort;
+  show?: TrendForm;
+}
+
+/** The address of the trends of a view, or of their file of a format. */
+export function hrefOfTrends(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  { of, sort = 'size', show = 'lines' }: TrendsQuestion,
+  format = '',
+): string {
+  const search = new URLSearchParams([
+    ['of', of],
+    ...searchOfView(dataset, view, currentYear),
+    ...(sort === 'size' ? [] : [['sort', sort]]),
+    ...(show === 'lines' || format ? [] : [['show', show]]),
+  ]);
+  const path = [dataset.path, TRENDS_PATH, ...(format ? [format] : [])].join('/');
+  return `${path}?${search}`;
+}

@@ -1,0 +1,71 @@
+import { type NamedCode } from '../dashboard/labels';
+import {
+  headerOf,
+  type Row,
+  type TableContext,
+  writeRows,
+} from '../cross-tables/write-cross-table.server';
+import { statusesOf } from '../files/write-file.server';
+import { type Observation } from '../observations/observation';
+import { OTHERS, TOTAL } from '../widgets/file-rows';
+import { type Trend, type Trends } from './find-trends';
+
+/** The formats of trends, by the ending of their file. */
+export const trendFormats = ['csv', 'xlsx'] as const;
+export type TrendFormat = (typeof trendFormats)[number];
+
+/**
+ * Trends as a file: a row for each code and year, for each code in all years and for all records of each year, with
+ * what explains it. A code's growth stands in each of its rows.
+ */
+export async function writeTrends(
+  context: Omit<TableContext, 'dimensions'> & {
+    dimensions: readonly [TableContext['dimensions'][number], TableContext['dimensions'][number]];
+  },
+  trends: Omit<Trends, 'rows'> & { rows: readonly (Trend & NamedCode)[] },
+  format: TrendFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { dimensions, policy, t } = context;
+  const { rows, years, others, total, periods } = trends;
+  const [dimension, time] = dimensions;
+  const spanOf = (period: { start: string; end: string } | undefined) =>
+    period ? `${period.start}/${period.end}` : '';
+  const compared = [spanOf(periods?.period), spanOf(periods?.periodBefore)];
+  const rowOf = (
+    { code, name }: NamedCode,
+    { code: year, ...shown }: Observation,
+    growth: Trend['growth'] = null,
+  ): Row => [
+    ...[code, name, year, shown.value ?? ''],
+    ...Object.values(statusesOf(shown, policy)),
+    ...growthCells(growth, policy.exact === 'all'),
+    ...compared,
+  ];
+  const ofAllYears = (shown: Trend['total']): Observation => ({
+    ...shown,
+    ...{ code: TOTAL, status: 'A' },
+  });
+  const all = { code: TOTAL, name: t('file.once') };
+  const each = { code: OTHERS, name: t('table.others') };
+  const header = [
+    ...headerOf(dimension),
+    ...[time.parameter.toUpperCase(), 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
+    ...['VALUE_NOW', 'VALUE_BEFORE', 'CHANGE_PERCENT', 'LARGER_THAN_CHANCE'],
+    ...['PERIOD_NOW', 'PERIOD_BEFORE'],
+  ];
+  const written = [
+    ...rows.flatMap((row) =>
+      [...row.cells, ofAllYears(row.total)].map((cell) => rowOf(row, cell, row.growth)),
+    ),
+    ...(others ? [rowOf(each, ofAllYears(others))] : []),
+    ...[...years, ofAllYears(total)].map((year) => rowOf(all, year)),
+  ];
+  return writeRows(context, { header, rows: written }, format);
+}
+
+function growthCells(growth: Trend['growth'], isExact: boolean): Row {
+  if (!growth) return ['', '', '', ''];
+  const { now, before, change, isClear } = growth;
+  const percent = isExact ? Math.round(1000 * change) / 10 : Math.round(100 * change);
+  return [now.value, before.value, percent, Number(isClear)];
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { type FilterOptions } from '../../dashboard/filter-options';
+import {
+  hrefOfTrends,
+  trendForms,
+  TRENDS_PATH,
+  type TrendsQuestion as Question,
+  trendSorts,
+} from '../../trends/trends-url';
+import { hasAdvancedCodes } from '../../views/view';
+import { QuestionForm } from '../question-form';
+import { useView } from '../view-context';
+
+export interface TrendsQuestionProps {
+  question: Required<Question>;
+  /** The parameters of all dimensions. */
+  choices: readonly string[];
+  options: FilterOptions;
+}
+
+/** Which codes are shown over time, in which order and form, and of which records: a GET form. */
+export function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
+  const { t } = useTranslation('trends');
+  const { t: tell, dataset, view, currentYear } = useView();
+  const dimensions = choices.map((value) => ({ value, name: tell(`parameters.${value}`) }));
+  const sorts = trendSorts.map((value) => ({ value, name: t(`sorts.${value}`) }));
+  const forms = trendForms.map((value) => ({ value, name: t(`shows.${value}`) }));
+  return (
+    <QuestionForm
+      // Made anew when an address is followed: what is chosen is what is shown.
+      key={hrefOfTrends(dataset, view, currentYear, question)}
+      action={`${dataset.path}/${TRENDS_PATH}`}
+      label={t('question')}
+      show={t('show')}
+      options={options}
+      filter={{
+        label: tell('filter.change'),
+        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
+      }}
+    >
+      <div className="filter-basic">
+        <ChoiceField name="of" chosen={question.of} choices={dimensions} />
+        <ChoiceField name="sort" chosen={question.sort} choices={sorts} />
+        <ChoiceField name="show" chosen={question.show} choices={forms} />
+      </div>
+    </QuestionForm>
+  );
+}
+
+interface ChoiceFieldProps {
+  name: keyof Question;
+  chosen: string;
+  choices: readonly { value: string; name: string }[];
+}
+
+function ChoiceField({ name, chosen, choices }: ChoiceFieldProps) {
+  const { t } = useView();
+  return (
+    <div className="field">
+      <label htmlFor={`trends-${name}`}>{t(`parameters.${name}`)}</label>
+      <select id={`trends-${name}`} name={name} defaultValue={chosen}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

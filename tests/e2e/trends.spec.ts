@@ -1,0 +1,95 @@
+import { countRecords, fixtureOf } from './support/count-records';
+import { toNumber } from './support/visitor';
+import { expect, test } from './support/visitor-test';
+
+const address = '/dashboard/trends?of=right';
+
+test('which right grows fastest is answered within three acts', async ({ page, visitor }) => {
+  await visitor.open('/home');
+  await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
+  await page.waitForURL(/\/dashboard/);
+  const link = visitor.widget('right').getByRole('link', { name: 'Dari waktu ke waktu' });
+  await link.click();
+  await page.waitForURL(/\/dashboard\/trends\?of=right$/);
+  const answer = page.locator('.compared');
+  await expect(answer).toContainText(/Kenaikan terbesar|Tidak ada kenaikan yang lebih besar/);
+  const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
+  await form.getByLabel('Urutan').selectOption('Kenaikan terbesar dahulu');
+  await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
+  await visitor.shows('/dashboard/trends?of=right&sort=growth');
+  const changes = await answer.locator('.trend-growth').allTextContents();
+  const told = changes.map((text) => /[+−]?[\d.,]+(?=%)/.exec(text)?.[0] ?? '');
+  const numbers = told
+    .filter((text) => text !== '')
+    .map((text) => Number(text.replace('−', '-').replace(',', '.')));
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  expect(told.slice(numbers.length).join('')).toBe('');
+});
+
+test('each year of each right is counted as in the records', async ({ page, visitor }) => {
+  await visitor.open(`${address}&show=table`);
+  const table = page.getByRole('region', { name: 'Hak per tahun' }).getByRole('table');
+  const heads = (await table.locator('thead th').allTextContents()).map((text) => text.trim());
+  expect(heads.some((text) => text.includes('2026 (sementara)'))).toBe(true);
+  const column = heads.findIndex((text) => text.startsWith('2025'));
+  const cells = await table.locator(`tbody td:nth-child(${column + 1})`).allTextContents();
+  const codes = Array.from({ length: 20 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`);
+  const counts = codes.map((code) =>
+    countRecords(fixtureOf('complaints'), `$c["received_on"] ~ /^2025/ && $c["right"] ~ /${code}/`),
+  );
+  const descending = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
+  const shown = descending(cells.map(toNumber)).slice(0, 5);
+  expect(shown).toEqual(descending(counts).slice(0, 5));
+});
+
+test('charts have one scale, their first and last number, and a table below', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open(address);
+  const first = page.locator('.trend').first();
+  const name = (await first.getByRole('heading').textContent()) ?? '';
+  await expect(page.locator('.trends-legend')).toContainText('skala yang sama, dari 0 sampai');
+  await expect(page.locator('.trends-legend')).toContainText('sementara');
+  await expect(first.locator('path.trend-open')).toHaveAttribute('d', /^M.+L/);
+  await page.getByText('Tampilkan sebagai tabel').click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  const cells = await row.getByRole('cell').allTextContents();
+  const values = await first.locator('.trend-value').allTextContents();
+  expect(values).toEqual([cells[0], cells.at(-3)]);
+});
+
+test('its heads order the table, and the filter applies', async ({ page, visitor }) => {
+  await visitor.open(`${address}&show=table`);
+  const head = page.getByRole('columnheader', { name: /^Hak/ });
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
+  await form.getByText('Ubah filter').click();
+  await form.getByLabel('Provinsi', { exact: true }).selectOption('31');
+  await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
+  await expect(page).toHaveURL(/province=31/);
+  await expect(page.locator('.page-subject')).toContainText('Jakarta');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('its files hold what the page shows', async ({ page, visitor }) => {
+  await visitor.open(`${address}&show=table`);
+  const total = (await page.locator('tfoot td').nth(-2).textContent()) ?? '';
+  const link = page.getByRole('link', { name: 'CSV: Hak per tahun' });
+  const csv = await (await visitor.fetch((await link.getAttribute('href')) ?? '')).text();
+  expect(csv.split('\r\n').at(-2)).toContain(`,_T,${total.replace(/\D/g, '')},`);
+  const sheet = page.getByRole('link', { name: 'XLSX: Hak per tahun' });
+  const workbook = await visitor.fetch((await sheet.getAttribute('href')) ?? '');
+  expect(workbook.headers()['content-disposition']).toContain('right-trends');
+});
+
+test('what of the address it cannot ask is named', async ({ page, visitor }) => {
+  await visitor.open('/dashboard/trends?of=colour&sort=size&show=pie');
+  const notices = page.locator('.notices, [role=alert], .notice').first();
+  await expect(notices).toContainText('colour');
+  await expect(notices).toContainText('pie');
+  await expect(page.locator('.trend').first()).toBeVisible();
+});

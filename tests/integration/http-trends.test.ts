@@ -1,0 +1,133 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const rights = [['R01'], ['R04'], ['R01', 'R04'], []];
+const years = ['2022', '2023', '2024', '2024', '2025', '2025', '2025'];
+const records = Array.from({ length: 420 }, (_, index) => ({
+  id: `KH-${index}`,
+  day: `${years[index % 7]}-0${1 + (index % 9)}-11`,
+  codes: {
+    ...{ province: '31', province_34: '31', country: 'ID', right: rights[index % 4] ?? [] },
+    ...{ issue: index % 100 === 0 ? ['I01'] : ['I03'], status: '1' },
+  },
+  values: { files: index % 3 },
+}));
+await insertRecords(db, complaints, records);
+const calculation = await freeze(db, complaints);
+await publishCalculation(db, calculation.id, { by: 'operator', policy });
+
+const start = (settings: Record<string, string>) => startWebProcess({ DATABASE_URL, ...settings });
+const portals = {
+  bitmap: await start({}),
+  sql: await start({ STATISTICS_ENGINE: 'sql' }),
+  protected: await start({ PROTECTION_POLICY: 'protected' }),
+};
+afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
+
+const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+  fetch(`${portals[portal].url}/dashboard/trends${place}&lng=en`);
+
+type Line = Record<string, string>;
+const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
+  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+
+/** The records of a year that carry a right, by a plain loop. */
+function count(year: string, right: string): number {
+  return records.filter(({ day, codes }) => {
+    const isOf = right === '_X' ? codes.right.length === 0 : codes.right.includes(right);
+    return (year === '_T' || day.startsWith(year)) && (right === '_T' || isOf);
+  }).length;
+}
+
+describe('trends', () => {
+  it.each(['bitmap', 'sql'] as const)(
+    'count each code in each year as a plain loop does (%s)',
+    async (engine) => {
+      const lines = await read('/csv?of=right&year=2025', engine);
+      expect(lines).toHaveLength(4 * 5);
+      for (const { RIGHT = '', YEAR = '', VALUE } of lines) {
+        expect(Number(VALUE), `${RIGHT} ${YEAR}`).toBe(count(YEAR, RIGHT));
+      }
+    },
+  );
+
+  it('say by how much codes have changed, on which periods', async () => {
+    const lines = await read('/csv?of=right&year=2024&sort=growth');
+    const [first] = lines;
+    const [now, before] = ['2024', '2023'].map((year) => count(year, first?.RIGHT ?? ''));
+    expect(first).toMatchObject({
+      ...{ VALUE_NOW: String(now), VALUE_BEFORE: String(before), PROTECTION: 'exact' },
+      ...{ PERIOD_NOW: '2024-01-01/2024-12-31', PERIOD_BEFORE: '2023-01-01/2023-12-31' },
+      CHANGE_PERCENT: String(Math.round(1000 * ((now ?? 0) / (before ?? 1) - 1)) / 10),
+    });
+  });
+
+  it('stand on a page with the same numbers', async () => {
+    const page = await (await ask('?of=right&year=2024&show=table')).text();
+    const rows = [...page.matchAll(/<tr><th scope="row"[^>]*>.*?<\/th>(.*?)<\/tr>/g)].map(
+      ([, row = '']) =>
+        row
+          .replace(/<[^>]+>/g, ' ')
+          .match(/\d+/g)
+          ?.slice(0, 5),
+    );
+    const numbersOf = (right: string) =>
+      ['2022', '2023', '2024', '2025', '_T'].map((year) => String(count(year, right)));
+    expect(rows).toHaveLength(4);
+    for (const right of ['R01', 'R04', '_X', '_T']) expect(rows).toContainEqual(numbersOf(right));
+    expect(page).toContain('Compared with 2023.');
+  });
+
+  it('name their calculation, so that the file stays what it is', async () => {
+    const page = await (await ask('?of=right')).text();
+    const files = [...page.matchAll(/href="([^"]+trends\/(?:csv|xlsx)[^"]*)"/g)];
+    expect(files).toHaveLength(2);
+    for (const [, href = ''] of files) {
+      const address = href.replaceAll('&amp;', '&');
+      expect(address).toContain(`as_of=${calculation.id}`);
+      expect((await fetch(portals.bitmap.url + address)).status).toBe(200);
+    }
+  });
+
+  it('say what of the address they left out, and refuse files of it', async () => {
+    const page = await ask('?of=colour');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('“colour” cannot be used for Classification');
+    expect((await ask('/csv?of=colour')).status).toBe(400);
+    expect((await ask('/pdf?of=right')).status).toBe(404);
+  });
+
+  it('sum a measure, without a test against chance', async () => {
+    const lines = await read('/csv?of=right&measure=files');
+    const files = records.reduce((sum, { values }) => sum + values.files, 0);
+    expect(lines.at(-1)).toMatchObject({ RIGHT: '_T', YEAR: '_T', VALUE: String(files) });
+    const page = await (await ask('?of=right&measure=files')).text();
+    expect(page).not.toContain('larger than chance would');
+  });
+
+  it('are rounded, low or closed as the policy says, with gaps in their lines', async () => {
+    const lines = await read('/csv?of=issue&province=31&year=2025', 'protected');
+    const large = lines.filter(({ ISSUE, YEAR }) => ISSUE === 'I03' && YEAR !== '_T');
+    expect(large).toHaveLength(4);
+    for (const { VALUE, PROTECTION } of large) {
+      expect(Number(VALUE) % 3).toBe(0);
+      expect(PROTECTION).toBe('rounded3');
+    }
+    expect(lines.find(({ ISSUE }) => ISSUE === '_O')).toMatchObject({ VALUE: '', OBS_STATUS: 'Q' });
+    const page = await (await ask('?of=issue&province=31', 'protected')).text();
+    expect(page).toContain('≈');
+    const closed = await ask(
+      '?of=case_detail&province=31&type=1&right=R01&victim=V01&issue=I03',
+      'protected',
+    );
+    expect(await closed.text()).toContain('so many filters together');
+  });
+});
