@@ -4,6 +4,9 @@ export const paths = {
   dashboard: '/dashboard',
   consultations: '/complaint-data/data-consultation',
   builder: '/builder',
+  provinces: '/province',
+  rights: '/right',
+  issues: '/issue',
   embed: '/embed',
   oembed: '/oembed',
 

@@ -15,6 +15,9 @@ const ownActs = ['answer', 'appeal', 'withdraw'];
 /** What of a dataset can be shared: a view, or one widget of it. */
 const sharedPlaces = ['', '/widgets/:widget'];
 
+/** What has profiles of its codes. */
+const profiled = ['province', 'right', 'issue'];
+
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
 /** Every address of the portal. */
@@ -56,6 +59,10 @@ export default [
         id: `share-file-${name}${place}`,
       }),
     ]),
+  ]),
+  ...profiled.flatMap((path) => [
+    route(path, 'routes/statistics-profiles.tsx', { id: `profiles-${path}` }),
+    route(`${path}/:slug`, 'routes/statistics-profile.tsx', { id: `profile-${path}` }),
   ]),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),

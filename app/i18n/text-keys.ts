@@ -25,6 +25,7 @@ import type mail from '../../locales/id/mail.json';
 import type map from '../../locales/id/map.json';
 import type officers from '../../locales/id/officers.json';
 import type presence from '../../locales/id/presence.json';
+import type profile from '../../locales/id/profile.json';
 import type protection from '../../locales/id/protection.json';
 import type readme from '../../locales/id/readme.json';
 import type requests from '../../locales/id/requests.json';
@@ -70,6 +71,7 @@ interface Namespaces {
   map: typeof map;
   officers: typeof officers;
   presence: typeof presence;
+  profile: typeof profile;
   protection: typeof protection;
   readme: typeof readme;
   requests: typeof requests;

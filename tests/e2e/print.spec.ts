@@ -25,6 +25,7 @@ test.describe('each style for paper', () => {
       '/faq/user-guide',
       '/home',
       '/search?q=aceh',
+      '/right/hak-memperoleh-keadilan?year=2025',
     ]) {
       await page.goto(address);
       const found = await page.evaluate(() => {

@@ -1,6 +1,9 @@
+import { getCodeLists } from '~/composition/code-lists.server';
 import { db } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
+import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
+import { listProfileAddresses } from '~/features/statistics/profiles/profiled-codes';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
@@ -41,6 +44,8 @@ export async function listPublicPaths(): Promise<string[]> {
   const widgets = datasets.flatMap(({ path, widgets }) =>
     widgets.map(({ name }) => `${path}/widgets/${name}`),
   );
+  const isPublished = await publishedAddresses();
+  const hasProfiles = isPublished(profiledDataset.path);
   const all = [
     paths.home,
     ...navigationItems.map(({ to }) => to),
@@ -48,9 +53,9 @@ export async function listPublicPaths(): Promise<string[]> {
     paths.protection,
     paths.method,
     ...widgets,
+    ...(hasProfiles ? listProfileAddresses(await getCodeLists()) : []),
     ...(await listPagesOfLists()),
   ];
-  const isPublished = await publishedAddresses();
   const isListed = (path: string) =>
     isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
   return [...new Set(all)].filter(isListed);

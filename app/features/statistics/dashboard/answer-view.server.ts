@@ -1,6 +1,8 @@
-import { type Chapter, type Dataset } from '~/datasets/dataset';
+import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
 import { getTexts } from '~/i18n/texts.server';
 import { type Observations } from '../observations/observation';
+import { profiledDataset, profileKinds, profilePaths } from '../profiles/profile-kinds';
+import { listProfiledCodes } from '../profiles/profiled-codes';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Fact } from '../summary/facts';
 import { findFacts } from '../summary/find-facts';
@@ -22,6 +24,8 @@ export interface Answer {
   hasUnusualMonth: boolean;
   /** What is shown and no chip names. */
   defaults: string[];
+  /** The profile of the chosen code, or the list of them; null where the dataset has none. */
+  profile: { name: string; href: string } | null;
   /** Whether the advanced filter was asked for and nothing is chosen in it yet. */
   isChoosing: boolean;
 }
@@ -44,8 +48,25 @@ export async function answerView(
     ),
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
     defaults: defaultsInWords(dataset, view, currentYearOf(calculation), labels, t),
+    profile: profileOf(request),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
+}
+
+function profileOf(request: ViewRequest & { labels: Labels }): Answer['profile'] {
+  const { dataset, view, codeLists, labels, t } = request;
+  if (dataset !== profiledDataset) return null;
+  const kind = profileKinds.find((one) => view.codes[one]?.length === 1) ?? profileKinds[0];
+  const codes = kind ? listProfiledCodes(dataset, kind, codeLists) : [];
+  const item = codes.find(({ code }) => kind && view.codes[kind]?.[0] === code);
+  const dimension = kind && dimensionOfParameter(dataset, kind, view.division);
+  if (!kind || !dimension) return null;
+  return item
+    ? {
+        name: t('filter.profile', { name: labels(dimension, item.code) }),
+        href: `${profilePaths[kind]}/${item.slug}`,
+      }
+    : { name: t('filter.profiles'), href: profilePaths[kind] };
 }
 
 /** The chapter that a fact of one dimension belongs to: that of the first widget by the dimension. */

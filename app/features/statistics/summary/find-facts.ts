@@ -150,23 +150,32 @@ function findGreatest(
 
 /** The rank of the chosen code among all, where rounding does not hide it. */
 function findRank(
-  { view, codeLists, policy }: Request & { policy: ProtectionPolicy },
+  request: Request & { policy: ProtectionPolicy },
   dimension: Dimension,
   found: Observations,
 ): Fact[] {
-  const code = view.codes[dimension.parameter]?.[0] ?? '';
+  const code = request.view.codes[dimension.parameter]?.[0] ?? '';
+  const sure = rankOfCode(request, dimension, code, found);
+  return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
+}
+
+/** The rank of a code among all of its dimension; null where it has too few records, or rounding could change it. */
+export function rankOfCode(
+  { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
+  dimension: Dimension,
+  code: string,
+  found: Observations,
+): { rank: number; of: number } | null {
   const items = codesOfDimension(dimension, codeLists).map((one) => found.of(one.code));
   const own = found.of(code);
   const rank = rankItems(items).get(code);
-  if (!rank || !isTold(own)) return [];
+  if (!rank || !isTold(own)) return null;
   const blur = errorOf(own, policy) * 2;
   const others = items.filter((one) => one.code !== code);
   const isSure = others.every(
     ({ value }) => Math.abs((value ?? 0) - own.value) > blur || blur === 0,
   );
-  return isSure
-    ? [{ kind: 'rank', dimension: dimension.parameter, code, rank, of: items.length }]
-    : [];
+  return isSure ? { rank, of: items.length } : null;
 }
 
 /** The months before a year that say what is usual, and the fewest that can. */

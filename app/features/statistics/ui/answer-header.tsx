@@ -44,6 +44,11 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
                 <Link to={hrefOf(view, COMPARE_PATH)}>{t('filter.compareYear')}</Link>
               </li>
             )}
+            {answer?.profile && (
+              <li>
+                <Link to={answer.profile.href}>{answer.profile.name}</Link>
+              </li>
+            )}
           </ul>
         </div>
       </div>

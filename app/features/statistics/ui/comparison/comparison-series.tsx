@@ -59,8 +59,12 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
   );
 }
 
+interface LinesProps extends Pick<SeriesInWords, 'lines' | 'greatest'> {
+  rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
+}
+
 /** Two lines from zero; what is not told leaves a gap. Texts keep their size at any width. */
-function Lines({ rows, lines, greatest }: Pick<SeriesInWords, 'rows' | 'lines' | 'greatest'>) {
+export function Lines({ rows, lines, greatest }: LinesProps) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.

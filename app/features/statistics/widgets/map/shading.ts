@@ -2,6 +2,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
+import { type Shown } from '../../protection/protect-table';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type ReadContext } from '../widget-kind';
 
@@ -57,8 +58,14 @@ export function shaded(
   };
 }
 
+/** What is told of the count for every 100,000 inhabitants; empty where nothing is. */
+export function rateText(shown: Shown, inhabitants: number, language: string): string {
+  const rate = rateOf(shown, inhabitants);
+  return rate === null ? '' : `${signOf(shown)}${rateFormat(language)(rate)}`;
+}
+
 /** The count for every 100,000 inhabitants; null where the count is not told. */
-function rateOf({ value }: LabelledObservation, inhabitants: number): number | null {
+function rateOf({ value }: Shown, inhabitants: number): number | null {
   return value === null ? null : (value / inhabitants) * PER_INHABITANTS;
 }
 
@@ -76,7 +83,7 @@ export function shadesBy(values: readonly number[]): (value: number) => number {
 }
 
 /** What stands before what comes from a rounded count. */
-function signOf({ protection }: LabelledObservation): string {
+function signOf({ protection }: Shown): string {
   return protection === 'rounded' ? '≈' : '';
 }
 

@@ -1,0 +1,156 @@
+import { redirect } from '@remix-run/node';
+import { renderSVG } from 'uqr';
+import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
+import { describePage } from '~/composition/describe-page.server';
+import { db, environment } from '~/composition/portal.server';
+import { type CodeLists } from '~/datasets/code-lists';
+import { getDefinition } from '~/features/content/definitions/get-definition.server';
+import { reportsList } from '~/features/content/documents/document-lists';
+import { listDocuments } from '~/features/content/documents/list-documents.server';
+import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
+import { originOf } from '~/http/origin.server';
+import { getTexts } from '~/i18n/texts.server';
+import { parseListRequest } from '~/lists/list-url';
+import { inLanguage } from '~/shell/page-head';
+import { getProfile } from '../profiles/get-profile.server';
+import { listProfiles } from '../profiles/list-profiles.server';
+import {
+  profiledDataset,
+  profileKindAt,
+  profileKinds,
+  profilePaths,
+  type ProfileKind,
+} from '../profiles/profile-kinds';
+import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profiles/profiled-codes';
+import { placeOfPicture } from '../share/share-path';
+import { hrefOfView } from '../views/view-url';
+import { currentYearOf } from '../dashboard/calculation-time';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+
+/** What profiles are of. */
+const dataset = profiledDataset;
+
+const officeFile = await loadOfficeFile('data/content/offices.json');
+
+/** So many reports are named. */
+const MAX_REPORTS = 3;
+
+function kindOf(request: Request): ProfileKind {
+  const kind = profileKindAt(new URL(request.url).pathname);
+  if (!kind) throw new Response(null, { status: 404 });
+  return kind;
+}
+
+/** The list of all profiles of a kind. */
+export async function loadProfiles(request: Request) {
+  const kind = kindOf(request);
+  const sources = await getPageSources(request, dataset);
+  const pageRequest = await readPageRequest(request, dataset);
+  const { language, t } = pageRequest;
+  const texts = await getTexts(language, 'profile');
+  const title = texts('list', { kind: t(`parameters.${kind}`) });
+  const { year, profiles } = await listProfiles(sources, { ...pageRequest, kind });
+  return {
+    title,
+    lead: texts('lead', { year }),
+    path: profilePaths[kind],
+    parent: { name: t(`datasets.${dataset.name}.noun`), to: dataset.path },
+    profiles,
+    others: profileKinds
+      .filter((one) => one !== kind)
+      .map((one) => ({
+        name: texts('list', { kind: t(`parameters.${one}`) }),
+        href: profilePaths[one],
+      })),
+    head: await describePage(request, {
+      title,
+      description: texts('lead', { year }),
+      path: profilePaths[kind],
+      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+    }),
+  };
+}
+
+/** The profile that an address names by its slug; by its code it is led there. */
+export async function loadProfile(request: Request, slug = '') {
+  const kind = kindOf(request);
+  const sources = await getPageSources(request, dataset);
+  const codeLists = await nameCodes(await readCodeLists(sources.published.code_lists));
+  const item = findProfiledCode(listProfiledCodes(dataset, kind, codeLists), slug);
+  if (!item) throw new Response(null, { status: 404 });
+  if (item.slug !== slug) {
+    throw redirect(`${profilePaths[kind]}/${item.slug}${new URL(request.url).search}`);
+  }
+  const pageRequest = await readPageRequest(request, dataset);
+  const profile = await getProfile(sources, { ...pageRequest, kind, item });
+  if (!profile) throw new Response(null, { status: 404 });
+  const { language, t } = pageRequest;
+  const texts = await getTexts(language, 'profile');
+  const { view, calculation, name, path, permanentPath, sentences } = profile;
+  const parents = [
+    { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
+    { name: texts('list', { kind: t(`parameters.${kind}`) }), path: profilePaths[kind] },
+  ];
+  const address = originOf(request, environment) + inLanguage(permanentPath, language);
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const picture = hrefOfView(dataset, frozen, currentYearOf(calculation), placeOfPicture());
+  const head = await describePage(request, {
+    ...{ title: name, description: sentences[0] ?? name, path, parents },
+    isIndexed: view.asOf === undefined,
+  });
+  return {
+    dataset: dataset.name,
+    kind,
+    ...profile,
+    steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
+    definition: await getDefinition(db, [item.slug, kind], language),
+    legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
+    reports: await listReports(language),
+    office: officeOf(codeLists, kind, item, language),
+    address: { href: address, picture: renderSVG(address, { border: 2 }) },
+    head: {
+      ...head,
+      picture: {
+        path: inLanguage(picture, language),
+        alt: [name, ...sentences.slice(0, 1)].join('. '),
+      },
+    },
+  };
+}
+
+function attributeOf(
+  codeLists: CodeLists,
+  list: string,
+  { code }: ProfiledCode,
+  attribute: string,
+): string | null {
+  const found = codeLists.get(list)?.find((one) => one.code === code);
+  return found?.attributes[attribute] || null;
+}
+
+/** The office of a province, or of the one that it was part of; else the first one, which is the head office. */
+function officeOf(codeLists: CodeLists, kind: ProfileKind, item: ProfiledCode, language: string) {
+  const offices = listOffices(codeLists, officeFile, language);
+  const places = [item.code, attributeOf(codeLists, 'province', item, 'code_34')];
+  const own = codeLists
+    .get('representative_office')
+    ?.find(
+      ({ attributes }) => kind === 'province' && places.includes(attributes.province_code ?? ''),
+    );
+  const office = offices.find(({ code }) => code === own?.code) ?? offices[0];
+  if (!office) return null;
+  const { name, city, address, phone } = office;
+  return { name, city, address, phone, isNear: own !== undefined };
+}
+
+/** The newest reports. */
+async function listReports(language: string) {
+  const asked = parseListRequest(reportsList, new URLSearchParams());
+  const { data } = await listDocuments(db, 'report', asked, language);
+  return data.slice(0, MAX_REPORTS).map(({ name, file }) => ({
+    name: name.text,
+    language: name.language === language ? undefined : name.language,
+    href: file.href,
+    type: file.type,
+  }));
+}

@@ -1,0 +1,297 @@
+import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { populationOf } from '~/datasets/population';
+import { type Translate } from '~/i18n/text-keys';
+import { getTexts } from '~/i18n/texts.server';
+import { formatsOf } from '~/i18n/formats';
+import { comparisonInWords } from '../comparisons/comparison-in-words';
+import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
+import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
+import { readComparison } from '../comparisons/read-comparison';
+import { answerView } from '../dashboard/answer-view.server';
+import {
+  calculationInfo,
+  currentYearOf,
+  type CalculationInfo,
+} from '../dashboard/calculation-time';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { timeOf as timeInWords } from '../dashboard/describe-view';
+import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { type Query } from '../engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
+import { SHARE_PATH } from '../share/share-path';
+import { rankOfCode, summaryQueries } from '../summary/find-facts';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { viewParameters } from '../views/parameters';
+import { ALL, withCodes, type View } from '../views/view';
+import { hrefOfView, searchOfView } from '../views/view-url';
+import { monthsQuery } from '../widgets/main-query';
+import { rateText } from '../widgets/map/shading';
+import { monthsWithRecords, type Months } from '../widgets/series-codes';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { profilePaths, type ProfileKind } from './profile-kinds';
+import { profileTables, type ProfileTable } from './profile-tables';
+import { type ProfiledCode } from './profiled-codes';
+import { readTrend, type Trend } from './read-trend';
+
+/** A figure with what it means. */
+export interface ProfileFigure {
+  code: string;
+  label: string;
+  text: string;
+  hint?: string;
+}
+
+/** What a profile tells, in the visitor's language. */
+export interface Profile {
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  name: string;
+  /** The days that are counted. */
+  time: string;
+  sentences: string[];
+  figures: ProfileFigure[];
+  trend: Trend;
+  /** How it differs from all records, in sentences. */
+  against: string[];
+  tables: ProfileTable[];
+  /** Why tables are not shown. */
+  closings: string[];
+  /** What is told of codes that are too low to be listed; null where there are none. */
+  others: string | null;
+  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
+  legend: { base: number; min: number; max: number } | null;
+  /** The address without language, and that of its calculation. */
+  path: string;
+  permanentPath: string;
+  links: { dashboard: string; comparison: string; share: string };
+  /** The years that can be chosen, the newest first, and all. */
+  years: { name: string; href: string; isChosen: boolean }[];
+}
+
+/** A profile that an address asks for. */
+export interface ProfileRequest {
+  dataset: Dataset;
+  kind: ProfileKind;
+  item: ProfiledCode;
+  search: URLSearchParams;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** The parameters of a view that addresses of profiles have. */
+const ownParameters = ['year', 'as_of', 'lng'];
+
+/**
+ * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
+ *
+ * @returns null where the calculation that the address names has no such code.
+ */
+export async function getProfile(
+  sources: PageSources,
+  asked: ProfileRequest,
+): Promise<Profile | null> {
+  const { dataset, kind, item } = asked;
+  const { search, notices } = searchOfProfile(asked);
+  const read = await readViewRequest(sources, { ...asked, search });
+  const request: Told = { ...read.request, policy: sources.policy };
+  const { view, calculation, codeLists, language, t } = request;
+  const dimension = dimensionOfParameter(dataset, kind, view.division);
+  if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
+  const { compared } = readComparison(request, [dimension.isPlace ? ALL_PLACES : `${kind}:${ALL}`]);
+  const sides = compared && sidesOf(request, compared);
+  if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
+  const counted = await countWidgets(sources, request, {
+    widgets: dataset.widgets.filter(({ kind: shown }) => shown === 'cards'),
+    isWhole: true,
+    others: {
+      ...summaryQueries(request),
+      ...comparisonQueries(request, compared, sides),
+      ...profileQueries(request, dimension),
+    },
+  });
+  const answers = counted.others;
+  const labels = createLabels(codeLists, language, t);
+  const months = monthsWithRecords(calculation, answers.months);
+  const told = { ...request, labels };
+  const words = { ...told, texts: await getTexts(language, 'summary') };
+  const found = findDifferences(request, compared, sides, answers, months);
+  const comparison = comparisonInWords(words, compared, found);
+  const { sentences } = await answerView(told, answers);
+  const { base, minCount, exact } = sources.policy;
+  const hrefOf = (other: View) => hrefOfProfile(asked, other, currentYearOf(calculation));
+  const profile: Profile = {
+    view,
+    notices: [...notices, ...read.notices],
+    calculation: calculationInfo(calculation),
+    isNewest: read.isNewest,
+    name: labels(dimension, item.code),
+    time: timeInWords(filterOfView(dataset, view), language, t),
+    sentences,
+    figures: await figuresOf(
+      told,
+      dimension,
+      item.code,
+      counted.data[0]?.observations ?? [],
+      answers,
+    ),
+    trend: readTrend(told, answers[keyOf('years')], answers[keyOf('allYears')], months),
+    against: comparison.sentences.slice(1),
+    ...profileTables(told, dimension, found, comparison, (name) => answers[keyOf(name)]),
+    legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
+    path: hrefOf({ ...view, lng: undefined }),
+    permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
+    links: {
+      dashboard: hrefOfView(dataset, view, currentYearOf(calculation)),
+      comparison: hrefOfComparison(dataset, view, currentYearOf(calculation), compared.value),
+      share: hrefOfView(dataset, view, currentYearOf(calculation), SHARE_PATH),
+    },
+    years: yearsToChoose(request, months, hrefOf),
+  };
+  return profile;
+}
+
+type Told = ViewRequest & { policy: ProtectionPolicy };
+
+/** The address of a profile in the year, calculation and language of a view. */
+function hrefOfProfile(
+  { dataset, kind, item }: Pick<ProfileRequest, 'dataset' | 'kind' | 'item'>,
+  view: View,
+  currentYear: number,
+): string {
+  const all = searchOfView(dataset, view, currentYear);
+  const own = new URLSearchParams([...all].filter(([name]) => ownParameters.includes(name)));
+  const path = `${profilePaths[kind]}/${item.slug}`;
+  return own.size > 0 ? `${path}?${own}` : path;
+}
+
+/** The search of the view that a profile is of; other parameters of views are named in notices. */
+function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
+  search: URLSearchParams;
+  notices: Notice[];
+} {
+  const { code, division } = item;
+  const known = viewParameters(dataset, { division }).map(({ name }) => name);
+  const isForeign = (name: string) => known.includes(name) && !ownParameters.includes(name);
+  const own = new URLSearchParams([...search].filter(([name]) => !isForeign(name)));
+  own.set(kind, code);
+  if (division !== divisions[0]) own.set('division', division);
+  const notices = [...search.entries()]
+    .filter(([name]) => isForeign(name))
+    .map(([parameter, value]): Notice => ({
+      ...{ parameter, value: value.slice(0, 60), reason: 'unknown-parameter' },
+    }));
+  return { search: own, notices };
+}
+
+/** The names of queries that profiles alone ask. */
+function keyOf(name: string): string {
+  return `profile.${name}`;
+}
+
+/** The codes beside the chosen one, the years of it and of all, and what lies within it. */
+function profileQueries(request: Told, dimension: Dimension): Queries {
+  const { dataset, view } = request;
+  const { measure } = view;
+  const filter = filterOfView(dataset, view);
+  const times = ['year', 'month'];
+  const ofAll: Query = {
+    filter: filterOfView(dataset, view, [...times, dimension.parameter]),
+    ...{ measure, dimension: 'year' },
+  };
+  const parts = dataset.dimensions.filter(
+    ({ parent }) => parent?.dimension === dimension.parameter,
+  );
+  const queries: [string, Query][] = [
+    [
+      'rank',
+      {
+        filter: filterOfView(dataset, view, [dimension.parameter]),
+        ...{ measure, dimension: dimension.name },
+      },
+    ],
+    ['years', { ...ofAll, filter: filterOfView(dataset, view, times) }],
+    ['allYears', ofAll],
+    ...parts.map(({ name }): [string, Query] => [name, { filter, measure, dimension: name }]),
+  ];
+  return {
+    months: monthsQuery(request),
+    ...Object.fromEntries(queries.map(([name, query]) => [keyOf(name), query])),
+  };
+}
+
+/** How many there are, their rank and rate, and how far they have got. */
+async function figuresOf(
+  { dataset, codeLists, policy, language, t }: Told,
+  dimension: Dimension,
+  code: string,
+  cards: readonly ProfileFigure[],
+  answers: Readonly<Record<string, Observations>>,
+): Promise<ProfileFigure[]> {
+  const texts = await getTexts(language, 'profile');
+  const { number } = formatsOf(language);
+  const [first, ...others] = cards.filter(
+    ({ code: card }) =>
+      !dataset.measures.slice(1).some(({ name }) => name === card) &&
+      !['not_classified', '_X'].includes(card),
+  );
+  const beside = answers[keyOf('rank')];
+  const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside);
+  const population = dimension.isPlace ? populationOf(dimension, codeLists) : null;
+  const inhabitants = population?.of.get(code);
+  const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, language) : '';
+  const figures = [
+    ...(first ? [first] : []),
+    ...(rank
+      ? [
+          {
+            code: 'rank',
+            label: t('table.rank'),
+            text: texts('rank', { rank: number(rank.rank), of: number(rank.of) }),
+            hint: texts('byCases'),
+          },
+        ]
+      : []),
+    ...(rate
+      ? [
+          {
+            code: 'rate',
+            label: t('map.rate'),
+            text: rate,
+            hint: t('map.population', { source: population?.source }),
+          },
+        ]
+      : []),
+    ...others,
+  ];
+  return figures.map((figure) => ({
+    code: figure.code,
+    label: figure.label,
+    text: figure.text,
+    hint: figure.hint,
+  }));
+}
+
+function yearsToChoose(
+  { view, calculation, language, t }: Told,
+  { first }: Months,
+  hrefOf: (view: View) => string,
+): Profile['years'] {
+  const [from, to] = [Number(first.slice(0, 4)), currentYearOf(calculation)];
+  const chosen = view.codes.year?.[0];
+  const years = Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
+  const choice = (name: string, year: string | undefined) => {
+    const other = withCodes(view, 'year', year ? [year] : []);
+    return { name, href: hrefOf(other), isChosen: year === chosen };
+  };
+  return [
+    ...years.map((year) => choice(formatsOf(language).year(year), year)),
+    choice(t('filter.all.year'), undefined),
+  ];
+}

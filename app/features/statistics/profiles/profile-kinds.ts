@@ -1,0 +1,23 @@
+import { complaints } from '~/datasets/complaints';
+import { paths } from '~/paths';
+
+/** The dataset whose codes have profiles. */
+export const profiledDataset = complaints;
+
+/** What profiles are of: filters of complaints, with the address of their list; a profile is below it. */
+export const profilePaths = {
+  province: paths.provinces,
+  right: paths.rights,
+  issue: paths.issues,
+} as const;
+
+export type ProfileKind = keyof typeof profilePaths;
+
+/** All kinds, in the order in which they are listed. */
+export const profileKinds = Object.keys(profilePaths) as ProfileKind[];
+
+/** The kind of profile that an address is of, in capital letters or not; null where it is none. */
+export function profileKindAt(pathname: string): ProfileKind | null {
+  const asked = `${pathname.toLowerCase()}/`;
+  return profileKinds.find((kind) => asked.startsWith(`${profilePaths[kind]}/`)) ?? null;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { profiledDataset } from './profile-kinds';
+import {
+  findProfiledCode,
+  listProfileAddresses,
+  listProfiledCodes,
+  slugOf,
+} from './profiled-codes';
+
+const code = (code: string, id: string, attributes: Record<string, string> = {}): Code => ({
+  ...{ code, names: { id }, attributes },
+});
+
+const lists = (provinces: Code[]): CodeLists => new Map([['province', provinces]]);
+
+const slugsOf = (provinces: Code[]) =>
+  listProfiledCodes(profiledDataset, 'province', lists(provinces)).map(({ slug }) => slug);
+
+describe('the addresses of profiles', () => {
+  it.each([
+    ['Hak untuk Hidup', 'hak-untuk-hidup'],
+    ['Kekerasan dan/atau Penyiksaan', 'kekerasan-dan-atau-penyiksaan'],
+    ['DKI Jakarta ', 'dki-jakarta'],
+    ['Díli', 'dili'],
+    ['北京', ''],
+  ])('are the Indonesian name in ASCII: %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it('have the code, too, where names are alike or have no letter', () => {
+    expect(slugsOf([code('A.1', 'Díli'), code('B', 'Dili'), code('C', '北京')])).toEqual([
+      'dili-a-1',
+      'dili-b',
+      'c',
+    ]);
+  });
+
+  it('are those of the first division, then of provinces that only the second one has', () => {
+    const provinces = [
+      code('91', 'Papua', { code_34: '91' }),
+      code('93', 'Papua Selatan', { code_34: '91' }),
+    ];
+    const found = listProfiledCodes(profiledDataset, 'province', lists(provinces));
+    expect(found.map(({ slug, division }) => [slug, division])).toEqual([
+      ['papua', '34'],
+      ['papua-selatan', '38'],
+    ]);
+  });
+
+  it('are found by name or code, in capital letters or not, else not at all', () => {
+    const found = listProfiledCodes(profiledDataset, 'province', lists([code('DI', 'Dili')]));
+    for (const asked of ['dili', 'DILI', 'DI', 'di']) {
+      expect(findProfiledCode(found, asked)?.code).toBe('DI');
+    }
+    for (const asked of ['', 'dil', '_X', 'constructor']) {
+      expect(findProfiledCode(found, asked)).toBeNull();
+    }
+  });
+
+  it('are all listed', () => {
+    expect(listProfileAddresses(lists([code('DI', 'Dili')]))).toEqual([
+      ...['/province', '/province/dili', '/right', '/issue'],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
+import { dimensionOfParameter, divisions, type Dataset, type Division } from '~/datasets/dataset';
+import { type Names } from '~/db/schema';
+import { profiledDataset, profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
+
+/** A code that has a profile. */
+export interface ProfiledCode {
+  code: string;
+  /** The end of its address. */
+  slug: string;
+  /** The first division that has the code. */
+  division: Division;
+  names: Names;
+}
+
+/** The codes that have profiles, those of the first division before those that only later ones have. */
+export function listProfiledCodes(
+  dataset: Dataset,
+  kind: ProfileKind,
+  codeLists: CodeLists,
+): ProfiledCode[] {
+  const codes = new Map<string, Omit<ProfiledCode, 'slug'>>();
+  for (const division of divisions) {
+    const dimension = dimensionOfParameter(dataset, kind, division);
+    for (const { code, names } of dimension ? codesOfDimension(dimension, codeLists) : []) {
+      if (!codes.has(code)) codes.set(code, { code, division, names });
+    }
+  }
+  const all = [...codes.values()].map((one) => ({ ...one, slug: slugOf(one.names.id) }));
+  const uses = new Map<string, number>();
+  for (const { slug } of all) uses.set(slug, (uses.get(slug) ?? 0) + 1);
+  return all.map((one) => {
+    const isOwn = one.slug !== '' && uses.get(one.slug) === 1;
+    return isOwn ? one : { ...one, slug: [one.slug, slugOf(one.code)].filter(Boolean).join('-') };
+  });
+}
+
+/** A name in small letters without accents, with hyphens between its words: "Hak untuk Hidup" → "hak-untuk-hidup". */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The code that the end of an address names: by its slug or by itself, in capital letters or not; null where none is. */
+export function findProfiledCode(
+  codes: readonly ProfiledCode[],
+  asked: string,
+): ProfiledCode | null {
+  const small = asked.toLowerCase();
+  return (
+    codes.find(({ slug }) => slug === small) ??
+    codes.find(({ code }) => code.toLowerCase() === small) ??
+    null
+  );
+}
+
+/** The addresses of all lists of profiles, and of all profiles. */
+export function listProfileAddresses(codeLists: CodeLists): string[] {
+  return profileKinds.flatMap((kind) => [
+    profilePaths[kind],
+    ...listProfiledCodes(profiledDataset, kind, codeLists).map(
+      ({ slug }) => `${profilePaths[kind]}/${slug}`,
+    ),
+  ]);
+}

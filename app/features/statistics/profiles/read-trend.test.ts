@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Observation, type Observations } from '../observations/observation';
+import { readPolicy } from '../protection/read-policy.server';
+import { type Shown } from '../protection/protect-table';
+import { readTrend } from './read-trend';
+
+const context = {
+  calculation: { lastDate: '2026-11-20' },
+  policy: await readPolicy('protected'),
+  language: 'en',
+  t: ((key: string, values: object) =>
+    key === 'chart.itemProvisional' ? Object.values(values).join(' ') : key) as never,
+};
+
+const exact = (value: number): Shown => ({ protection: 'exact', value });
+
+function observed(counts: Record<string, Shown>): Observations {
+  const of = (code: string): Observation => ({
+    ...(counts[code] ?? exact(0)),
+    ...{ code, status: 'A' },
+  });
+  return {
+    ...{ of, all: Object.keys(counts).map(of) },
+    ...{ total: exact(0), isExact: true, closing: null },
+  };
+}
+
+const all = observed({ 2023: exact(50), 2024: exact(200), 2025: exact(100), 2026: exact(90) });
+const months = { first: '2023-06', last: '2026-11' };
+
+describe('the trend of a profile', () => {
+  it('draws the whole years from the same height, and tells all of them', () => {
+    const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
+    const { rows, chart } = readTrend(context, own, all, months);
+    expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
+      ['2023', '5', '50', '10%'],
+      ['2024', '20', '200', '10%'],
+      ['2025', '30', '100', '30%'],
+      ['2026 table.provisional', '9', '90', '10%'],
+    ]);
+    expect(chart).toEqual({
+      ...{ base: '2024', greatest: '150' },
+      rows: [
+        { code: '2024', short: '2024' },
+        { code: '2025', short: '2025' },
+      ],
+      lines: [
+        [expect.closeTo(66.67, 1), 100],
+        [expect.closeTo(66.67, 1), expect.closeTo(33.33, 1)],
+      ],
+    });
+  });
+
+  it.each<[string, Shown]>([
+    ['rounded', { protection: 'rounded', value: 21 }],
+    ['low', { protection: 'low', value: null, max: 5 }],
+    ['closed', { protection: 'closed', value: null }],
+  ])('draws nothing of counts that are %s', (_, shown) => {
+    const own = observed({ 2024: exact(20), 2025: shown });
+    expect(readTrend(context, own, all, months).chart).toBeNull();
+  });
+
+  it('draws nothing from a year of few', () => {
+    const own = observed({ 2024: exact(9), 2025: exact(30) });
+    expect(readTrend(context, own, all, months).chart).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { useView } from '../view-context';
+import { type ProfilePageProps } from './profile-page';
+
+/** What the words mean, what to read, where to complain, and how the page is found again. */
+export function ProfileAdvice(page: ProfilePageProps) {
+  return (
+    <>
+      <div className="profile-parts">
+        <Meaning {...page} />
+        <Reports {...page} />
+      </div>
+      <div className="profile-foot">
+        <div>
+          <Complain {...page} />
+          <Address {...page} />
+        </div>
+        <Picture {...page} />
+      </div>
+    </>
+  );
+}
+
+function Meaning({ definition, legalBasis }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const { t: tell, language } = useView();
+  if (!definition) return null;
+  const { slug, term, text } = definition;
+  const langOf = (one: { language: string }) =>
+    one.language === language ? undefined : one.language;
+  return (
+    <section className="profile-meaning">
+      <h2>
+        {tell('widget.definition')}
+        {tell('common:mark.colon')}
+        <span lang={langOf(term)}>{term.text}</span>
+      </h2>
+      <div className="prose" lang={langOf(text)} dangerouslySetInnerHTML={{ __html: text.html }} />
+      {legalBasis && (
+        <p>
+          {t('legal')}
+          {tell('common:mark.colon')}
+          <span lang="id">{legalBasis}</span>
+        </p>
+      )}
+      <p className="profile-way">
+        <Link to={`${paths.definitions}/${slug}`}>{t('definitions')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Reports({ reports }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className="profile-reports">
+      <h2>{t('common:nav.reports')}</h2>
+      <ul>
+        {reports.map(({ name, language, href, type }) => (
+          <li key={href}>
+            <a href={href} download>
+              <span lang={language}>{name}</span> ({type})
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.reports}>{t('reports')}</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Complain({ office }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section>
+      <h2>{t('common:nav.complain')}</h2>
+      {office && (
+        <p>
+          {t(office.isNear ? 'nearest' : 'head')}{' '}
+          {[office.name, office.address, office.city, office.phone].filter(Boolean).join(', ')}
+        </p>
+      )}
+      <p className="profile-way">
+        <Link to={paths.complain}>{t('complain')}</Link>{' '}
+        <Link to={paths.contact}>{t('offices')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Address({ address, permanentPath }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const { t: tell, calculation, formats } = useView();
+  return (
+    <p className="profile-address">
+      {tell('calculation.date', { date: formats.date(calculation.date) })} · {t('address')}
+      {tell('common:mark.colon')}
+      <Link to={permanentPath}>{address.href}</Link>
+    </p>
+  );
+}
+
+function Picture({ address }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div
+      className="profile-picture"
+      role="img"
+      aria-label={t('picture')}
+      dangerouslySetInnerHTML={{ __html: address.picture }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '~/i18n/page-texts';
+import { type Trend } from '../../profiles/read-trend';
+import { Lines } from '../comparison/comparison-series';
+import { useView } from '../view-context';
+
+/** The years of a code beside all complaints: as lines from the same height, and as a table. */
+export function ProfileTrend({ name, trend }: { name: string; trend: Trend }) {
+  const { t } = useTranslation('profile');
+  const { t: tell } = useView();
+  const { rows, chart } = trend;
+  const isDrawn = chart !== null;
+  return (
+    <section className="profile-trend">
+      <h2 id="trend">{chart ? t('trend', { year: chart.base }) : tell('widgets.yearly.title')}</h2>
+      {chart && <Lines {...chart} />}
+      <table aria-labelledby="trend">
+        <thead>
+          <tr>
+            <th scope="col">{tell('parameters.year')}</th>
+            <th scope="col">
+              {isDrawn && <span className="side side-0" aria-hidden="true" />}
+              {name}
+            </th>
+            <th scope="col">
+              {isDrawn && <span className="side side-1" aria-hidden="true" />}
+              {t('all')}
+            </th>
+            <th scope="col">{tell('table.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ year, name: label, own, all, share }) => (
+            <tr key={year}>
+              <th scope="row">{label}</th>
+              <td>{own}</td>
+              <td>{all}</td>
+              <td>{share || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

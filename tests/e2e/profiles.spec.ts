@@ -1,0 +1,95 @@
+import { expect, test } from './support/visitor-test';
+
+test('a province is found from the dashboard, and its profile answers on one page', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  await page.getByRole('link', { name: 'Profil satu halaman' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil: Provinsi');
+  await page.getByRole('link', { name: 'Jawa Barat', exact: true }).click();
+  await expect(page).toHaveURL(/\/province\/jawa-barat$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jawa Barat');
+  await expect(page.locator('.page-lead')).toContainText(/^Jawa Barat: /);
+  const trend = page.getByRole('table', { name: /^Perkembangan|^Pengaduan menurut tahun/ });
+  await expect(trend.getByRole('row')).not.toHaveCount(1);
+  for (const name of ['Isu', 'Teradu']) {
+    await expect(page.getByRole('table', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Cara mengadu' })).toBeVisible();
+});
+
+test('the numbers of a profile are those of the dashboard that it leads to', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/province/dki-jakarta?year=2025');
+  const cases = await page.locator('.profile-figure').first().textContent();
+  await page.getByRole('link', { name: 'Lihat di dasbor' }).click();
+  await expect(page).toHaveURL(/province=31/);
+  await expect(page.locator('.answer .card-main .card-value')).toHaveText(cases ?? '');
+  await page.getByRole('link', { name: 'Profil DKI Jakarta' }).click();
+  await expect(page).toHaveURL(/\/province\/dki-jakarta$/);
+});
+
+test('rights and issues have profiles with what they mean', async ({ page, visitor }) => {
+  await visitor.open('/right/hak-memperoleh-keadilan?lng=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Right to justice');
+  await expect(page.locator('.profile-meaning')).toContainText('UU 39/1999');
+  await visitor.open('/issue/konflik-agraria?lng=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agrarian conflict');
+  await expect(page.getByRole('heading', { name: /^Definition/ })).toBeVisible();
+});
+
+test('codes lead to names, and nothing else is found', async ({ page, visitor }) => {
+  await visitor.open('/province/31?year=2025');
+  await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2025$/);
+  for (const address of ['/province/atlantis', '/right/_X', '/issue/jakarta']) {
+    expect((await visitor.fetch(address)).status()).toBe(404);
+  }
+});
+
+test('a province of 2022 is told among the 38, and names its office', async ({ page, visitor }) => {
+  await visitor.open('/province/papua-selatan?year=0');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papua Selatan');
+  await expect(page.locator('.profile-foot')).toContainText('Kantor untuk wilayah ini');
+});
+
+test('what the page cannot filter by is named, and another year is a link', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/province/dki-jakarta?month=3&right=R04');
+  const notice = page.getByRole('status').filter({ has: page.getByRole('heading') });
+  await expect(notice.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('navigation', { name: 'Tahun' }).getByRole('link', { name: '2024' }).click();
+  await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2024$/);
+});
+
+test('a profile is printed on one sheet with its address and a code of it', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'paper has no script');
+  for (const address of [
+    '/province/dki-jakarta?year=2025',
+    '/issue/konflik-agraria?lng=de&year=2025',
+  ]) {
+    await visitor.open(address);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), address).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.profile-address')).toContainText('as_of=1');
+    await expect(page.locator('.profile-picture svg')).toBeVisible();
+    await expect(page.locator('.profile-ways')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('search engines know all profiles', async ({ visitor }) => {
+  const sitemap = await (await visitor.fetch('/sitemap.xml')).text();
+  for (const path of ['/province', '/province/papua', '/right/hak-untuk-hidup', '/issue']) {
+    expect(sitemap).toContain(`${path}?lng=id`);
+  }
+});
