@@ -9,7 +9,7 @@ interface MethodPageProps {
   numbers: { views: number; min: number; count: number; months: number; minMonths: number };
 }
 
-/** How changes and unusual months are found, for visitors. */
+/** How changes, ranks that are too close and unusual months are found, for visitors. */
 export function MethodPage({ isExact, numbers }: MethodPageProps) {
   const { t } = useTranslation('method');
   const title = t('title');
@@ -33,6 +33,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
         <section className="widget prose" id="comparisons">
           <h2>{t('comparisonsTitle')}</h2>
           <p>{t('comparisons', numbers)}</p>
+        </section>
+        <section className="widget prose" id="ranks">
+          <h2>{t('ranksTitle')}</h2>
+          <p>{t('ranks', numbers)}</p>
         </section>
         <section className="widget prose" id="unusual">
           <h2>{t('unusualTitle')}</h2>

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { probabilityByChance } from '../../changes/chance';
+import { readPolicy } from '../../protection/read-policy.server';
+import { rankItems } from '../../ranks';
+import { closeRanks } from './close-ranks';
+
+const exact = await readPolicy('exact');
+const rounding = await readPolicy('protected');
+
+function ranked(values: readonly number[], protection: 'exact' | 'rounded' = 'exact') {
+  const items = values.map((value, place) => ({ code: `${place}`, value, protection }) as const);
+  const ranks = rankItems(items);
+  return items.map((item) => ({ ...item, rank: ranks.get(item.code) ?? null }));
+}
+
+describe('ranks', () => {
+  it('cannot be told apart where the counts differ by no more than chance', () => {
+    expect(closeRanks(ranked([900, 500, 480, 460, 100]), 5, exact)).toEqual([{ from: 2, to: 4 }]);
+    expect(closeRanks(ranked([900, 500, 300, 200, 100]), 5, exact)).toEqual([]);
+  });
+
+  it('that are shared need no note', () => {
+    expect(closeRanks(ranked([900, 500, 500, 200]), 5, exact)).toEqual([]);
+  });
+
+  it('of a group may lie beyond those that are listed, but no group begins there', () => {
+    expect(closeRanks(ranked([900, 500, 490, 480, 100, 99]), 2, exact)).toEqual([
+      { from: 2, to: 4 },
+    ]);
+  });
+
+  it('are told apart only where rounding cannot have made the difference', () => {
+    expect(closeRanks(ranked([60, 36]), 5, exact)).toEqual([]);
+    expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
+  });
+
+  it('in no group hold a count that is surely less than the first one, and each group is as long as it can be', () => {
+    const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(counts, (values) => {
+        const items = ranked([...values].sort((a, b) => b - a));
+        const isApart = (one: number, other: number) => probabilityByChance(one, other, 0.5) < 0.05;
+        for (const { from, to } of closeRanks(items, 5, exact)) {
+          const valueAt = (rank: number) => items.find((item) => item.rank === rank)?.value ?? 0;
+          expect(isApart(valueAt(from), valueAt(to))).toBe(false);
+          const next = items.find(({ rank }) => (rank ?? 0) > to);
+          if (next) expect(isApart(valueAt(from), next.value)).toBe(true);
+        }
+      }),
+    );
+  });
+});

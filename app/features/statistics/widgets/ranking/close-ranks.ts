@@ -1,0 +1,39 @@
+import { LEVEL, mostProbable } from '../../changes/find-changes';
+import { type ProtectionPolicy } from '../../protection/policy';
+import { type Shown } from '../../protection/protect-table';
+import { type Told } from '../../summary/comparison';
+
+type Ranked = Shown & { rank?: number | null };
+
+/** Ranks that cannot be told apart, from the first to the last of them. */
+export interface CloseRanks {
+  from: number;
+  to: number;
+}
+
+/**
+ * The ranks whose counts may differ by chance alone: those after a rank that are not fewer than it by more than
+ * chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding.
+ *
+ * @param items - the counts with their ranks, the largest first.
+ * @param limit - the last rank that is looked at; a group may end after it.
+ */
+export function closeRanks(
+  items: readonly Ranked[],
+  limit: number,
+  policy: ProtectionPolicy,
+): CloseRanks[] {
+  const told = items.filter((item): item is typeof item & Told => Boolean(item.value));
+  const groups: CloseRanks[] = [];
+  for (let place = 0; place < told.length;) {
+    const first = told[place];
+    if (!first?.rank || first.rank > limit) break;
+    const rest = told.slice(place + 1);
+    const apart = rest.findIndex((one) => mostProbable(first, one, 0.5, policy) < LEVEL);
+    const length = 1 + (apart < 0 ? rest.length : apart);
+    const to = told[place + length - 1]?.rank ?? first.rank;
+    if (to > first.rank) groups.push({ from: first.rank, to });
+    place += length;
+  }
+  return groups;
+}
