@@ -29,7 +29,7 @@ test('with script the focus follows to the content of a new page', async ({
 
 test('the keyboard reaches a province of the map and follows it', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
-  await visitor.widget('map').getByRole('link', { name: '38 provinsi' }).focus();
+  await visitor.widget('map').getByRole('link', { name: 'Lewati peta' }).focus();
   await page.keyboard.press('Tab');
   const focused = page.locator('#map svg a:focus');
   await expect(focused).toHaveCount(1);
@@ -37,6 +37,26 @@ test('the keyboard reaches a province of the map and follows it', async ({ page,
   expect(address).toContain('year=2025&province=');
   await page.keyboard.press('Enter');
   await visitor.shows(address);
+});
+
+test('the keyboard passes the map by, to the provinces in the order of their ranks', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.widget('map').getByRole('link', { name: '38 provinsi' }).focus();
+  await page.keyboard.press('Tab');
+  const skip = visitor.widget('map').getByRole('link', { name: 'Lewati peta' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(visitor.widget('map').locator('summary:focus')).toHaveText(
+    'Tampilkan sebagai tabel',
+  );
+  await page.keyboard.press('Enter');
+  const ranks = await visitor.widget('map').locator('tbody td:first-child').allTextContents();
+  expect(ranks.slice(0, 2)).toEqual(['1', '2']);
 });
 
 test('the filter works by keyboard alone', async ({ page, visitor }) => {

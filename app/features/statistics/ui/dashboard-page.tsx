@@ -4,6 +4,7 @@ import { Welcome } from '~/shell/welcome';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
+import { HelpLine } from './help-line';
 import { useIsUpdating } from './use-is-updating';
 import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
@@ -61,6 +62,7 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
       <div className="widgets">
         <DashboardWidgets {...page.dashboard} {...{ charts, subject, chapter }} />
       </div>
+      <HelpLine chapter={chapter} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function ObservationTable(props: ObservationTableProps) {
   const { t, view } = useView();
   if (unlisted) return <Unlisted {...unlisted} />;
   return (
-    <details className="chart-table">
+    <details className="chart-table" id={`${name}-table`}>
       <summary>{t('table.showTable')}</summary>
       <table aria-labelledby={`${name}-title`}>
         <thead>

@@ -6,6 +6,7 @@ import { PageHeader } from '~/shell/page-header';
 import { CalculationNote } from './calculation-note';
 import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
+import { HelpLine } from './help-line';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
@@ -31,6 +32,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
           <Definition widget={widget} />
         </div>
+        <HelpLine chapter={widget.chapter} />
       </div>
     </ViewProvider>
   );

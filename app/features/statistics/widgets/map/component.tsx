@@ -23,6 +23,11 @@ export function WidgetView({ data, svg }: WidgetProps) {
       isChart
     >
       <PeriodSteps />
+      {!data.unlisted && (
+        <a className="skip-chart visually-hidden" href={`#${data.name}-table`}>
+          {t('map.skip')}
+        </a>
+      )}
       <ChartFigure svg={svg}>
         <MapLegend {...data} />
       </ChartFigure>
