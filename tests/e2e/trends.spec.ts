@@ -60,6 +60,19 @@ test('charts have one scale, their first and last number, and a table below', as
   expect(values).toEqual([cells[0], cells.at(-3)]);
 });
 
+test('months are chosen in the form; the table keeps its years', async ({ page, visitor }) => {
+  await visitor.open(address);
+  const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
+  await form.getByLabel('Per', { exact: true }).selectOption('Bulan');
+  await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
+  await visitor.shows('/dashboard/trends?of=right&per=month');
+  await expect(page.getByRole('heading', { name: 'Hak per bulan' })).toBeVisible();
+  await expect(page.locator('.trend').first()).toContainText('Jan 2024');
+  await page.getByText('Tampilkan sebagai tabel').click();
+  await expect(page.getByRole('region', { name: 'Hak per tahun' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV: Hak per bulan' })).toBeVisible();
+});
+
 test('its heads order the table, and the filter applies', async ({ page, visitor }) => {
   await visitor.open(`${address}&show=table`);
   const head = page.getByRole('columnheader', { name: /^Hak/ });

@@ -59,6 +59,15 @@ describe('trends', () => {
     },
   );
 
+  it.each(['bitmap', 'sql'] as const)('count each month, too (%s)', async (engine) => {
+    const lines = await read('/csv?of=right&per=month', engine);
+    const months = lines.filter(({ RIGHT, YEAR_MONTH }) => RIGHT === 'R01' && YEAR_MONTH !== '_T');
+    expect(months).toHaveLength(3 * 12 + 9);
+    for (const { YEAR_MONTH = '', VALUE } of months) {
+      expect(Number(VALUE), YEAR_MONTH).toBe(count(YEAR_MONTH, 'R01'));
+    }
+  });
+
   it('say by how much codes have changed, on which periods', async () => {
     const lines = await read('/csv?of=right&year=2024&sort=growth');
     const [first] = lines;

@@ -42,7 +42,7 @@ async function readPage(request: Request) {
   const { question, dimension, notices } = readTrends(viewed, searchParams);
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
-    trends: trendQueries(viewed, dimension),
+    trends: trendQueries(viewed, dimension, question.per),
   });
   const months = monthsWithRecords(calculation, answers.options?.months);
   const labels = createLabels(codeLists, language, t);
@@ -104,8 +104,9 @@ async function openFile(request: Request, asked: string): Promise<Response> {
   const { view, calculation, language } = viewed;
   const refused = await refuseNotices({ ...read, view, language, format });
   if (refused) return refused;
-  const time = dataset.dimensions.find(({ calendar }) => calendar === 'year');
-  if (!time) throw new Error(`${dataset.name} has no years`);
+  const part = question.per === 'month' ? 'year_month' : 'year';
+  const time = dataset.dimensions.find(({ calendar }) => calendar === part);
+  if (!time) throw new Error(`${dataset.name} has no ${part}`);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const hrefOf = (place?: string) =>
     hrefOfTrends(dataset, frozen, read.currentYear, question, place);

@@ -66,7 +66,7 @@ async function trendsOf(
     prepare: async () => {},
   };
   const answers = await getObservations({ engine, policy: request.policy }, request, {
-    trends: trendQueries(request, dimension),
+    trends: trendQueries(request, dimension, question.per),
   });
   const months = { first, last: '2026-11' };
   const found = findTrends(request, dimension, answers.trends ?? {}, months);
@@ -130,6 +130,20 @@ describe('the codes of a dimension over time', () => {
     expect(await order('of=right')).toEqual(['R02', 'R01', 'R03', '_X']);
     expect(await order('of=right&sort=growth')).toEqual(['R01', 'R02', 'R03', '_X']);
     expect(await order('of=right&sort=name')).toEqual(['R01', 'R02', 'R03', '_X']);
+  });
+
+  it('have every month where months are asked for, and the same table of years', async () => {
+    const { found, words } = await trendsOf(states, 'of=right&per=month');
+    expect(found.times.map((time) => time.code)).toHaveLength(3 * 12 + 11);
+    expect(found.times.at(-1)).toMatchObject({ code: '2026-11', value: 1, status: 'P' });
+    const row = found.rows.find((one) => one.code === 'R01');
+    const counted = row?.points.filter(({ value }) => value !== 0);
+    expect(counted?.map((point) => [point.code, point.value])).toEqual([
+      ...[['2023-05', 20], ['2025-03', 200], ['2025-12', 90], ['2026-03', 300]], // prettier-ignore
+    ]);
+    expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
+    expect(words.span).toEqual(['Jan 2023', 'Nov 2026']);
+    expect(words.charts.find((chart) => chart.code === 'R01')?.path.split('L')).toHaveLength(46);
   });
 
   it('compare the chosen year, whole where it is over, and the months of years by a month', async () => {

@@ -13,9 +13,9 @@ import { isTold } from '../summary/find-facts';
 import { filterOfView } from '../views/filter-of-view';
 import { timeOf, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
-import { type Months, yearsOfSeries } from '../widgets/series-codes';
+import { type Months, monthsOfSeries, yearsOfSeries } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { type TrendSort } from './trends-url';
+import { type TrendPeriod, type TrendSort } from './trends-url';
 
 /** How the count of a code has changed on the same period a year before. */
 export interface Growth {
@@ -32,6 +32,8 @@ export interface Trend {
   code: string;
   /** Of each year, in their order. */
   cells: Observation[];
+  /** Of each year or month that is asked for, in their order. */
+  points: Observation[];
   /** Of all years, counted by itself. */
   total: Shown;
   /** Null where it is not told. */
@@ -44,6 +46,8 @@ export interface Trends {
   rows: Trend[];
   /** All records of each year that any records lie in or between, each counted once. */
   years: Observation[];
+  /** The same of each year or month that is asked for. */
+  times: Observation[];
   /** All records, each counted once. */
   total: Shown;
   /** What is told of each code that is not listed; null where all are. */
@@ -67,10 +71,14 @@ export function filterOfTrends({ dataset, view }: Pick<Request, 'dataset' | 'vie
 }
 
 /**
- * The tables of a dimension by years, and its tables in the periods that growth compares. Totals are counted by
+ * The tables of a dimension by years, by months where they are asked for, and its tables in the periods that growth compares. Totals are counted by
  * themselves, since a record may have several codes.
  */
-export function trendQueries(request: Request, { name: dimension, isOutcome }: Dimension): Queries {
+export function trendQueries(
+  request: Request,
+  { name: dimension, isOutcome }: Dimension,
+  per: TrendPeriod,
+): Queries {
   const { measure } = request.view;
   const filter = filterOfTrends(request);
   const periods = isOutcome ? null : growthPeriods(request);
@@ -78,6 +86,10 @@ export function trendQueries(request: Request, { name: dimension, isOutcome }: D
     cells: { filter, measure, dimension, crossedBy: ['year'] },
     rows: { filter, measure, dimension },
     years: { filter, measure, dimension: 'year' },
+    ...(per === 'month' && {
+      monthly: { filter, measure, dimension, crossedBy: ['year_month'] },
+      months: { filter, measure, dimension: 'year_month' },
+    }),
     ...(periods && {
       now: { ...periods.now, measure, dimension },
       before: { ...periods.before, measure, dimension },
@@ -109,10 +121,13 @@ export function findTrends(
   answers: Readonly<Record<string, Observations>>,
   months: Months,
 ): Trends {
-  const { cells, rows, years: byYear, now, before } = answers;
+  const { cells, rows, years: byYear, monthly, months: byMonth, now, before } = answers;
   if (!cells || !rows || !byYear) throw new Error('Observations were left out');
   const { view, policy } = request;
   const years = yearsOfSeries({ codes: {}, years: 'all' }, months).map((year) => byYear.of(year));
+  const times = byMonth
+    ? monthsOfSeries({ codes: {} }, '', months).map((month) => byMonth.of(month))
+    : years;
   const periods = now && before ? growthPeriods(request) : null;
   const isComparable = periods !== null && periods.periodBefore.start.slice(0, 7) >= months.first;
   const isTested = isComparable && view.measure === recordsMeasure(request);
@@ -125,24 +140,28 @@ export function findTrends(
     const change = changeOf(one, other, policy);
     return change === null ? null : { now: one, before: other, change, isClear: clear.has(code) };
   };
-  const cellOf = (code: string, { code: year, status }: Observation): Observation => ({
-    ...cells.of([code, year].join(CODE_SEPARATOR)),
-    code: year,
-    status: status === 'P' ? 'P' : 'A',
-  });
+  const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
+    times.map(({ code: time, status }): Observation => ({
+      ...table.of([code, time].join(CODE_SEPARATOR)),
+      code: time,
+      status: status === 'P' ? 'P' : 'A',
+    }));
+  const closing = cells.closing ?? monthly?.closing ?? null;
   return {
-    rows: cells.closing
+    rows: closing
       ? []
       : rows.all
           .filter(({ value }) => value !== 0)
           .map(({ code, ...total }) => ({
             ...{ code, total: total satisfies Shown, growth: growthOf(code) },
-            cells: years.map((year) => cellOf(code, year)),
+            cells: cellsOf(code, cells, years),
+            points: cellsOf(code, monthly ?? cells, times),
           })),
     years,
+    times,
     total: cells.total,
-    others: rows.isExact || cells.closing ? null : rows.of(''),
-    closing: cells.closing,
+    others: rows.isExact || closing ? null : rows.of(''),
+    closing,
     periods: isComparable ? periods : null,
     isTested,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),

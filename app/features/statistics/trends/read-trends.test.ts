@@ -11,23 +11,37 @@ const read = (search: string) =>
 
 describe('the address of trends', () => {
   it('names the dimension, order and form; the rest is the view', () => {
-    const { question, dimension, notices } = read('of=province&sort=growth&show=table&year=2025');
-    expect(question).toEqual({ of: 'province', sort: 'growth', show: 'table' });
+    const { question, dimension, notices } = read(
+      'of=province&per=month&sort=growth&show=table&year=2025',
+    );
+    expect(question).toEqual({ of: 'province', per: 'month', sort: 'growth', show: 'table' });
     expect(dimension.name).toBe('province_34');
     expect(notices).toEqual([]);
-    const search = new URLSearchParams('of=province&sort=growth&show=table&year=2025');
+    const search = new URLSearchParams('of=province&per=month&sort=growth&show=table&year=2025');
     expect(searchWithoutTrends(search).toString()).toBe('year=2025');
   });
 
   it('is of what records are about where it names no dimension', () => {
-    expect(read('of=&sort=').question).toEqual({ of: 'right', sort: 'size', show: 'lines' });
+    expect(read('of=&sort=').question).toEqual({
+      of: 'right',
+      per: 'year',
+      sort: 'size',
+      show: 'lines',
+    });
     const ofConsultations = { dataset: consultations, view: defaultView(consultations, 2026) };
     expect(readTrends(ofConsultations, new URLSearchParams()).question.of).toBe('theme');
   });
 
+  it('has no months of a month', () => {
+    const ofMarch = { dataset: complaints, view: withCodes(view, 'month', ['3']) };
+    const { question, notices } = readTrends(ofMarch, new URLSearchParams('per=month'));
+    expect(question.per).toBe('year');
+    expect(notices).toEqual([{ parameter: 'per', value: 'month', reason: 'contradiction' }]);
+  });
+
   it('notices what it cannot ask', () => {
     const { question, notices } = read('of=year&sort=size&sort=up&show=pie');
-    expect(question).toEqual({ of: 'right', sort: 'size', show: 'lines' });
+    expect(question).toEqual({ of: 'right', per: 'year', sort: 'size', show: 'lines' });
     expect(notices.map(({ parameter, value, reason }) => [parameter, value, reason])).toEqual([
       ['of', 'year', 'invalid'],
       ['sort', 'size', 'repeated'],
@@ -41,13 +55,13 @@ describe('the address of trends', () => {
     expect(hrefOfTrends(complaints, view, 2026, { of, sort: 'size', show: 'lines' })).toBe(
       '/dashboard/trends?of=right',
     );
-    const asked = { of, sort: 'growth', show: 'table' } as const;
+    const asked = { of, per: 'month', sort: 'growth', show: 'table' } as const;
     const inProvince = withCodes(view, 'province', ['31']);
     expect(hrefOfTrends(complaints, inProvince, 2026, asked)).toBe(
-      '/dashboard/trends?of=right&province=31&sort=growth&show=table',
+      '/dashboard/trends?of=right&per=month&province=31&sort=growth&show=table',
     );
     expect(hrefOfTrends(complaints, inProvince, 2026, asked, 'csv')).toBe(
-      '/dashboard/trends/csv?of=right&province=31&sort=growth',
+      '/dashboard/trends/csv?of=right&per=month&province=31&sort=growth',
     );
   });
 });

@@ -1,10 +1,10 @@
 import { type Dimension } from '~/datasets/dataset';
 import { type Notice, type NoticeReason } from '../views/notice';
-import { filterDimensions } from '../views/view';
+import { filterDimensions, timeOf } from '../views/view';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { trendForms, type TrendsQuestion, trendSorts } from './trends-url';
+import { trendForms, trendPeriods, type TrendsQuestion, trendSorts } from './trends-url';
 
-const parameters = ['of', 'sort', 'show'] as const;
+const parameters = ['of', 'per', 'sort', 'show'] as const;
 
 /** The search of an address without what concerns the trends alone. */
 export function searchWithoutTrends(search: URLSearchParams): URLSearchParams {
@@ -44,9 +44,14 @@ export function readTrends(
   const of = read('of', choices) ?? firstSubject({ dataset });
   const dimension = dimensions.find(({ parameter }) => parameter === of) ?? dimensions[0];
   if (!dimension) throw new Error(`${dataset.name} divides records by nothing but time`);
+  const asked = read('per', trendPeriods) ?? 'year';
+  // The months of a chosen month are its years.
+  const isOfMonth = asked === 'month' && timeOf(view).month !== undefined;
+  if (isOfMonth) refuse('per', asked, 'contradiction');
+  const per = isOfMonth ? 'year' : asked;
   const sort = read('sort', trendSorts) ?? 'size';
   const show = read('show', trendForms) ?? 'lines';
-  return { question: { of: dimension.parameter, sort, show }, dimension, notices };
+  return { question: { of: dimension.parameter, per, sort, show }, dimension, notices };
 }
 
 /** The dimensions whose codes can be followed over time: those of the filter without the calendar. */

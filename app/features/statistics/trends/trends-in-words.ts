@@ -47,10 +47,12 @@ export interface TrendsInWords {
   total: string;
   others: string | null;
   closing: Closing | null;
+  /** The first and last year or month of the charts, as their axes name them. */
+  span: readonly [string, string];
   /** The greatest number of the charts' scale. */
   most: string;
-  /** The day that a year which is not over is counted up to. */
-  countedUpTo: string | null;
+  /** The day that a time which is not over is counted up to, where charts or the table have one. */
+  countedUpTo: { charts: string | null; table: string | null };
   hasGaps: boolean;
   /** Why no growth is told. */
   noGrowth: 'outcome' | 'period' | null;
@@ -77,14 +79,15 @@ export function trendsInWords(
 ): TrendsInWords {
   const { calculation, codeLists, labels, language } = words;
   const { date, year } = formatsOf(language);
-  const { years, others, closing, total, periods } = trends;
+  const { years, times, others, closing, total, periods } = trends;
   const rows = namedTrends(trends, dimension, labels);
   const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
   const charted = listed.slice(0, MAX_CHARTS);
-  const cells = charted.flatMap((row) => row.cells);
-  const most = Math.max(0, ...cells.map(({ value }) => value ?? 0));
+  const points = charted.flatMap((row) => row.points);
+  const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
-  const hasOpenYear = years.some(({ status }) => status === 'P');
+  const endOf = (all: Trends['times']) =>
+    all.some(({ status }) => status === 'P') ? date(calculation.date) : null;
   return {
     sentences: sentencesOfTrends(words, trends, rows),
     years: years.map((one) => ({
@@ -104,9 +107,10 @@ export function trendsInWords(
     total: shownText(total, language),
     others: others && shownText(others, language),
     closing,
+    span: [onAxis(times[0]?.code ?? '', language), onAxis(times.at(-1)?.code ?? '', language)],
     most: formatsOf(language).number(most),
-    countedUpTo: hasOpenYear ? date(calculation.date) : null,
-    hasGaps: cells.some(({ value }) => value === null),
+    countedUpTo: { charts: endOf(times), table: endOf(years) },
+    hasGaps: points.some(({ value }) => value === null),
     noGrowth: dimension.isOutcome ? 'outcome' : periods ? null : 'period',
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };
@@ -173,18 +177,29 @@ function growthInWords(
   };
 }
 
+/** A year, or a month of one: "Mar 2025". */
+function onAxis(code: string, language: string): string {
+  if (!code.includes('-')) return code;
+  const format = new Intl.DateTimeFormat(localeTag(language), {
+    ...{ year: 'numeric', month: 'short', timeZone: 'UTC' },
+  });
+  return format.format(new Date(`${code}-01T00:00Z`));
+}
+
 function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart {
   const { language, t } = words;
-  const { year, list } = formatsOf(language);
-  const ends = [row.cells[0], row.cells.at(-1)].flatMap((cell) => cell ?? []);
+  const { list } = formatsOf(language);
+  const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
   const [first = '', last = ''] = ends.map((cell) => shownText(cell, language));
   const inWords = ends.map((cell) => {
-    const item = [year(cell.code), shownText(cell, language)].join(t('common:mark.colon'));
+    const item = [onAxis(cell.code, language), shownText(cell, language)].join(
+      t('common:mark.colon'),
+    );
     const note = t('table.provisional');
     return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
   });
   return {
-    ...trendLine(row.cells, most),
+    ...trendLine(row.points, most),
     ...{ code: row.code, name: row.name, first, last },
     description: [row.name, list(inWords)].join(t('common:mark.colon')),
     growth: growthInWords(words, row.growth),

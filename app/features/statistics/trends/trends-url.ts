@@ -13,10 +13,15 @@ export type TrendSort = (typeof trendSorts)[number];
 export const trendForms = ['lines', 'table'] as const;
 export type TrendForm = (typeof trendForms)[number];
 
+/** What charts and files divide the time by; the table has years. */
+export const trendPeriods = ['year', 'month'] as const;
+export type TrendPeriod = (typeof trendPeriods)[number];
+
 /** What an address asks of trends beside the view. */
 export interface TrendsQuestion {
   /** The parameter of the dimension. */
   of: string;
+  per?: TrendPeriod;
   sort?: TrendSort;
   show?: TrendForm;
 }
@@ -26,11 +31,12 @@ export function hrefOfTrends(
   dataset: Dataset,
   view: View,
   currentYear: number,
-  { of, sort = 'size', show = 'lines' }: TrendsQuestion,
+  { of, per = 'year', sort = 'size', show = 'lines' }: TrendsQuestion,
   format = '',
 ): string {
   const search = new URLSearchParams([
     ['of', of],
+    ...(per === 'year' ? [] : [['per', per]]),
     ...searchOfView(dataset, view, currentYear),
     ...(sort === 'size' ? [] : [['sort', sort]]),
     ...(show === 'lines' || format ? [] : [['show', show]]),

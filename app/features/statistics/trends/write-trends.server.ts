@@ -15,7 +15,7 @@ export const trendFormats = ['csv', 'xlsx'] as const;
 export type TrendFormat = (typeof trendFormats)[number];
 
 /**
- * Trends as a file: a row for each code and year, for each code in all years and for all records of each year, with
+ * Trends as a file: a row for each code and year or month, for each code in all years and for all records of each time, with
  * what explains it. A code's growth stands in each of its rows.
  */
 export async function writeTrends(
@@ -26,22 +26,22 @@ export async function writeTrends(
   format: TrendFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const { dimensions, policy, t } = context;
-  const { rows, years, others, total, periods } = trends;
+  const { rows, times, others, total, periods } = trends;
   const [dimension, time] = dimensions;
   const spanOf = (period: { start: string; end: string } | undefined) =>
     period ? `${period.start}/${period.end}` : '';
   const compared = [spanOf(periods?.period), spanOf(periods?.periodBefore)];
   const rowOf = (
     { code, name }: NamedCode,
-    { code: year, ...shown }: Observation,
+    { code: when, ...shown }: Observation,
     growth: Trend['growth'] = null,
   ): Row => [
-    ...[code, name, year, shown.value ?? ''],
+    ...[code, name, when, shown.value ?? ''],
     ...Object.values(statusesOf(shown, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,
   ];
-  const ofAllYears = (shown: Trend['total']): Observation => ({
+  const ofAllTimes = (shown: Trend['total']): Observation => ({
     ...shown,
     ...{ code: TOTAL, status: 'A' },
   });
@@ -55,10 +55,10 @@ export async function writeTrends(
   ];
   const written = [
     ...rows.flatMap((row) =>
-      [...row.cells, ofAllYears(row.total)].map((cell) => rowOf(row, cell, row.growth)),
+      [...row.points, ofAllTimes(row.total)].map((cell) => rowOf(row, cell, row.growth)),
     ),
-    ...(others ? [rowOf(each, ofAllYears(others))] : []),
-    ...[...years, ofAllYears(total)].map((year) => rowOf(all, year)),
+    ...(others ? [rowOf(each, ofAllTimes(others))] : []),
+    ...[...times, ofAllTimes(total)].map((time) => rowOf(all, time)),
   ];
   return writeRows(context, { header, rows: written }, format);
 }

@@ -6,7 +6,7 @@ import { useView } from '../view-context';
 
 type TrendChartsProps = Pick<
   TrendsInWords,
-  'charts' | 'years' | 'count' | 'most' | 'countedUpTo' | 'hasGaps' | 'noGrowth' | 'language'
+  'charts' | 'span' | 'count' | 'most' | 'countedUpTo' | 'hasGaps' | 'noGrowth' | 'language'
 >;
 
 /** Room for the numbers above a line, and below it for the years. */
@@ -15,21 +15,20 @@ const GROUND = TOP + LINE_HEIGHT;
 
 /** A small chart for each code, all on one scale, with what their signs mean. */
 export function TrendCharts(props: TrendChartsProps) {
-  const { charts, count, most, countedUpTo, hasGaps, noGrowth, language } = props;
+  const { charts, span, count, most, countedUpTo, hasGaps, noGrowth, language } = props;
   const { t } = useTranslation('trends');
   const { t: tell, formats } = useView();
-  const years = props.years.map(({ code }) => code);
   return (
     <>
       <ul className="trends-legend">
         <li>{t('scale', { most })}</li>
-        {countedUpTo && (
+        {countedUpTo.charts && (
           <li>
             <svg className="trend-key" aria-hidden="true" focusable="false">
               <path className="trend-open" d="M1 8L24 8" />
               <circle className="is-provisional" cx="27" cy="8" r="3" />
             </svg>{' '}
-            {t('provisional', { date: countedUpTo })}
+            {t('provisional', { date: countedUpTo.charts })}
           </li>
         )}
         {hasGaps && <li>{t('gaps')}</li>}
@@ -45,7 +44,7 @@ export function TrendCharts(props: TrendChartsProps) {
                 <Difference {...growth} />
               </p>
             )}
-            <Line {...chart} years={[years[0] ?? '', years.at(-1) ?? '']} />
+            <Line {...chart} span={span} />
           </li>
         ))}
       </ul>
@@ -59,13 +58,13 @@ export function TrendCharts(props: TrendChartsProps) {
 }
 
 interface LineProps extends Omit<TrendChart, 'code' | 'growth'> {
-  years: readonly [string, string];
+  span: readonly [string, string];
 }
 
 /** A line with its first and last number and year. Texts keep their size at any width. */
-function Line({ path, provisional, dots, ends, first, last, description, years }: LineProps) {
+function Line({ path, provisional, dots, ends, first, last, description, span }: LineProps) {
   const above = (y: number) => TOP + y - 7;
-  const isOne = years[0] === years[1];
+  const isOne = span[0] === span[1];
   return (
     <svg className="trend-line" role="img" aria-label={description}>
       <line className="trend-ground" x1="0" x2="100%" y1={GROUND} y2={GROUND} />
@@ -93,7 +92,7 @@ function Line({ path, provisional, dots, ends, first, last, description, years }
         {first}
       </text>
       <text x="0" y={GROUND + 16}>
-        {years[0]}
+        {span[0]}
       </text>
       {!isOne && (
         <>
@@ -101,7 +100,7 @@ function Line({ path, provisional, dots, ends, first, last, description, years }
             {last}
           </text>
           <text x="100%" y={GROUND + 16} textAnchor="end">
-            {years[1]}
+            {span[1]}
           </text>
         </>
       )}

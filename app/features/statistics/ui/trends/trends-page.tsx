@@ -100,7 +100,9 @@ function TrendsShown({ trends, question, ...page }: Omit<TrendsPageProps, 'datas
   );
   return (
     <div className="compared">
-      <h2 id="trends-title">{t('caption', { dimension: tell(`parameters.${question.of}`) })}</h2>
+      <h2 id="trends-title">
+        {t(`captions.${question.per}`, { dimension: tell(`parameters.${question.of}`) })}
+      </h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

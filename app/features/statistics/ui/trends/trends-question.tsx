@@ -3,6 +3,7 @@ import { type FilterOptions } from '../../dashboard/filter-options';
 import {
   hrefOfTrends,
   trendForms,
+  trendPeriods,
   TRENDS_PATH,
   type TrendsQuestion as Question,
   trendSorts,
@@ -23,6 +24,7 @@ export function TrendsQuestion({ question, choices, options }: TrendsQuestionPro
   const { t } = useTranslation('trends');
   const { t: tell, dataset, view, currentYear } = useView();
   const dimensions = choices.map((value) => ({ value, name: tell(`parameters.${value}`) }));
+  const periods = trendPeriods.map((value) => ({ value, name: t(`periods.${value}`) }));
   const sorts = trendSorts.map((value) => ({ value, name: t(`sorts.${value}`) }));
   const forms = trendForms.map((value) => ({ value, name: t(`shows.${value}`) }));
   return (
@@ -40,6 +42,7 @@ export function TrendsQuestion({ question, choices, options }: TrendsQuestionPro
     >
       <div className="filter-basic">
         <ChoiceField name="of" chosen={question.of} choices={dimensions} />
+        <ChoiceField name="per" chosen={question.per} choices={periods} />
         <ChoiceField name="sort" chosen={question.sort} choices={sorts} />
         <ChoiceField name="show" chosen={question.show} choices={forms} />
       </div>

@@ -17,12 +17,13 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
   const { rows, years, count, total, countedUpTo, noGrowth, language } = trends;
   const { t } = useTranslation('trends');
   const { t: tell, formats } = useView();
+  const caption = t('captions.year', { dimension: tell(`parameters.${question.of}`) });
   const note = tell('table.provisional');
   return (
     <>
       {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="records grid" role="region" aria-labelledby="trends-title" tabIndex={0}>
+      <div className="records grid" role="region" aria-label={caption} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -70,7 +71,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
       </div>
       <div className="grid-notes">
         <p>{t('shades')}</p>
-        {countedUpTo && <p>{tell('map.provisional', { date: countedUpTo })}</p>}
+        {countedUpTo.table && <p>{tell('map.provisional', { date: countedUpTo.table })}</p>}
         {count > rows.length && (
           <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
         )}
