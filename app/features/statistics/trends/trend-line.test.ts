@@ -27,6 +27,11 @@ describe('the line of a code', () => {
     expect(line.ends).toEqual([0, LINE_HEIGHT]);
   });
 
+  it('has its first and last number above what is near them', () => {
+    const many = Array.from({ length: 41 }, (_, place) => told(place % 2 === 0 ? 0 : 10));
+    expect(trendLine(many, 10).ends).toEqual([0, 0]);
+  });
+
   it('is a dot where there is one year', () => {
     expect(trendLine([told(3)], 3)).toMatchObject({ path: '', provisional: '', dots: [{ y: 0 }] });
   });

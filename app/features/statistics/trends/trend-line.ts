@@ -8,12 +8,15 @@ export interface TrendLine {
   provisional: string;
   /** The first and last number, and those without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
-  /** Where the first and the last year lie; what is not told lies on the ground. */
+  /** The highest of the line near its first and its last number, which stand above it. */
   ends: readonly [y: number, y: number];
 }
 
 /** The height of a line at the greatest number of its scale. */
 export const LINE_HEIGHT = 64;
+
+/** How much of the width a number takes, in percent. */
+const NUMBER_WIDTH = 14;
 
 /** A line of years on a scale from 0 to `most`. */
 export function trendLine(cells: readonly Observation[], most: number): TrendLine {
@@ -42,11 +45,13 @@ export function trendLine(cells: readonly Observation[], most: number): TrendLin
     (point, place) =>
       point.isTold && (place === 0 || place === last || !(isTold(place - 1) || isTold(place + 1))),
   );
+  const highest = (isNear: (point: (typeof points)[number]) => boolean) =>
+    Math.min(LINE_HEIGHT, ...points.filter(isNear).map(({ y }) => y));
   return {
     path: pathOf(false),
     provisional: pathOf(true),
     dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
-    ends: [points[0]?.y ?? LINE_HEIGHT, points[last]?.y ?? LINE_HEIGHT],
+    ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
   };
 }
 
