@@ -9,3 +9,12 @@ export interface SearchHit {
   /** The dataset and the filter that a code belongs to, in words; absent where it is no code. */
   filter?: string;
 }
+
+/** The figure that a searched text asks for. */
+export interface SearchAnswer {
+  /** The name of the code that it is of. */
+  name: string;
+  sentence: string;
+  /** The page that tells more. */
+  href: string;
+}

@@ -1,6 +1,7 @@
 import { type Translate } from '~/i18n/text-keys';
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
+import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { getDataset } from '~/datasets';
@@ -8,8 +9,12 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
 import { documentLists } from '~/features/content/documents/document-lists';
 import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
+import { getProfile } from '~/features/statistics/profiles/get-profile.server';
+import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
+import { readQuestion } from '~/features/statistics/profiles/read-question';
 import { hrefOfCode } from '~/features/statistics/views/href-of-code';
 import { homeDay } from '~/i18n/home-day';
+import { defaultLanguage } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
@@ -18,7 +23,7 @@ import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { titleOfPage } from '~/lists/title-of-page';
 import { findEntries, type SearchScope } from '../find-entries.server';
 import { type SearchEntry } from '../search-entry';
-import { type SearchHit } from '../search-hit';
+import { type SearchAnswer, type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
@@ -28,7 +33,7 @@ const SUGGESTIONS = 8;
 /** The page of what the text of a URL finds; null in place of the page where it is too short. */
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
-  const { asked, entries } = await find(request, language);
+  const { asked, entries, answer } = await find(request, language);
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
@@ -42,7 +47,7 @@ export async function loadSearch(request: Request) {
     isIndexed: false,
   });
   const isGuess = entries?.[0]?.isGuess ?? false;
-  return { list: searchList, request: shown, page, isGuess, head };
+  return { list: searchList, request: shown, page, isGuess, answer, head };
 }
 
 /** The names of what is found first, each once. */
@@ -55,11 +60,30 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 
 async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
-  const isLong = isSearchable(asked.text);
-  return {
-    asked,
-    entries: isLong ? await findEntries(db, asked.text, language, await publishedScope()) : null,
-  };
+  if (!isSearchable(asked.text)) return { asked, entries: null, answer: null };
+  const answer = await answerText(asked.text, language);
+  const text = answer?.name ?? asked.text;
+  return { asked, answer, entries: await findEntries(db, text, language, await publishedScope()) };
+}
+
+/** The figure that a text asks for, in a sentence; null where it asks for none, or of no year with records. */
+async function answerText(text: string, language: string): Promise<SearchAnswer | null> {
+  const sources = await pageSourcesOf(profiledDataset);
+  if (!sources) return null;
+  const key = `statistics:datasets.${profiledDataset.name}.noun` as const;
+  const nouns = await Promise.all(
+    [language, defaultLanguage].map(async (one) => (await getTexts(one, 'statistics'))(key)),
+  );
+  const question = readQuestion(text, await getCodeLists(), nouns);
+  if (!question) return null;
+  const { kind, item, year } = question;
+  const search = new URLSearchParams(year === null ? {} : { year });
+  const t = await getTexts(language, 'statistics');
+  const asked = { dataset: profiledDataset, kind, item, search, language, t };
+  const profile = await getProfile(sources, asked);
+  const [sentence] = profile?.sentences ?? [];
+  if (!profile || sentence === undefined || profile.notices.length > 0) return null;
+  return { name: profile.name, sentence, href: profile.path };
 }
 
 /** What is searched beside the content, without datasets that have no published figures. */

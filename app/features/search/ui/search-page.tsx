@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 import { useIsPublished } from '~/shell/use-is-published';
 import { SearchBox } from '~/shell/search-box';
-import { type SearchHit } from '../search-hit';
+import { type SearchAnswer, type SearchHit } from '../search-hit';
 
 interface SearchPageProps {
   list: List;
@@ -17,10 +17,12 @@ interface SearchPageProps {
   page: ListPage<SearchHit> | null;
   /** Whether the names of what was found are only like the text. */
   isGuess: boolean;
+  /** The figure that the text asks for; null where it asks for none. */
+  answer: SearchAnswer | null;
 }
 
 /** The search box with what it found. */
-export function SearchPage({ list, request, page, isGuess }: SearchPageProps) {
+export function SearchPage({ list, request, page, isGuess, answer }: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
   return (
@@ -31,6 +33,11 @@ export function SearchPage({ list, request, page, isGuess }: SearchPageProps) {
       <div className="page-width page-overlap">
         <div className="widget search-page">
           <SearchBox text={request.text} />
+          {answer && (
+            <p className="search-answer">
+              <Link to={answer.href}>{answer.sentence}</Link>
+            </p>
+          )}
           <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
           {isEmpty && <SearchTips />}
           {page && !isEmpty && (

@@ -1,20 +1,12 @@
-import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
 import { forMachines } from '~/composition/describe-page.server';
-import {
-  db,
-  engine,
-  environment,
-  policy,
-  provinceMap,
-  publishedCalculations,
-} from '~/composition/portal.server';
+import { pageSourcesOf } from '~/composition/page-sources.server';
+import { environment } from '~/composition/portal.server';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { UNPUBLISHED } from '~/shell/error-code';
-import { getCalculation } from '../calculations/calculation-queries.server';
 import {
   getDashboardPage,
   type DashboardPageData,
@@ -29,17 +21,9 @@ import { refuseRetracted } from './retraction.server';
  */
 export async function getPageSources(request: Request, dataset: Dataset): Promise<PageSources> {
   await refuseRetracted(request, dataset);
-  const published = await publishedCalculations.get(dataset.name);
-  if (!published) throw new Response(UNPUBLISHED, { status: 404 });
-  return {
-    engine,
-    policy,
-    published,
-    getCalculation: (id) => getCalculation(db, dataset.name, id),
-    readCodeLists,
-    nameCodes,
-    map: provinceMap,
-  };
+  const sources = await pageSourcesOf(dataset);
+  if (!sources) throw new Response(UNPUBLISHED, { status: 404 });
+  return sources;
 }
 
 /** The page request that search parameters make, in the visitor's language. */

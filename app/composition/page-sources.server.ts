@@ -1,0 +1,20 @@
+import { type Dataset } from '~/datasets/dataset';
+import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
+import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { nameCodes, readCodeLists } from './code-lists.server';
+import { db, engine, policy, provinceMap, publishedCalculations } from './portal.server';
+
+/** What the pages of a dataset are made from; null while nothing of it is published. */
+export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {
+  const published = await publishedCalculations.get(dataset.name);
+  if (!published) return null;
+  return {
+    engine,
+    policy,
+    published,
+    getCalculation: (id) => getCalculation(db, dataset.name, id),
+    readCodeLists,
+    nameCodes,
+    map: provinceMap,
+  };
+}
