@@ -20,7 +20,7 @@ export const complaints = defineDataset({
       parent: { dimension: 'province', attribute: 'province_code' },
     },
     country: { codeList: 'country', isBasic: true, offersOnlyUsed: true },
-    office: { codeList: 'representative_office' },
+    office: { codeList: 'representative_office', followsPlace: true },
     right: { codeList: 'right', isMultiple: true },
     issue: { codeList: 'issue', isMultiple: true },
     case_detail: {

@@ -44,6 +44,8 @@ interface AnyDimension {
   isPlace: boolean;
   /** Whether it says what became of a record: newer ones have had less time, so that years are not compared by it. */
   isOutcome: boolean;
+  /** Whether the place of a record decides it, so that places are not compared by it. */
+  followsPlace: boolean;
 }
 
 /** A dimension whose codes records carry in a column, or get from that of another dimension. */
@@ -135,6 +137,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     offersOnlyUsed: false,
     isPlace: false,
     isOutcome: false,
+    followsPlace: false,
     parameter: name,
     ...dimension,
   }));

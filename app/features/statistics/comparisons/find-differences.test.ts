@@ -22,6 +22,7 @@ const codeLists = new Map([
   ['complainant_type', [code('C01'), code('C02')]],
   ['issue', [code('I01')]],
   ['on_process', [code('S01')]],
+  ['representative_office', [code('O1'), code('O2')]],
 ]);
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';
@@ -162,6 +163,17 @@ describe('two places', () => {
       ['0.0%', '1.5%'],
     ]);
     expect(rows?.[0]?.difference).toEqual({ text: '+25.7', way: 'more' });
+  });
+
+  it('are not compared by the offices that cases come to by their place', async () => {
+    const byOffice = (month: string) => [
+      ...records(month, 50, { ...at('11', 'R01'), office: 'O1' }),
+      ...records(month, 50, { ...at('12', 'R01'), office: 'O2' }),
+    ];
+    const search = 'year=2025&province=11&compare=province:12';
+    expect(tableOf(await compare(byOffice('2025-03'), search), 'office')).toBeUndefined();
+    const both = [...byOffice('2025-03'), ...byOffice('2026-03')];
+    expect(tableOf(await compare(both, 'province=11'), 'office')).toBeDefined();
   });
 
   it('are marked by no small counts, and tell none of what is protected', async () => {

@@ -139,7 +139,8 @@ function partOf(view: View, { kind }: ComparedViews): 'month' | 'year' | null {
 
 /**
  * The dimensions of the tables that say what a record is about: without those that a side filters by or that the
- * sides differ by, and without outcomes, for which newer cases have had less time.
+ * sides differ by, without outcomes, for which newer cases have had less time, and between places without what
+ * follows from the place.
  */
 function comparedDimensions(
   { dataset, view }: Request,
@@ -149,10 +150,14 @@ function comparedDimensions(
   const all = dataset.widgets.flatMap(
     ({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [],
   );
+  const areOfPlaces = dataset.dimensions.some(
+    ({ isPlace, parameter }) => isPlace && parameters.includes(parameter),
+  );
   const compared = [...new Set(all)].filter(
-    ({ calendar, isOutcome, parameter }) =>
+    ({ calendar, isOutcome, followsPlace, parameter }) =>
       !calendar &&
       !isOutcome &&
+      !(followsPlace && areOfPlaces) &&
       !parameters.includes(parameter) &&
       sides.every((side) => side.view.codes[parameter] === undefined),
   );

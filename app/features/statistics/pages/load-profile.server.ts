@@ -49,13 +49,13 @@ export async function loadProfiles(request: Request) {
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const title = texts('list', { kind: t(`parameters.${kind}`) });
-  const { year, profiles } = await listProfiles(sources, { ...pageRequest, kind });
+  const { year, ...listed } = await listProfiles(sources, { ...pageRequest, kind });
   return {
     title,
     lead: texts('lead', { year }),
     path: profilePaths[kind],
     parent: { name: t(`datasets.${dataset.name}.noun`), to: dataset.path },
-    profiles,
+    ...listed,
     others: profileKinds
       .filter((one) => one !== kind)
       .map((one) => ({

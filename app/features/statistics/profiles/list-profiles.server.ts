@@ -1,6 +1,10 @@
 import { dimensionOfParameter, divisions } from '~/datasets/dataset';
 import { nameOfCode } from '~/datasets/code-lists';
-import { currentYearOf } from '../dashboard/calculation-time';
+import {
+  calculationInfo,
+  currentYearOf,
+  type CalculationInfo,
+} from '../dashboard/calculation-time';
 import {
   readViewRequest,
   type PageSources,
@@ -20,11 +24,11 @@ export interface ListedProfile {
   count: string;
 }
 
-/** All profiles of a kind by name, with what is told of each in the newest year. */
+/** All profiles of a kind by name, with what is told of each in the newest year, by which calculation. */
 export async function listProfiles(
   sources: PageSources,
   { kind, ...asked }: Omit<ReadRequest, 'search'> & { kind: ProfileKind },
-): Promise<{ year: string; profiles: ListedProfile[] }> {
+): Promise<{ year: string; profiles: ListedProfile[]; calculation: CalculationInfo }> {
   const { request } = await readViewRequest(sources, { ...asked, search: new URLSearchParams() });
   const { dataset, codeLists, calculation, language, t } = request;
   const year = String(currentYearOf(calculation));
@@ -46,5 +50,9 @@ export async function listProfiles(
     };
   });
   const { compare } = new Intl.Collator(language);
-  return { year, profiles: profiles.sort((one, other) => compare(one.name, other.name)) };
+  return {
+    year,
+    profiles: profiles.sort((one, other) => compare(one.name, other.name)),
+    calculation: calculationInfo(calculation),
+  };
 }
