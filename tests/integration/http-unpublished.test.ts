@@ -60,7 +60,8 @@ describe('synthetic figures', () => {
     await publish(consultations, true);
     const real = ['/dashboard', '/dashboard/widgets/right', '/builder?dataset=complaints'];
     for (const path of real) expect((await read(path)).text.includes(notice), path).toBe(false);
-    const made = [consultations.path, `${consultations.path}/detailed-data`];
+    const pages = ['', '/detailed-data', '/cross-table', '/compare', '/trends', '/share'];
+    const made = pages.map((page) => `${consultations.path}${page}`);
     for (const path of made) expect((await read(path)).text.includes(notice), path).toBe(true);
     const mark = texts.get('statistics:file.synthetic') ?? '';
     expect((await read('/dashboard/total.csv')).text).not.toContain(mark);
@@ -78,5 +79,13 @@ describe('synthetic figures', () => {
 
   it('are offered in the menu once they are published', async () => {
     expect((await read('/home')).text.includes(`href="${consultations.path}"`)).toBe(true);
+  });
+
+  it('are marked on profiles and where a search finds a figure', async () => {
+    await publish(complaints, true);
+    const pages = ['/dashboard', '/province', '/province/papua', '/right', '/search?q=papua+2025'];
+    for (const path of pages) {
+      await vi.waitFor(async () => expect((await read(path)).text, path).toContain(notice), 5_000);
+    }
   });
 });

@@ -5,13 +5,13 @@ import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { getDataset } from '~/datasets';
-import { type CodeLists } from '~/datasets/code-lists';
+import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
 import { documentLists } from '~/features/content/documents/document-lists';
 import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
 import { getProfile } from '~/features/statistics/profiles/get-profile.server';
 import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
-import { readQuestion } from '~/features/statistics/profiles/read-question';
+import { readQuestion, type Question } from '~/features/statistics/profiles/read-question';
 import { hrefOfCode } from '~/features/statistics/views/href-of-code';
 import { homeDay } from '~/i18n/home-day';
 import { defaultLanguage } from '~/i18n/languages.server';
@@ -23,7 +23,7 @@ import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { titleOfPage } from '~/lists/title-of-page';
 import { findEntries, type SearchScope } from '../find-entries.server';
 import { type SearchEntry } from '../search-entry';
-import { type SearchAnswer, type SearchHit } from '../search-hit';
+import { type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
@@ -33,7 +33,8 @@ const SUGGESTIONS = 8;
 /** The page of what the text of a URL finds; null in place of the page where it is too short. */
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
-  const { asked, entries, answer } = await find(request, language);
+  const { asked, entries, question } = await find(request, language);
+  const answer = question && (await answerOf(question, language));
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
@@ -47,7 +48,8 @@ export async function loadSearch(request: Request) {
     isIndexed: false,
   });
   const isGuess = entries?.[0]?.isGuess ?? false;
-  return { list: searchList, request: shown, page, isGuess, answer, head };
+  const calculation = answer?.calculation;
+  return { list: searchList, request: shown, page, isGuess, answer, calculation, head };
 }
 
 /** The names of what is found first, each once. */
@@ -60,30 +62,33 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 
 async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
-  if (!isSearchable(asked.text)) return { asked, entries: null, answer: null };
-  const answer = await answerText(asked.text, language);
-  const text = answer?.name ?? asked.text;
-  return { asked, answer, entries: await findEntries(db, text, language, await publishedScope()) };
+  if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
+  const question = await questionOf(asked.text, language);
+  const text = question ? nameOfCode(question.item, language) : asked.text;
+  const entries = await findEntries(db, text, language, await publishedScope());
+  return { asked, question, entries };
 }
 
-/** The figure that a text asks for, in a sentence; null where it asks for none, or of no year with records. */
-async function answerText(text: string, language: string): Promise<SearchAnswer | null> {
-  const sources = await pageSourcesOf(profiledDataset);
-  if (!sources) return null;
+async function questionOf(text: string, language: string): Promise<Question | null> {
   const key = `statistics:datasets.${profiledDataset.name}.noun` as const;
   const nouns = await Promise.all(
     [language, defaultLanguage].map(async (one) => (await getTexts(one, 'statistics'))(key)),
   );
-  const question = readQuestion(text, await getCodeLists(), nouns);
-  if (!question) return null;
-  const { kind, item, year } = question;
+  return readQuestion(text, await getCodeLists(), nouns);
+}
+
+/** The figure that is asked for, in a sentence; null where nothing is published, or of no year with records. */
+async function answerOf({ kind, item, year }: Question, language: string) {
+  const sources = await pageSourcesOf(profiledDataset);
+  if (!sources) return null;
   const search = new URLSearchParams(year === null ? {} : { year });
   const t = await getTexts(language, 'statistics');
   const asked = { dataset: profiledDataset, kind, item, search, language, t };
   const profile = await getProfile(sources, asked);
   const [sentence] = profile?.sentences ?? [];
   if (!profile || sentence === undefined || profile.notices.length > 0) return null;
-  return { name: profile.name, sentence, href: profile.path };
+  const { name, path, calculation } = profile;
+  return { name, sentence, href: path, calculation };
 }
 
 /** What is searched beside the content, without datasets that have no published figures. */
