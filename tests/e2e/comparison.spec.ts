@@ -32,7 +32,7 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await form.getByRole('button', { name: 'Bandingkan' }).click();
   await expect(page).toHaveURL(/province=32.*compare=province(:|%3A)31/);
   const answer = page.locator('.compared');
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Jawa Barat dan');
+  await expect(answer.getByRole('heading', { level: 2 }).first()).toContainText('Jawa Barat dan');
   const sides = answer.locator('.compared-sides li');
   await expect(sides.first()).toHaveText(/Jawa Barat: [\d.]+ kasus/);
   await expect(sides.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
