@@ -3,10 +3,10 @@ import { ownOrigin } from '~/http/origin.server';
 import { openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
 import { createMailTransport } from '~/mail/mail-transport.server';
-import { db, environment } from './portal.server';
+import { environment, jobDb } from './portal.server';
 
 /** The jobs of the portal; the web process does them. */
-const jobs = await openJobQueue(db, { onError: logError });
+const jobs = await openJobQueue(jobDb, { onError: logError });
 /** The mails of the portal. */
 export const mailQueue = createMailQueue(jobs);
 await mailQueue.deliver(createMailTransport(environment));

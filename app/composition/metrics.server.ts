@@ -5,7 +5,7 @@ import { countJobs } from '~/db/job-queues.server';
 import { type Answer } from '~/server/intercept-requests.server';
 import { logError } from '~/server/log.server';
 import { serveMetrics } from '~/server/metrics-server.server';
-import { db, environment, publishedCalculations, slowDb } from './portal.server';
+import { db, environment, jobDb, publishedCalculations, slowDb } from './portal.server';
 
 /** Counts an answer in the metrics; undefined where the portal has none. */
 export const onAnswered = environment.METRICS_PORT
@@ -26,7 +26,7 @@ async function startMetrics(host: string, port: number): Promise<(answer: Answer
       labels: ['pool', 'state'],
     },
     async () =>
-      Object.entries({ pages: db, long: slowDb }).flatMap(([pool, client]) => {
+      Object.entries({ pages: db, long: slowDb, jobs: jobDb }).flatMap(([pool, client]) => {
         const { totalCount, idleCount, waitingCount } = poolOf(client);
         const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
         return Object.entries(states).map(([state, count]) => [{ pool, state }, count] as const);

@@ -23,6 +23,11 @@ const statementMs = 1_500;
 export const db = createDatabase(url, { connectMs, statementMs, onAway: answerUnavailable });
 /** For what may take long: indexes, counts by SQL, streams of records. */
 export const slowDb = createDatabase(url, { connectMs, onAway: answerUnavailable });
+/**
+ * For the queue of jobs: who gives up a job that the database is handing over leaves it to nobody for
+ * minutes, so that its answers are waited for longer than pages can.
+ */
+export const jobDb = createDatabase(url, { connectMs, statementMs: 30_000 });
 /** How small counts are protected. */
 export const policy = await loadPolicy(environment.PROTECTION_POLICY);
 export const engine = createStatisticsEngine(environment, policy, slowDb);

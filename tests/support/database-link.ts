@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/db/embedded/free-port.server';
 
 /** A way to a database server that can be lost and found again. */
@@ -8,6 +10,8 @@ export interface DatabaseLink {
   url: string;
   cut(): void;
   restore(): Promise<void>;
+  /** Makes the first answer that holds a text late; the promise is kept once it is on its way. */
+  delay(text: string, milliseconds: number): Promise<void>;
 }
 
 /** Links to the database at an address. */
@@ -17,12 +21,25 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
   url.port = String(await findFreePort());
   const sockets = new Set<Socket>();
   let server: Server;
+  let late: { text: string; milliseconds: number; passed: () => void } | undefined;
+
+  const answers = () =>
+    new Transform({
+      async transform(chunk: Buffer, _encoding, done) {
+        if (!late || !chunk.includes(late.text)) return done(null, chunk);
+        const { milliseconds, passed } = late;
+        late = undefined;
+        await pause(milliseconds);
+        done(null, chunk);
+        passed();
+      },
+    });
 
   async function restore() {
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
       for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
-      near.pipe(far).pipe(near);
+      near.pipe(far).pipe(answers()).pipe(near);
     }).listen(Number(url.port), url.hostname);
     await once(server, 'listening');
   }
@@ -33,6 +50,11 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
     sockets.clear();
   }
 
+  const delay = (text: string, milliseconds: number) =>
+    new Promise<void>((passed) => {
+      late = { text, milliseconds, passed };
+    });
+
   await restore();
-  return { url: url.href, cut, restore };
+  return { url: url.href, cut, restore, delay };
 }
