@@ -5,7 +5,7 @@ import { parseEnvironment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
-import { commands } from './commands';
+import { loadCommands } from './commands';
 import { terminalLanguage } from './lib/texts.mjs';
 
 const language = terminalLanguage();
@@ -18,7 +18,9 @@ process.once('SIGTERM', () => void leaveEmbeddedServers().finally(() => process.
 
 try {
   const environment = parseEnvironment(process.env);
-  for (const register of commands) register(program, { environment, language, t });
+  for (const register of await loadCommands(process.argv[2])) {
+    register(program, { environment, language, t });
+  }
   await program.parseAsync();
 } catch (error) {
   if (error instanceof OperatorError) console.error(await describeOperatorError(error, language));

@@ -4,7 +4,7 @@ import { parseEnvironment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
-import { commands } from '../../bin/commands';
+import { loadCommands } from '../../bin/commands';
 
 /**
  * Runs a command of `npm run terang` in English, like `tryTerang` but inside the test's own process:
@@ -26,7 +26,7 @@ export async function terangInProcess(
     language: 'en',
     t: await getTexts('en', 'commands'),
   };
-  for (const register of commands) register(program, context);
+  for (const register of await loadCommands(args[0])) register(program, context);
   try {
     await program.parseAsync(args, { from: 'user' });
     return { code: Number(process.exitCode ?? 0), output };
