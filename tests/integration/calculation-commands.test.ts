@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';
-import { tryTerang } from '../support/run-terang';
+import { terangInProcess } from '../support/terang-in-process';
 
 const { db, url } = await createTestDatabase();
 
-const terang = (...args: string[]) => tryTerang(args, { DATABASE_URL: url });
+const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
 
 describe('the commands of calculations', () => {
   it('freeze, publish, list and roll back, retract, and say what they did', async () => {
@@ -35,12 +35,12 @@ describe('the commands of calculations', () => {
     expect((await terang('calculations')).output).toMatch(
       /retracted by operator on .+: Names were in it\./,
     );
-  }, 120_000);
+  });
 
   it('refuse numbers and datasets that they do not know', async () => {
     expect(await terang('publish', 'x')).toMatchObject({ code: 1 });
     const { code, output } = await terang('calculate', '--dataset', 'colours');
     expect(code).toBe(1);
     expect(output).toContain('Known datasets: complaints, consultations');
-  }, 60_000);
+  });
 });

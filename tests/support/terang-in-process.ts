@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
@@ -20,7 +20,7 @@ export async function terangInProcess(
     vi.spyOn(console, 'log').mockImplementation(print),
     vi.spyOn(console, 'error').mockImplementation(print),
   ];
-  const program = new Command('terang').exitOverride();
+  const program = new Command('terang').exitOverride().configureOutput({ writeErr: print });
   const context = {
     environment: parseEnvironment({ PROTECTION_POLICY: 'exact', ...settings }),
     language: 'en',
@@ -31,6 +31,7 @@ export async function terangInProcess(
     await program.parseAsync(args, { from: 'user' });
     return { code: Number(process.exitCode ?? 0), output };
   } catch (error) {
+    if (error instanceof CommanderError) return { code: error.exitCode, output };
     if (!(error instanceof OperatorError)) throw error;
     return { code: 1, output: output + (await describeOperatorError(error, 'en')) };
   } finally {
