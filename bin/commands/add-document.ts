@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Option } from 'commander';
 import { addDocument, documentYears } from '~/features/content/documents/add-document.server';
@@ -36,6 +37,11 @@ export const registerAddDocument: RegisterCommand = (program, { environment, t }
     .option('--year <year>', t('addDocument.year'), String(last - 1))
     .option('--language <tag>', t('addDocument.language'), 'id')
     .action(async (path: string, { kind, year, language, ...texts }: DocumentFlags) => {
+      const isFile = await stat(path).then(
+        (status) => status.isFile(),
+        () => false,
+      );
+      if (!isFile) return refuse(t('addDocument.noFile', { path }));
       const file = { name: basename(path), language, content: read(path) };
       const document = {
         kind,
