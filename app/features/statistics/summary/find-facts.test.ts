@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
+import { factsOfView } from '../../../../tests/support/facts-of-view';
 import { type RecordState } from '../../../../tests/support/records';
-import { type Query } from '../engine';
-import { getObservations } from '../observations/get-observations.server';
-import { readPolicy } from '../protection/read-policy.server';
 import { defaultView, withCodes, type View } from '../views/view';
-import { monthsWithRecords } from '../widgets/series-codes';
-import { monthsQuery } from '../widgets/main-query';
-import { findFacts, summaryQueries } from './find-facts';
 import { type Fact } from './facts';
-
-const provinces = ['11', '12', '13'].map((code) => ({ code, names: { id: code }, attributes: {} }));
 
 /** So many records in each month, of codes in turn. */
 function monthly(month: string, count: number, codes = defaultCodes): RecordState[] {
@@ -36,35 +28,11 @@ const everyMonth = ['2022', '2023', '2024', '2025', '2026'].flatMap((year) =>
   }).flat(),
 );
 
-async function factsOf(
+const factsOf = (
   records: RecordState[],
   view: View = defaultView(complaints, 2026),
   policyName = 'exact',
-): Promise<Fact[]> {
-  const lastDate =
-    records
-      .map(({ day }) => day)
-      .sort()
-      .at(-1) ?? '2026-01-01';
-  const calculation = {
-    ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, date: lastDate },
-    ...{ records: records.length, lastDate },
-  };
-  const policy = await readPolicy(policyName);
-  const request = {
-    ...{ dataset: complaints, view, calculation, policy },
-    codeLists: new Map([['province', provinces]]),
-  };
-  const engine = {
-    aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((query) => naiveAggregate(complaints, records, query)),
-    prepare: async () => {},
-  };
-  const { summary = {} } = await getObservations({ engine, policy }, request, {
-    summary: { ...summaryQueries(request), all: monthsQuery(request) },
-  });
-  return findFacts(request, summary, monthsWithRecords(calculation, summary.all));
-}
+) => factsOfView(records, { view, policyName, provinces: ['11', '12', '13'] });
 
 const find = <Kind extends Fact['kind']>(facts: Fact[], kind: Kind) =>
   facts.find((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { languages } from '~/i18n/languages.server';
-import { localeTag } from '~/i18n/locale-tag';
 import { getTexts } from '~/i18n/texts.server';
+import { numbersIn, numbersOf } from '../../../../tests/support/sentence-numbers';
 import { defaultView, withCodes, type View } from '../views/view';
 import { yearBefore, type Told } from './comparison';
 import { type Change, type Fact } from './facts';
@@ -74,54 +74,6 @@ async function say(language: string, some: Fact[], view = defaultView(complaints
   const t = await getTexts(language, 'summary');
   const dataset = view.measure === 'consultations' ? consultations : complaints;
   return sentencesOf({ dataset, view, language, labels: (_, code) => `“${code}”`, t }, some);
-}
-
-/** The numbers of a text, as its language writes them. */
-function numbersOf(text: string, language: string): number[] {
-  const parts = new Intl.NumberFormat(localeTag(language)).formatToParts(12_345_678.9);
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const [group, decimal] = [sign('group'), sign('decimal')];
-  const pattern = new RegExp(`\\d+(?:[${group}]\\d{3})*(?:[${decimal}]\\d+)?`, 'g');
-  return [...text.matchAll(pattern)].map(([found]) =>
-    Number(found.replaceAll(group, '').replace(decimal, '.')),
-  );
-}
-
-/** What the numbers of a fact may be, computed from it in another way than its sentence is. */
-function numbersIn(fact: Fact): number[] {
-  const days = ({ start, end }: { start: string; end: string }) =>
-    [start, end].flatMap((day) => day.split('-').map(Number));
-  const ofChange = (one: Change | null) =>
-    one
-      ? [
-          ...[one.value.value, one.before.value, ...days(one.period), ...days(one.periodBefore)],
-          ...[0, 1].map((digits) => Number((Math.abs(one.change) * 100).toFixed(digits))),
-        ]
-      : [];
-  switch (fact.kind) {
-    case 'level':
-      return [
-        fact.value.value,
-        ...(fact.period ? days(fact.period) : [3]),
-        ...ofChange(fact.change),
-      ];
-    case 'change':
-      return ofChange(fact.change);
-    case 'greatest':
-      return [
-        Math.round(fact.share * 100),
-        fractionOf(fact.share) ?? 0,
-        fractionOf(fact.share) ? 1 : 0,
-      ];
-    case 'rank':
-      return [fact.rank, fact.of];
-    case 'unusual':
-      return [fact.value.value, fact.mean, fact.months, ...fact.month.split('-').map(Number)];
-    case 'notStated':
-      return [fact.value.value];
-    default:
-      return [];
-  }
 }
 
 describe.each(languages)('the sentences in “%s”', (language) => {

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { factsOfView } from '../../../../tests/support/facts-of-view';
+import { type RecordState } from '../../../../tests/support/records';
+import { numbersIn, numbersOf } from '../../../../tests/support/sentence-numbers';
+import { defaultView, withCodes, type View } from '../views/view';
+import { type Change, type Fact } from './facts';
+import { sentencesOf } from './sentences';
+
+/** How many views; `docs/quality.md` tells what 10,000 came to. */
+const numRuns = Number(process.env.RANDOM_VIEWS ?? 40);
+
+const provinces = ['11', '12', '13', '31', '32'];
+const rights = ['R01', 'R04', 'R07'];
+const defendants = ['P01', 'P02'];
+const codesOf: Record<string, readonly string[]> = {
+  right: rights,
+  defendant: defendants,
+  province: provinces,
+};
+
+/** Records of five years, most of them of a few codes, more in each year than in the one before. */
+const records: RecordState[] = fc
+  .sample(
+    fc.record({
+      year: fc.constantFrom(2022, 2023, 2023, 2024, 2024, 2024, 2025, 2025, 2025, 2025, 2026, 2026),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      province: fc.constantFrom('_X', '11', '12', '13', '13', '31', '31', '31', '32', '32'),
+      right: fc.constantFrom([], ['R07'], ['R07'], ['R07'], ['R04', 'R07'], ['R04'], ['R01']),
+      defendant: fc.constantFrom([], ['P01'], ['P01'], ['P02']),
+    }),
+    { numRuns: 2_000, seed: 2026 },
+  )
+  .map(({ year, month, day, province, right, defendant }, index) => ({
+    id: String(index),
+    day: [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
+    codes: { province, province_34: province, right, defendant },
+  }))
+  .filter(({ day }) => day <= '2026-10-20');
+
+/** What the basic filter chooses is one code; the advanced one may choose several. */
+const one = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 1 });
+const some = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 2 });
+const chosen = fc.record({
+  year: one(['2022', '2023', '2024', '2025', '2026']),
+  month: one(['1', '3', '10', '11']),
+  province: one([...provinces, '_X']),
+  right: some([...rights, '_X']),
+  defendant: some(defendants),
+});
+type Chosen = typeof chosen extends fc.Arbitrary<infer Codes> ? Codes : never;
+
+const viewOf = (codes: Chosen): View =>
+  Object.entries(codes).reduce(
+    (view, [parameter, list]) => withCodes(view, parameter, list),
+    defaultView(complaints, 2026),
+  );
+
+/** The codes of a record, as its dimension states them. */
+const statedCodes = ({ codes = {} }: RecordState, dimension: string) => {
+  const stated = [codes[dimension] ?? []].flat();
+  return stated.length === 0 ? ['_X'] : stated;
+};
+
+/** Whether a record is in a view, its time aside. */
+const isChosen = (record: RecordState, view: Chosen) =>
+  (['province', 'right', 'defendant'] as const).every(
+    (parameter) =>
+      view[parameter].length === 0 ||
+      view[parameter].some((code) => statedCodes(record, parameter).includes(code)),
+  );
+
+function recordsOf(view: Chosen): RecordState[] {
+  return records.filter(
+    (record) =>
+      isChosen(record, view) &&
+      (view.year.length === 0 || view.year.includes(record.day.slice(0, 4))) &&
+      (view.month.length === 0 || view.month.includes(String(Number(record.day.slice(5, 7))))),
+  );
+}
+
+/** How many of some records state a code. */
+const countOf = (some: RecordState[], dimension: string, code: string) =>
+  some.filter((record) => statedCodes(record, dimension).includes(code)).length;
+
+/** The numbers of a fact, as plain loops over the records count them. */
+function recount(fact: Fact, view: Chosen): object {
+  const all = recordsOf(view);
+  const between = (start: string, end: string) => ({
+    value: records.filter(
+      (record) => isChosen(record, view) && record.day >= start && record.day <= end,
+    ).length,
+  });
+  const ofChange = ({ period, periodBefore }: Change) => ({
+    value: between(period.start, period.end),
+    before: between(periodBefore.start, periodBefore.end),
+  });
+  switch (fact.kind) {
+    case 'level':
+      return { value: { value: all.length }, change: fact.change && ofChange(fact.change) };
+    case 'change':
+      return { change: ofChange(fact.change) };
+    case 'greatest': {
+      const counts = codesOf[fact.dimension]?.map((code) => countOf(all, fact.dimension, code));
+      const value = Math.max(...(counts ?? []));
+      return {
+        value: { value },
+        share: value / all.length,
+        code: codesOf[fact.dimension]?.[counts?.indexOf(value) ?? -1],
+      };
+    }
+    case 'rank': {
+      const everywhere = recordsOf({ ...view, province: [] });
+      const counts = provinces.map((code) => countOf(everywhere, 'province', code));
+      const own = countOf(everywhere, 'province', fact.code);
+      return { rank: 1 + counts.filter((count) => count > own).length, of: provinces.length };
+    }
+    case 'unusual':
+      return { value: between(`${fact.month}-01`, `${fact.month}-31`) };
+    case 'notStated':
+      return { value: { value: countOf(all, fact.dimension, '_X') } };
+    case 'none':
+      return all.length === 0 ? {} : { kind: 'not none' };
+    default:
+      return {};
+  }
+}
+
+it(`tell what plain loops count, in all languages, of ${numRuns} random views`, async () => {
+  const texts = await Promise.all(languages.map((language) => getTexts(language, 'summary')));
+  const kinds = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(chosen, fc.constantFrom('exact', 'protected'), async (codes, policyName) => {
+      const view = viewOf(codes);
+      const facts = await factsOfView(records, { view, policyName, provinces });
+      for (const fact of facts) kinds.add(fact.kind);
+      const known = [...facts.flatMap(numbersIn), ...[...codes.year, ...codes.month].map(Number)];
+      if (policyName === 'exact') {
+        for (const fact of facts) expect(fact).toMatchObject(recount(fact, codes));
+      }
+      languages.forEach((language, index) => {
+        const t = texts[index];
+        if (!t) throw new Error(`No texts in ${language}`);
+        const context = { dataset: complaints, view, language, t };
+        const labels = (_: unknown, code: string) => `“${code.replace(/\d+/, 'X')}”`;
+        const sentences = sentencesOf({ ...context, labels }, facts);
+        expect(sentences.length).toBeGreaterThan(0);
+        for (const sentence of sentences) {
+          expect(sentence).toMatch(/[.。]$/);
+          expect(sentence).not.toMatch(/\{\{|\}\}|undefined|NaN|summary|level\.| {2}| [,.]/);
+          for (const number of numbersOf(sentence, language)) {
+            const isKnown = known.some((one) => Math.abs(one - number) < 0.1001);
+            expect(isKnown, `${number} in “${sentence}”`).toBe(true);
+          }
+        }
+      });
+    }),
+    { numRuns },
+  );
+  if (numRuns >= 1_000) expect(kinds.size).toBeGreaterThan(7);
+}, 3_600_000);

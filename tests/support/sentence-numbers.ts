@@ -1,0 +1,53 @@
+import { type Change, type Fact } from '~/features/statistics/summary/facts';
+import { fractionOf } from '~/features/statistics/summary/sentences';
+import { localeTag } from '~/i18n/locale-tag';
+
+/** The numbers of a text, as its language writes them. */
+export function numbersOf(text: string, language: string): number[] {
+  const parts = new Intl.NumberFormat(localeTag(language)).formatToParts(12_345_678.9);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [sign('group'), sign('decimal')];
+  const pattern = new RegExp(`\\d+(?:[${group}]\\d{3})*(?:[${decimal}]\\d+)?`, 'g');
+  return [...text.matchAll(pattern)].map(([found]) =>
+    Number(found.replaceAll(group, '').replace(decimal, '.')),
+  );
+}
+
+/** What the numbers of a fact may be, computed from it in another way than its sentence is. */
+export function numbersIn(fact: Fact): number[] {
+  // Floating-point numbers make 57.49999999999999 of 0.575, which Intl writes as 58%.
+  const percent = (share: number) => Math.abs(share) * 100 + 1e-9;
+  const days = ({ start, end }: { start: string; end: string }) =>
+    [start, end].flatMap((day) => day.split('-').map(Number));
+  const ofChange = (one: Change | null) =>
+    one
+      ? [
+          ...[one.value.value, one.before.value, ...days(one.period), ...days(one.periodBefore)],
+          ...[0, 1].map((digits) => Number(percent(one.change).toFixed(digits))),
+        ]
+      : [];
+  switch (fact.kind) {
+    case 'level':
+      return [
+        fact.value.value,
+        ...(fact.period ? days(fact.period) : [3]),
+        ...ofChange(fact.change),
+      ];
+    case 'change':
+      return ofChange(fact.change);
+    case 'greatest':
+      return [
+        Math.round(percent(fact.share)),
+        fractionOf(fact.share) ?? 0,
+        fractionOf(fact.share) ? 1 : 0,
+      ];
+    case 'rank':
+      return [fact.rank, fact.of];
+    case 'unusual':
+      return [fact.value.value, fact.mean, fact.months, ...fact.month.split('-').map(Number)];
+    case 'notStated':
+      return [fact.value.value];
+    default:
+      return [];
+  }
+}
