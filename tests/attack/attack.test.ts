@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { type Dataset } from '~/datasets/dataset';
 import { type Cell } from '~/features/statistics/engine';
 import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
 import { attackPortal } from '~/features/statistics/protection/attack/attack-portal.server';
@@ -11,13 +13,19 @@ import { ofKeyVariables, publicUseClasses } from '../../bin/attack/public-use-cl
 import { thresholdPortal } from '../../bin/attack/threshold-portal';
 import { randomStream } from '../../bin/demo/random';
 
-const records = demoRecords();
+const records = demoRecords(complaints);
 const policy = await readPolicy('protected');
 const portal = portalUnder(complaints, policy);
 
+/** What the portal would answer if it told the months that are over whatever the others hold. */
+const portalOfAllMonths: Portal = (table) => {
+  const tell = portal(table);
+  return (cell) => tell(cell);
+};
+
 const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
   attackPortal({
-    ...{ dataset: complaints, portal, records, views: 8 },
+    ...{ dataset: complaints, portal, records, views: 6 },
     draw: randomStream(2026, 0).uniform,
     ...options,
   });
@@ -28,6 +36,31 @@ describe('an attack by linear and integer programs', () => {
     expect(Math.min(tried, concealed)).toBeGreaterThan(40);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
+
+  it('tells no small count of consultations either', async () => {
+    const { tried, concealed, ...found } = await attack({
+      ...{ dataset: consultations, portal: portalUnder(consultations, policy) },
+      ...{ records: demoRecords(consultations), views: 3 },
+    });
+    expect(Math.min(tried, concealed)).toBeGreaterThan(10);
+    expect(found).toMatchObject({ recovered: 0, proven: 0 });
+  }, 120_000);
+
+  // What comparisons, trends and profiles tell beyond tables: years up to the last month that was over.
+  it.each([
+    ['none', portal],
+    ['all', portalOfAllMonths],
+  ] as const)(
+    'tells of %s that there are any from years that are compared',
+    async (found, told) => {
+      const { concealed, proven } = await attack({
+        dataset: withDimensions('year', 'month', 'victim'),
+        ...{ portal: told, records: monthlyRecords(), views: 1 },
+      });
+      expect(concealed).toBeGreaterThan(4);
+      expect(proven).toBe(found === 'all' ? concealed : 0);
+    },
+  );
 
   it.each([
     ['none', policy.minCount],
@@ -52,7 +85,7 @@ describe('an attack by linear and integer programs', () => {
   }, 120_000);
 
   it('tells more than 80 % where counts below five are left out and all others are exact', async () => {
-    const { tried, recovered } = await attack({ portal: thresholdPortal });
+    const { tried, recovered } = await attack({ portal: thresholdPortal, views: 5 });
     expect(tried).toBeGreaterThan(40);
     expect(recovered / tried).toBeGreaterThan(0.8);
   }, 120_000);
@@ -112,6 +145,30 @@ describe('asking for 200 unions of codes with and without one', () => {
     expect(right.length / small.length).toBeGreaterThan(0.8);
   });
 });
+
+function withDimensions(...names: string[]): Dataset {
+  const { dimensions } = complaints;
+  return { ...complaints, dimensions: dimensions.filter(({ name }) => names.includes(name)) };
+}
+
+/** Nine records of each victim in each month of three years, three in the newest one. */
+function monthlyRecords(): AttackedRecord[] {
+  const months = Array.from({ length: 34 }, (_, index) => ({
+    year: [String(2024 + Math.floor(index / 12))],
+    month: [String(1 + (index % 12))],
+    count: index === 33 ? 3 : 9,
+  }));
+  const victims = ['V01', 'V02', 'V03', 'V04', 'V05', 'V06'];
+  const { uniform } = randomStream(11, 0);
+  return months.flatMap(({ count, ...codes }) =>
+    victims.flatMap((victim) =>
+      Array.from({ length: count }, () => ({
+        codes: { ...codes, victim: [victim] },
+        key: Math.floor(uniform() * 2 ** 32),
+      })),
+    ),
+  );
+}
 
 function holds(wanted: Readonly<Record<string, readonly string[]>>) {
   return ({ codes }: AttackedRecord) =>

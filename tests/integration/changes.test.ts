@@ -19,7 +19,7 @@ const records = Object.entries(counts).flatMap(([year, count]) =>
       codes: {
         ...{ country: 'ID', province: index % 2 ? '11' : '31', claimant: ['C01'] },
         province_34: index % 2 ? '11' : '31',
-        right: index < 12 ? ['R01'] : ['R07', 'R04'],
+        right: index < 4 ? ['R01'] : ['R07', 'R04'],
       },
     })),
   ).flat(),
@@ -40,21 +40,22 @@ const views = [
   'year=0',
 ];
 
-it.each(['exact', 'protected'])(
-  'both engines tell the same changes under the policy "%s"',
-  async (policy) => {
-    const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
-      createPageReader(db, complaints, calculation, { policy, createEngine }),
-    );
-    const listed = [];
-    for (const search of views) {
-      const { changes } = await bitmap!(search);
-      expect((await sql!(search)).changes).toEqual(changes);
-      listed.push(changes?.items.length);
-    }
-    expect(listed).toEqual([3, 3, 1, 3, 3, undefined, undefined]);
-  },
-);
+it.each([
+  ['exact', [3, 3, 3, 3, 3, undefined, undefined]],
+  // Of a province few codes have enough records in each month.
+  ['protected', [3, 3, 3, 1, undefined, undefined, undefined]],
+] as const)('both engines tell the same changes under the policy "%s"', async (policy, numbers) => {
+  const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
+    createPageReader(db, complaints, calculation, { policy, createEngine }),
+  );
+  const listed = [];
+  for (const search of views) {
+    const { changes } = await bitmap!(search);
+    expect((await sql!(search)).changes).toEqual(changes);
+    listed.push(changes?.items.length);
+  }
+  expect(listed).toEqual(numbers);
+});
 
 it('the changes of a running year are those of its days, or of its whole months', async () => {
   const told = async (policy: string, language: string) => {
@@ -66,11 +67,11 @@ it('the changes of a running year are those of its days, or of its whole months'
   expect(await told('exact', 'en')).toEqual([
     'Compared with the same days of 2025, 1 January to 15 November. Only changes larger than chance are listed.',
     '242 more cases',
-    '286 after 44; +550%',
+    '374 after 132; +183.3%',
   ]);
   expect(await told('protected', 'id')).toEqual([
     'Dibandingkan dengan bulan-bulan yang sama tahun 2025, Januari sampai Oktober. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
     'lebih banyak kasus',
-    expect.stringMatching(/^≈2(58|61), sebelumnya ≈(39|42)$/),
+    expect.stringMatching(/^≈(339|342), sebelumnya ≈120$/),
   ]);
 });

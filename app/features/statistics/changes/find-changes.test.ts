@@ -102,15 +102,24 @@ describe('what changed most', () => {
     ]);
   });
 
-  it('is told of whole months where days are protected', async () => {
+  it('is told of whole months where days are protected, of codes that each month tells', async () => {
+    const months = Array.from({ length: 23 }, (_, index) =>
+      new Date(Date.UTC(2025, index, 1)).toJSON().slice(0, 10),
+    );
+    const inAll = months.flatMap((day) =>
+      ['R01', 'R02'].flatMap((one) => records(day, 12, right(one))),
+    );
     const running = records('2026-11-01', 90, right('R03'));
-    const found = await changesOf([...states, ...running], undefined, 'protected');
+    const found = await changesOf([...states, ...inAll, ...running], undefined, 'protected');
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     expect(found?.isRounded).toBe(true);
     expect(found?.changes.map(({ code: one, now }) => [one, now.protection])).toEqual([
       ['R01', 'rounded'],
       ['R02', 'rounded'],
     ]);
+    const some = inAll.filter(({ day }) => !day.startsWith('2025-12'));
+    const told = await changesOf([...states, ...some, ...running], undefined, 'protected');
+    expect(told?.changes ?? []).toEqual([]);
   });
 
   it('is told of whole years that are over, exactly where tables are exact', async () => {

@@ -1,6 +1,7 @@
 import { calendarCode } from '~/datasets/calendar';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import {
+  CODE_SEPARATOR,
   dividedBy,
   type Aggregate,
   type CalculationState,
@@ -12,15 +13,23 @@ import {
 import { type ProtectionPolicy } from '../protection/policy';
 import { protectSums } from '../protection/protect-sums';
 import { protectCell, protectTable, type Shown } from '../protection/protect-table';
+import { tellsGroup } from '../protection/tells-group';
 import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
 import { type Closing, type Observation, type Observations } from './observation';
+
+/** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
+export interface CodeGroup {
+  dimension: string;
+  codes: readonly string[];
+  others: readonly string[];
+}
 
 /** A query, or one that counts declared groups of codes as if they were codes. */
 export interface ObservedQuery extends Query {
   /** The group of each code, each code in one; the dimension gives a record one code. */
   groups?: (code: string) => string;
   /** Counts a declared group of codes alone: told as a table is that their dimension divides, too. */
-  within?: { dimension: string; codes: readonly string[] };
+  within?: CodeGroup;
 }
 
 /** Queries by name. */
@@ -55,27 +64,28 @@ export async function getObservations(
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
-    Object.entries(queries).map(([name, query]) => ({
-      group,
-      name,
-      query,
-      main: countedBy(query),
-    })),
+    Object.entries(queries).map(([name, query]) => {
+      const main = countedBy(query);
+      return { group, name, query, main, parts: partsOf(dataset, query, policy) };
+    }),
   );
   const records = dataset.measures.find(({ column }) => column === undefined)?.name;
-  const queries = asked.flatMap(({ main }): Query[] =>
-    records !== undefined && isSum(dataset, main, policy)
-      ? [main, { ...main, measure: records }]
-      : [main],
-  );
+  const queries = asked.flatMap(({ main, parts }): Query[] => [
+    main,
+    ...(records !== undefined && isSum(dataset, main, policy)
+      ? [{ ...main, measure: records }]
+      : []),
+    ...parts,
+  ]);
   const aggregates = await engine.aggregate(calculation, queries);
   const answers: Record<string, Record<string, Observations>> = {};
-  for (const { group, name, query, main } of asked) {
+  for (const { group, name, query, main, parts } of asked) {
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
+    const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
     const shown = isSum(dataset, query, policy)
       ? sumsOf(dataset, query, policy, aggregate, aggregates[queries.indexOf(main) + 1])
-      : countsOf(dataset, query, policy, inGroups(aggregate, query));
+      : countsOf(dataset, query, policy, inGroups(aggregate, query), counted);
     (answers[group] ??= {})[name] = observationsOf(
       shown,
       openCode(dataset, query, calculation.date),
@@ -90,6 +100,20 @@ function countedBy({ within, ...query }: ObservedQuery): Query {
   const { filter } = query;
   const codes = { ...filter.codes, [within.dimension]: within.codes };
   return { ...query, filter: { ...filter, codes } };
+}
+
+/** What tells whether rounded counts of a declared group may be told: the codes of its dimension, in all and of each code. */
+function partsOf(dataset: Dataset, query: ObservedQuery, policy: ProtectionPolicy): Query[] {
+  const { filter, measure, within } = query;
+  if (!within || isSum(dataset, query, policy)) return [];
+  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
+  const divided = dividedBy(query);
+  return [
+    ...(ofTotal === 'rounded' ? [{ filter, measure, dimension: within.dimension }] : []),
+    ...(ofCodes === 'rounded' && divided.length > 0
+      ? [{ filter, measure, dimension: within.dimension, crossedBy: divided }]
+      : []),
+  ];
 }
 
 /** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
@@ -134,16 +158,37 @@ function countsOf(
   query: ObservedQuery,
   policy: ProtectionPolicy,
   aggregate: Aggregate,
+  parts: readonly Aggregate[],
 ): ShownAggregate {
   const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
   const { tier, byCode } = protectTable(aggregate, ofCodes, policy);
+  const isTold = (code?: string) => tellsWithin(query.within, code, parts, policy);
+  const isRounded = query.within && tier === 'rounded';
   return {
-    total: protectCell(aggregate.total, ofTotal, policy),
-    byCode,
+    total:
+      ofTotal === 'rounded' && !isTold() ? closed : protectCell(aggregate.total, ofTotal, policy),
+    byCode: isRounded
+      ? new Map([...byCode].map(([code, shown]) => [code, isTold(code) ? shown : closed]))
+      : byCode,
     rest: protectCell(none, tier, policy),
     isExact: tier === 'exact',
     closing: closingOf(dataset, query, policy, { ofCodes, tier }),
   };
+}
+
+/** Whether a rounded count of a declared group may be told: of all its records, or of those with a code. */
+function tellsWithin(
+  within: CodeGroup | undefined,
+  code: string | undefined,
+  parts: readonly Aggregate[],
+  policy: ProtectionPolicy,
+): boolean {
+  if (!within) return true;
+  const cellOf = (own: string): Cell => {
+    const key = code === undefined ? own : [own, code].join(CODE_SEPARATOR);
+    return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
+  };
+  return tellsGroup({ own: within.codes.map(cellOf), others: within.others.map(cellOf) }, policy);
 }
 
 function sumsOf(

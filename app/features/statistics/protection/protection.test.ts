@@ -7,6 +7,7 @@ import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
 import { roundCount } from './round-count';
+import { tellsGroup } from './tells-group';
 import { tierOfTable } from './tier-of-table';
 
 const policy = await readPolicy('protected');
@@ -145,6 +146,32 @@ describe('the tier of a table', () => {
 
   it('is asked for of declared dimensions alone', () => {
     expect(() => tier({ colour: ['red'] })).toThrow('declares no dimension');
+  });
+});
+
+describe('a declared group of codes', () => {
+  it('is told where its codes and all others are, or where it tells no more than they do', () => {
+    const told = { count: 12, key: 7 };
+    const low = { count: 3, key: 7 };
+    expect(tellsGroup({ own: [told, told], others: [told] }, policy)).toBe(true);
+    expect(tellsGroup({ own: [told, told], others: [told, low] }, policy)).toBe(false);
+    expect(tellsGroup({ own: [told, low], others: [told] }, policy)).toBe(false);
+    expect(tellsGroup({ own: [low], others: [low] }, policy)).toBe(true);
+    expect(tellsGroup({ own: [told, low], others: [] }, policy)).toBe(true);
+  });
+
+  it('stands beside no small count, where it is of several codes', () => {
+    const cells = fc.array(fc.record({ count: fc.integer({ min: 4, max: 30 }), key }), {
+      ...{ minLength: 2, maxLength: 3 },
+    });
+    let told = 0;
+    const property = fc.property(cells, cells, (own, others) => {
+      if (!tellsGroup({ own, others }, policy)) return;
+      told += 1;
+      for (const { count } of [...own, ...others]) expect(count).toBeGreaterThan(5);
+    });
+    fc.assert(property, { numRuns: 1_000 });
+    expect(told).toBeGreaterThan(100);
   });
 });
 

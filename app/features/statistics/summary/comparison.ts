@@ -1,6 +1,10 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CalculationInfo } from '../dashboard/calculation-time';
-import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
+import {
+  type CodeGroup,
+  type ObservedQuery,
+  type Queries,
+} from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
@@ -47,20 +51,17 @@ export function comparisonQueries(
     filter: { ...withoutTime(filter), ...period },
     measure,
   });
-  const groups = (code: string) => (Number(code) <= reached.months ? WHOLE_MONTHS : code);
-  const months = (one: { codes: typeof now.codes }): ObservedQuery => ({
-    ...{ filter: one, measure, groups },
-    dimension: 'month',
-  });
+  const months = groupsOfMonths(reached);
   return {
     now: days(reached.days),
     before: days(yearBefore(reached.days)),
-    ...(!month && reached.months > 0 && { nowMonths: months(now), beforeMonths: months(before) }),
+    ...(!month &&
+      reached.months > 0 && {
+        nowMonths: { filter: now, measure, within: months.now },
+        beforeMonths: { filter: before, measure, within: months.before },
+      }),
   };
 }
-
-/** The group of the months that are over. */
-const WHOLE_MONTHS = 'whole';
 
 /** What the queries have found: by days where these are exact, else by whole months; null where nothing can be compared. */
 export function readComparison(
@@ -77,7 +78,7 @@ export function readComparison(
   }
   if (!nowMonths || !beforeMonths) return null;
   const period = wholeMonths(reached, reached.days.start.slice(0, 4));
-  const [one, other] = [nowMonths.of(WHOLE_MONTHS), beforeMonths.of(WHOLE_MONTHS)];
+  const [one, other] = [nowMonths.total, beforeMonths.total];
   return { now: one, before: other, period, periodBefore: yearBefore(period) };
 }
 
@@ -115,13 +116,22 @@ export function comparedPeriods(
   // The days of the year that records reach are all that it has.
   if (isExact) return { ...of(reached.days), now, before: { filter: days } };
   if (month || reached.months === 0) return null;
-  const codes = Array.from({ length: reached.months }, (_, index) => String(index + 1));
-  const within = { dimension: 'month', codes };
+  const months = groupsOfMonths(reached);
   return {
     ...of(wholeMonths(reached, year)),
-    now: { ...now, within },
-    before: { ...before, within },
+    now: { ...now, within: months.now },
+    before: { ...before, within: months.before },
   };
+}
+
+/** The months of a year that are over, and the same ones of the year before, as declared groups. */
+function groupsOfMonths({ days, months }: ReachedDays): Record<'now' | 'before', CodeGroup> {
+  const between = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  const group = (last: number): CodeGroup => ({
+    ...{ dimension: 'month', codes: between(1, months), others: between(months + 1, last) },
+  });
+  return { now: group(Number(days.end.slice(5, 7))), before: group(12) };
 }
 
 /** A filter without its year and month. */

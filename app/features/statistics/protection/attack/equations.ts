@@ -1,16 +1,10 @@
-import { type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
-import { type Cell } from '../../engine';
+import { type Dimension } from '~/datasets/dataset';
 import { type AttackedRecord } from './attacked-records';
-import {
-  type AttackedView,
-  type Axis,
-  codesOnAxis,
-  type Codes,
-  holds,
-  OTHERS,
-} from './attacked-view';
+import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attacked-view';
+import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
+import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Told } from './portal';
-import { boundsFromFiles, type PublicUseClass } from './public-use';
+import { boundsFromFiles } from './public-use';
 
 /** What is known of a sum of counts: it lies between two numbers. */
 export interface Row {
@@ -33,29 +27,8 @@ export interface Equations {
   rows: Row[];
 }
 
-interface Attacked {
-  dataset: Dataset;
-  portal: Portal;
-  records: readonly AttackedRecord[];
-  /** What the public-use files of the years show. */
-  files?: readonly PublicUseClass[];
-}
-
 interface Entry extends Unknown {
   number: number;
-}
-
-/** Codes that are counted together: what each record carries of them, and what each is made of. */
-interface Grouping {
-  axis: Axis;
-  dimension: Dimension;
-  codes: readonly string[];
-  carriedBy(codes: AttackedRecord['codes']): readonly string[];
-  membersOf(code: string): readonly string[];
-  /** The codes that a filter names for one of them. */
-  asked(code: string): readonly string[];
-  /** Whether no record carries two of them. */
-  isDisjoint: boolean;
 }
 
 /**
@@ -94,7 +67,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
         }),
       ),
     ...part.flatMap((axis) =>
-      groupingsOf(attacked, axis, records).flatMap((grouping) =>
+      groupingsOf(attacked, part, axis, records).flatMap((grouping) =>
         groupRows(attacked, view, part, { grouping, records, entry }),
       ),
     ),
@@ -136,44 +109,6 @@ function relate(whole: Entry, parts: readonly Entry[], { isMultiple, parent }: D
   return isCovered ? [sum, ...each] : each;
 }
 
-/** The groups that a declaration makes of the codes of an axis, and unions of each code with a frequent one. */
-function groupingsOf(
-  { dataset, records: all }: Attacked,
-  axis: Axis,
-  records: readonly AttackedRecord[],
-): Grouping[] {
-  const { name, isMultiple } = axis.dimension;
-  if (axis.others) return [];
-  const frequencies = countCells(records, [axis]);
-  const most = frequencies.reduce((one, other) => (other.count > one.count ? other : one));
-  const frequent = axis.codes[frequencies.indexOf(most)]!;
-  const partners =
-    isMultiple && axis.codes.includes(NOT_STATED) ? [frequent, NOT_STATED] : [frequent];
-  const groupings = [...new Set(partners)].map((partner): Grouping => ({
-    axis,
-    dimension: axis.dimension,
-    codes: axis.codes.filter((code) => code !== partner),
-    carriedBy: (codes) => (codes[name]!.includes(partner) ? axis.codes : codes[name]!),
-    membersOf: (code) => [code, partner],
-    asked: (code) => [code, partner],
-    // Whoever states nothing states nothing else.
-    isDisjoint: !isMultiple || partner === NOT_STATED,
-  }));
-  const derived = dataset.dimensions.find(({ derivedFrom }) => derivedFrom?.dimension === name);
-  if (!derived) return groupings;
-  const groups = new Map(all.map(({ codes }) => [codes[name]![0]!, codes[derived.name]![0]!]));
-  const division: Grouping = {
-    axis,
-    dimension: derived,
-    codes: [...new Set(axis.codes.map((code) => groups.get(code)!))],
-    carriedBy: (codes) => codes[derived.name]!,
-    membersOf: (group) => axis.codes.filter((code) => groups.get(code) === group),
-    asked: (group) => [group],
-    isDisjoint: true,
-  };
-  return [...groupings, division];
-}
-
 interface Grouped {
   grouping: Grouping;
   records: readonly AttackedRecord[];
@@ -186,23 +121,42 @@ function groupRows(
   part: readonly Axis[],
   { grouping, records, entry }: Grouped,
 ): Row[] {
-  const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint } = grouping;
+  const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint, cellsOf } = grouping;
+  const { name } = axis.dimension;
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
   const tell = tellerOf(attacked, view, grouped, { [dimension.name]: asked });
   const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
   return combinationsOf(grouped).flatMap((combination, place): Row[] => {
-    const { lower, upper } = tell(combination)(cells[place]!);
+    const { lower, upper, shown } = tell(combination)(cells[place]!, cellsOf?.(combination));
     if (lower === 0 && upper === Infinity) return [];
-    const members = membersOf(combination[dimension.name]!).map((code) => {
-      return entry({ ...combination, [axis.dimension.name]: code }).number;
-    });
-    const of = members.map((number) => [number, 1] as const);
-    if (isDisjoint) return [{ lower, upper, of }];
+    const members = membersOf(combination[dimension.name]!).map((code) =>
+      entry({ ...combination, [name]: code }),
+    );
+    const of = members.map(({ number }) => [number, 1] as const);
+    if (!isDisjoint) {
+      return [
+        { lower, upper: Infinity, of },
+        ...of.map((member) => ({ lower: 0, upper, of: [member] })),
+      ];
+    }
+    const above = Object.entries(combination).filter(([one]) => one !== dimension.name);
+    const whole = entry(Object.fromEntries(above));
+    const differ = (other: Told) => shown && other.shown && shown !== other.shown;
     return [
-      { lower, upper: Infinity, of },
-      ...of.map((member) => ({ lower: 0, upper, of: [member] })),
+      { lower, upper, of },
+      ...(differ(whole)
+        ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
+        : []),
+      ...members.filter(differ).map((member) => ({
+        ...{ lower: 1, upper: Infinity },
+        of: of.filter(([number]) => number !== member.number),
+      })),
     ];
   });
+}
+
+function negated(of: Row['of']): Row['of'] {
+  return of.map(([unknown, times]) => [unknown, -times] as const);
 }
 
 /** What the portal tells of the combinations of a part of a view; each kind of table is asked for once. */
@@ -211,9 +165,9 @@ function tellerOf(
   view: AttackedView,
   part: readonly Axis[],
   asked: Readonly<Record<string, (code: string) => readonly string[]>> = {},
-): (codes: Codes) => (cell: Cell) => Told {
+): (codes: Codes) => ReturnType<Portal> {
   const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
-  const tellers = new Map<string, (cell: Cell) => Told>();
+  const tellers = new Map<string, ReturnType<Portal>>();
   return (codes) => {
     const all = Object.entries({ ...within, ...codes }).map(([name, code]) => {
       const others =
@@ -226,50 +180,4 @@ function tellerOf(
     tellers.set(kind, teller);
     return teller;
   };
-}
-
-/** Counts the records of each combination of the codes of some axes, in the order of `combinationsOf`. */
-function countCells(
-  records: readonly AttackedRecord[],
-  part: readonly Axis[],
-  carried: Readonly<Record<string, Grouping['carriedBy']>> = {},
-): Cell[] {
-  const axes = part.map((axis) => ({
-    carriedBy: carried[axis.dimension.name] ?? ((codes) => codesOnAxis(axis, codes)),
-    places: new Map(axis.codes.map((code, place) => [code, place])),
-  })) satisfies { carriedBy: Grouping['carriedBy']; places: Map<string, number> }[];
-  const size = axes.reduce((product, { places }) => product * places.size, 1);
-  const counts = new Uint32Array(size);
-  const keys = new Uint32Array(size);
-  for (const { codes, key } of records) {
-    let cells = [0];
-    for (const { carriedBy, places } of axes) {
-      const own = carriedBy(codes).flatMap((code) => places.get(code) ?? []);
-      cells = cells.flatMap((cell) => own.map((place) => cell * places.size + place));
-    }
-    for (const cell of cells) {
-      counts[cell]! += 1;
-      keys[cell]! += key;
-    }
-  }
-  return Array.from(counts, (count, cell) => ({ count, key: keys[cell]! }));
-}
-
-function partsOf(axes: readonly Axis[]): Axis[][] {
-  return axes.reduce<Axis[][]>(
-    (parts, axis) => [...parts, ...parts.map((part) => [...part, axis])],
-    [[]],
-  );
-}
-
-function combinationsOf(part: readonly Axis[]): Codes[] {
-  return part.reduce<Codes[]>(
-    (before, { dimension: { name }, codes }) =>
-      before.flatMap((one) => codes.map((code) => ({ ...one, [name]: code }))),
-    [{}],
-  );
-}
-
-function keyOf(codes: Codes, axes: readonly Axis[]): string {
-  return axes.map(({ dimension: { name } }) => codes[name] ?? '*').join('\n');
 }

@@ -1,0 +1,124 @@
+import { type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
+import { type GroupedCells } from '../tells-group';
+import { type AttackedRecord } from './attacked-records';
+import { type Axis, type Codes } from './attacked-view';
+import { type CarriedBy, combinationsOf, countCells, keyOf } from './count-cells';
+import { type Portal } from './portal';
+import { type PublicUseClass } from './public-use';
+
+/** What is attacked: what a portal tells of some records. */
+export interface Attacked {
+  dataset: Dataset;
+  portal: Portal;
+  records: readonly AttackedRecord[];
+  /** What the public-use files of the years show. */
+  files?: readonly PublicUseClass[];
+}
+
+/** Codes that are counted together: what each record carries of them, and what each is made of. */
+export interface Grouping {
+  axis: Axis;
+  dimension: Dimension;
+  codes: readonly string[];
+  carriedBy: CarriedBy;
+  membersOf(code: string): readonly string[];
+  /** The codes that a filter names for one of them. */
+  asked(code: string): readonly string[];
+  /** Whether no record carries two of them. */
+  isDisjoint: boolean;
+  /** What the portal looks at before it tells a group. */
+  cellsOf?(codes: Codes): GroupedCells;
+}
+
+/** The groups that a declaration makes of the codes of an axis, and unions of each code with a frequent one. */
+export function groupingsOf(
+  { dataset, records: all }: Attacked,
+  part: readonly Axis[],
+  axis: Axis,
+  records: readonly AttackedRecord[],
+): Grouping[] {
+  const { name, isMultiple, calendar } = axis.dimension;
+  if (axis.others) return [];
+  const frequencies = countCells(records, [axis]);
+  const most = frequencies.reduce((one, other) => (other.count > one.count ? other : one));
+  const frequent = axis.codes[frequencies.indexOf(most)]!;
+  const partners =
+    isMultiple && axis.codes.includes(NOT_STATED) ? [frequent, NOT_STATED] : [frequent];
+  const groupings = [...new Set(partners)].map((partner): Grouping => ({
+    axis,
+    dimension: axis.dimension,
+    codes: axis.codes.filter((code) => code !== partner),
+    carriedBy: (codes) => (codes[name]!.includes(partner) ? axis.codes : codes[name]!),
+    membersOf: (code) => [code, partner],
+    asked: (code) => [code, partner],
+    // Whoever states nothing states nothing else.
+    isDisjoint: !isMultiple || partner === NOT_STATED,
+  }));
+  const derived = dataset.dimensions.find(({ derivedFrom }) => derivedFrom?.dimension === name);
+  if (calendar === 'month') return [...groupings, ...firstMonths(all, part, axis, records)];
+  if (!derived) return groupings;
+  const groups = new Map(all.map(({ codes }) => [codes[name]![0]!, codes[derived.name]![0]!]));
+  const division: Grouping = {
+    axis,
+    dimension: derived,
+    codes: [...new Set(axis.codes.map((code) => groups.get(code)!))],
+    carriedBy: (codes) => codes[derived.name]!,
+    membersOf: (group) => axis.codes.filter((code) => groups.get(code) === group),
+    asked: (group) => [group],
+    isDisjoint: true,
+  };
+  return [...groupings, division];
+}
+
+const UNTIL = 'until';
+
+/**
+ * The months of each year up to the last one that was over on the day of the newest record, by which two years are
+ * compared. In earlier calculations that was another year.
+ */
+function firstMonths(
+  all: readonly AttackedRecord[],
+  part: readonly Axis[],
+  axis: Axis,
+  records: readonly AttackedRecord[],
+): Grouping[] {
+  const year = part.find(({ dimension }) => dimension.calendar === 'year')?.dimension.name;
+  if (!year) return [];
+  const { name } = axis.dimension;
+  const [newestYear, newest] = newestMonth(all, year, name);
+  const isOver = (month: string) => Number(month) < newest;
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
+  const whole = part.map((one) => (one === axis ? { ...one, codes: months } : one));
+  const cells = countCells(records, whole);
+  const places = new Map(
+    combinationsOf(whole).map((codes, place) => [keyOf(codes, whole), place] as const),
+  );
+  return [
+    {
+      ...{ axis, dimension: axis.dimension, codes: [UNTIL], isDisjoint: true },
+      carriedBy: (codes) => codes[name]!.filter(isOver).map(() => UNTIL),
+      membersOf: () => axis.codes.filter(isOver),
+      asked: () => [UNTIL],
+      cellsOf: (codes) => {
+        const reached = codes[year] === newestYear ? newest : 12;
+        const of = (some: readonly string[]) =>
+          some.map((month) => cells[places.get(keyOf({ ...codes, [name]: month }, whole))!]!);
+        return {
+          own: of(months.filter(isOver)),
+          others: of(months.filter((month) => !isOver(month) && Number(month) <= reached)),
+        };
+      },
+    },
+  ];
+}
+
+function newestMonth(
+  all: readonly AttackedRecord[],
+  year: string,
+  month: string,
+): readonly [year: string, month: number] {
+  let last = 0;
+  for (const { codes } of all)
+    last = Math.max(last, 100 * Number(codes[year]) + Number(codes[month]));
+  return [String(Math.floor(last / 100)), last % 100];
+}
