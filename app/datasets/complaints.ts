@@ -45,7 +45,13 @@ export const complaints = defineDataset({
   widgets: {
     total: { kind: 'total' },
     cards: { kind: 'cards', dimension: 'status' },
-    map: { kind: 'map', chapter: 'where', dimension: 'province', ignores: ['province', 'city'] },
+    map: {
+      kind: 'map',
+      chapter: 'where',
+      isLead: true,
+      dimension: 'province',
+      ignores: ['province', 'city'],
+    },
     'top-provinces': {
       kind: 'ranking',
       chapter: 'where',
@@ -53,9 +59,15 @@ export const complaints = defineDataset({
       ignores: ['province', 'city'],
       limit: 5,
     },
-    yearly: { kind: 'yearly', dimension: 'year', ignores: ['year', 'month'] },
-    monthly: { kind: 'monthly', chapter: 'when', dimension: 'month', ignores: ['month'] },
-    right: { kind: 'bars', chapter: 'what', dimension: 'right', definition: 'right' },
+    yearly: { kind: 'yearly', isLead: true, dimension: 'year', ignores: ['year', 'month'] },
+    monthly: {
+      kind: 'monthly',
+      chapter: 'when',
+      isLead: true,
+      dimension: 'month',
+      ignores: ['month'],
+    },
+    right: { kind: 'bars', chapter: 'what', isLead: true, dimension: 'right', definition: 'right' },
     issue: { kind: 'bars', chapter: 'what', dimension: 'issue', limit: 10, definition: 'issue' },
     'case-detail': {
       kind: 'bars',
@@ -75,6 +87,7 @@ export const complaints = defineDataset({
     defendant: {
       kind: 'bars',
       chapter: 'who',
+      isLead: true,
       dimension: 'defendant',
       limit: 10,
       definition: 'defendant',
@@ -92,7 +105,13 @@ export const complaints = defineDataset({
     city: { kind: 'bars', chapter: 'where', dimension: 'city', limit: 10 },
     letter: { kind: 'bars', chapter: 'handling', dimension: 'letter', definition: 'letter' },
     office: { kind: 'bars', chapter: 'handling', dimension: 'office', definition: 'office' },
-    status: { kind: 'bars', chapter: 'handling', dimension: 'status', definition: 'status' },
+    status: {
+      kind: 'bars',
+      chapter: 'handling',
+      isLead: true,
+      dimension: 'status',
+      definition: 'status',
+    },
     'calculation-date': { kind: 'date', definition: 'calculation' },
   },
 });

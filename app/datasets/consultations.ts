@@ -22,10 +22,22 @@ export const consultations = defineDataset({
   measures: { consultations: {} },
   widgets: {
     total: { kind: 'total' },
-    map: { kind: 'map', chapter: 'where', dimension: 'province', ignores: ['province'] },
-    yearly: { kind: 'yearly', dimension: 'year', ignores: ['year', 'month'] },
-    monthly: { kind: 'monthly', chapter: 'when', dimension: 'month', ignores: ['month'] },
-    theme: { kind: 'bars', chapter: 'what', dimension: 'theme' },
+    map: {
+      kind: 'map',
+      chapter: 'where',
+      isLead: true,
+      dimension: 'province',
+      ignores: ['province'],
+    },
+    yearly: { kind: 'yearly', isLead: true, dimension: 'year', ignores: ['year', 'month'] },
+    monthly: {
+      kind: 'monthly',
+      chapter: 'when',
+      isLead: true,
+      dimension: 'month',
+      ignores: ['month'],
+    },
+    theme: { kind: 'bars', chapter: 'what', isLead: true, dimension: 'theme' },
     issue: { kind: 'bars', chapter: 'what', dimension: 'issue', limit: 10, definition: 'issue' },
     media: { kind: 'bars', chapter: 'what', dimension: 'media' },
     province: {

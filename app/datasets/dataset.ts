@@ -81,13 +81,15 @@ export interface Widget {
   name: string;
   /** Where it stands in the dashboard; the first chapter is the default. */
   chapter: Chapter;
+  /** Whether it leads its chapter; the others follow it as compact tables. */
+  isLead: boolean;
   /** How it shows its observations: a folder of `statistics/widgets`. */
   kind: string;
   /** The dimension that it divides the records by, if any. */
   dimension?: string;
   /** Filter parameters that it leaves out, so that all its items stay in sight. */
   ignores: readonly string[];
-  /** How many items are shown in the dashboard; the widget's own page shows all. */
+  /** How many items are shown at most in the dashboard and in frames; the widget's own page shows all. */
   limit?: number;
   /** The glossary's definition of what it shows, by its slug; its own page has one where it names none. */
   definition?: string;
@@ -145,6 +147,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   const widgets = Object.entries(declaration.widgets).map(([name, widget]) => ({
     name,
     chapter: chapters[0],
+    isLead: false,
     ignores: [],
     ...widget,
   }));

@@ -52,6 +52,7 @@ test('the address of a definition leads to it, on whatever page it is', async ({
 
 test('a widget leads to its definition in the glossary', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
+  await visitor.openActions('victim');
   await visitor.widget('victim').getByRole('link', { name: 'Definisi' }).click();
   await expect(page).toHaveURL(/general-definition.*#victim$/);
   await expect(page.locator('.definition#victim')).toBeInViewport();

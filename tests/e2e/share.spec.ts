@@ -19,6 +19,7 @@ test('the figures of a view are cited within three acts from the dashboard', asy
 
 test('a chart is put on a site of its own within three acts', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025&lng=en');
+  await visitor.openActions('right');
   await visitor.widget('right').getByRole('link', { name: 'Share Rights concerned' }).click();
   await expect(page).toHaveURL('/dashboard/widgets/right/share?year=2025&lng=en');
   await expect(page.getByLabel('Code to embed it on your site')).toHaveValue(

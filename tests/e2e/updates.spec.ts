@@ -173,6 +173,7 @@ test('a page of another subject brings its texts without loading a document', as
 }) => {
   await visitor.open('/complaint-data/data-consultation');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor.openActions('theme');
   await visitor
     .widget('theme')
     .getByRole('link', { name: /^Definisi/ })

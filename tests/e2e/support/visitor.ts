@@ -89,6 +89,11 @@ export class Visitor {
     return this.page.locator(`section#${name}`);
   }
 
+  /** Opens what else there is of a widget in its chapter. */
+  async openActions(name: string): Promise<void> {
+    await this.widget(name).locator('.widget-actions > summary').click();
+  }
+
   /** The number in large type: all records under the filter. */
   get total(): Locator {
     return this.widget('total').locator('.big');
@@ -109,7 +114,7 @@ export class Visitor {
 
   /** The address of a widget's file of the view that is shown. */
   async fileAddress(widget: string, format: string): Promise<string> {
-    const link = this.widget(widget).getByRole('link', { name: format, exact: true });
+    const link = this.widget(widget).locator('.downloads').getByText(format, { exact: true });
     return (await link.getAttribute('href')) ?? '';
   }
 

@@ -18,6 +18,8 @@ interface CountRequest {
   widgets: readonly Widget[];
   /** Whether long tables are asked for whole. */
   isWhole: boolean;
+  /** Whether tables that lead no chapter are asked for in brief. */
+  isCompact?: boolean;
   /** What else is asked in the same call of the engine. */
   others?: Queries;
 }
@@ -26,7 +28,7 @@ interface CountRequest {
 export async function countWidgets(
   sources: ObservationSources,
   request: ViewRequest,
-  { widgets, isWhole, others = {} }: CountRequest,
+  { widgets, isWhole, isCompact, others = {} }: CountRequest,
 ): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
   const asked = widgets.map((widget): [string, Queries] => [
     widget.name,
@@ -38,7 +40,7 @@ export async function countWidgets(
   });
   const { codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
-  const context = { ...request, isWhole, labels, policy: sources.policy };
+  const context = { ...request, isWhole, isCompact, labels, policy: sources.policy };
   const data = widgets.map((widget) => {
     const { main, ...more } = answers[widget.name] ?? {};
     if (!main) throw new Error(`The widget ${widget.name} asks nothing`);

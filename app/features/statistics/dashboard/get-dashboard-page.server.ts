@@ -177,6 +177,7 @@ export async function getDashboardPage(
   const counted = await countWidgets(sources, request, {
     widgets,
     isWhole,
+    isCompact: !only,
     others: {
       ...optionQueries(dataset),
       ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),

@@ -3,12 +3,14 @@ import { paths } from '~/paths';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { timeOf } from '../views/view';
+import { type WidgetData } from '../widgets/widget-data';
 import { CalculationNote } from './calculation-note';
 import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { KeyFigures } from './key-figures';
 import { Notices } from './notices';
 import { useView } from './view-context';
+import { WidgetActions } from './widget-actions';
 
 /** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
@@ -29,7 +31,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
         <div className="answer-text">
           <h1>{t(`datasets.${dataset.name}.title`)}</h1>
           <p className="answer-sentence">{first}</p>
-          {figures && <KeyFigures {...figures} />}
+          {figures && <MainFigures {...figures} />}
           <ul className="answer-others">
             {others.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -53,5 +55,20 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The widget of the main figures, which stands here in place of its chapter. */
+function MainFigures(figures: WidgetData) {
+  const { hrefOf, view, widgetText } = useView();
+  const { name } = figures;
+  const title = widgetText(name, 'title');
+  return (
+    <section className="answer-figures" id={name} aria-label={title}>
+      <KeyFigures {...figures} />
+      <WidgetActions name={name}>
+        <Link to={hrefOf(view, `widgets/${name}`)}>{title}</Link>
+      </WidgetActions>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type FC } from 'react';
-import { chapters, type Chapter } from '~/datasets/dataset';
+import { chapters, type Chapter, type Dataset, type Widget } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetProps } from '../widgets/widget-props';
@@ -17,8 +17,14 @@ interface DashboardWidgetsProps {
   charts: Readonly<Record<string, string>>;
   subject: string;
   legend: string | null;
-  /** Which of the dataset's widgets; absent: all that the page has. */
+  /** Which of the dataset's widgets, the lead first; absent: all that the page has. */
   chapter?: Chapter;
+}
+
+/** The widgets of a chapter, what leads it first; the main figures stand at the top of the page. */
+function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
+  const all = widgets.filter((one) => one.chapter === chapter && one.kind !== 'cards');
+  return all.sort((one, other) => Number(other.isLead) - Number(one.isLead));
 }
 
 /** Widgets in the order of the declaration, each in the form of its kind. */
@@ -30,11 +36,11 @@ export function DashboardWidgets({
   chapter,
 }: DashboardWidgetsProps) {
   const { t, dataset } = useView();
-  const views = dataset.widgets.map((widget) => {
+  const chosen = chapter ? widgetsOf(dataset, chapter) : dataset.widgets;
+  const views = chosen.map((widget) => {
     const data = widgets.find(({ name }) => name === widget.name);
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name] ?? '';
-    if (chapter && widget.chapter !== chapter) return null;
     return (
       data && WidgetView && <WidgetView key={widget.name} {...{ widget, data, svg, subject }} />
     );

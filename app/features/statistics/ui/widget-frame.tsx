@@ -1,11 +1,8 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { paths } from '~/paths';
-import { formatsOf } from '../files/file-formats';
-import { placeOfShare } from '../share/share-path';
-import { hrefOfTrends } from '../trends/trends-url';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
+import { WidgetActions, WidgetLinks } from './widget-actions';
 
 interface WidgetFrameProps {
   name: string;
@@ -14,6 +11,8 @@ interface WidgetFrameProps {
   controls?: ReactNode;
   /** Counts that stand outside the table. */
   notes?: readonly string[];
+  /** How its table is read. */
+  hint?: string;
   /** How many items the widget's own page has, where it shows more. */
   more?: number;
   /** Whether it is a chart, which has pictures. */
@@ -21,23 +20,30 @@ interface WidgetFrameProps {
   className?: string;
 }
 
-/** What every widget has: title, explanation, definition, downloads, notes, a sign of loading. */
+/**
+ * What every widget has: title, explanation, definition, downloads, notes, a sign of loading. In a chapter it
+ * either leads or is compact, and tells what else there is of it on demand.
+ */
 export function WidgetFrame({
   name,
   children,
   controls,
   notes = [],
+  hint,
   more,
   isChart,
   className = '',
 }: WidgetFrameProps) {
-  const { widgetText, hrefOf, view, subjects, isInChapters } = useView();
+  const { dataset, widgetText, hrefOf, view, subjects, isInChapters } = useView();
   const Title = isInChapters ? 'h3' : 'h2';
   const own = subjects?.[name];
   const isUpdating = useIsUpdating();
+  const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
+  const place = isInChapters ? (isLead ? 'widget-lead' : 'widget-compact') : '';
+  const explanation = <p className="widget-explanation">{widgetText(name, 'explanation')}</p>;
   return (
     <section
-      className={`widget ${className}`}
+      className={`widget ${className} ${place}`}
       id={name}
       aria-labelledby={`${name}-title`}
       aria-busy={isUpdating}
@@ -46,8 +52,9 @@ export function WidgetFrame({
         <Title className="widget-title" id={`${name}-title`}>
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
         </Title>
+        {isInChapters && <AllItems {...{ name, more }} />}
         {controls}
-        <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
+        {place !== 'widget-compact' && explanation}
         {own && (
           <p className="widget-explanation">
             <strong>{own.subject}</strong> {own.ignored}
@@ -62,49 +69,29 @@ export function WidgetFrame({
           ))}
         </ul>
       )}
-      <WidgetFooter {...{ name, more, isChart }} />
+      {!isInChapters && hint && <p className="widget-notes">{hint}</p>}
+      {isInChapters ? (
+        <WidgetActions {...{ name, isChart }}>
+          {place === 'widget-compact' && explanation}
+          {hint && <p className="widget-explanation">{hint}</p>}
+        </WidgetActions>
+      ) : (
+        <footer className="widget-footer">
+          <AllItems {...{ name, more }} />
+          <WidgetLinks {...{ name, isChart }} />
+        </footer>
+      )}
     </section>
   );
 }
 
-/** The ways on from a widget: all its items, its definition, its files. */
-function WidgetFooter({
-  name,
-  more,
-  isChart,
-}: Pick<WidgetFrameProps, 'name' | 'more' | 'isChart'>) {
-  const { t, dataset, formats, widgetText, permanentHref, hrefOf, view, currentYear } = useView();
-  const title = widgetText(name, 'title');
-  const page = hrefOf(view, `widgets/${name}`);
-  const widget = dataset.widgets.find((candidate) => candidate.name === name);
-  const definition = widget?.definition;
+/** The way to all items of a widget, where it has more. */
+function AllItems({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
+  const { t, formats, hrefOf, view } = useView();
+  if (more === undefined) return null;
   return (
-    <footer className="widget-footer">
-      {more !== undefined && (
-        <Link to={page} className="widget-more">
-          {t('widget.all', { formatted: formats.number(more) })}
-        </Link>
-      )}
-      <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
-        {t('widget.definition')} <span className="visually-hidden">{title}</span>
-      </Link>
-      {widget?.kind === 'bars' && widget.dimension && (
-        <Link to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}>
-          {t('widget.trend')} <span className="visually-hidden">{title}</span>
-        </Link>
-      )}
-      <Link to={hrefOf(view, placeOfShare(name))}>
-        {t('widget.share')} <span className="visually-hidden">{title}</span>
-      </Link>
-      <ul className="downloads" aria-label={t('widget.downloads', { title })}>
-        {formatsOf({ isChart }).map((format) => (
-          <li key={format}>
-            <a href={permanentHref(`${name}.${format}`)} download>
-              {format.toUpperCase()}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </footer>
+    <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
+      {t('widget.all', { formatted: formats.number(more) })}
+    </Link>
   );
 }

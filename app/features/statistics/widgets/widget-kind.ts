@@ -35,6 +35,8 @@ export interface ReadContext extends ViewRequest {
   policy: ProtectionPolicy;
   /** Whether all items are asked for; else a long table ends at the limit of its widget. */
   isWhole: boolean;
+  /** Whether tables that lead no chapter are asked for in brief. */
+  isCompact?: boolean;
 }
 
 /** What a chart is drawn with. */

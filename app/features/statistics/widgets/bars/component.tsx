@@ -7,18 +7,23 @@ import { narrowedTo } from '../../views/view';
 import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 
+/** Small screens show no more rows of a table in a chapter than `chapters.css` lets them. */
+const ROWS_ON_PHONES = { lead: 5, compact: 3 };
+
 /** A table of codes with bars. */
 export function WidgetView({ widget, data }: WidgetProps) {
-  const { t, dataset, view } = useView();
-  const { notes } = data;
+  const { t, dataset, view, isInChapters } = useView();
   const parameter = widget.dimension ?? '';
+  const onPhones = ROWS_ON_PHONES[widget.isLead ? 'lead' : 'compact'];
+  const shown = isInChapters ? onPhones : data.observations.length;
   const isMultiple = dimensionOfParameter(dataset, parameter, view.division)?.isMultiple ?? false;
   return (
     <WidgetFrame
       name={widget.name}
       className="widget-table"
-      notes={isMultiple ? [...notes, t('table.multiple')] : notes}
-      more={data.count > data.observations.length ? data.count : undefined}
+      notes={data.notes}
+      hint={isMultiple ? t('table.multiple') : undefined}
+      more={data.count > shown ? data.count : undefined}
     >
       <BarTable data={data} parameter={parameter} itemName={t(`parameters.${parameter}`)} />
     </WidgetFrame>
@@ -54,8 +59,9 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
             total={data.total.value ?? 0}
           />
         ))}
-        {data.others && (
-          <tr>
+        {/* Below the first rows of a longer table it would tell of those that are left out, too. */}
+        {data.others && data.count === data.observations.length && (
+          <tr className="others">
             <th scope="row">{t('table.others')}</th>
             <td>{data.others.text}</td>
             <td />

@@ -3,13 +3,17 @@ import { mainQuery } from '../main-query';
 import { codeTable } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 
+/** How many rows a table has in a chapter that it does not lead. */
+const COMPACT_ROWS = 5;
+
 /** A table of the codes that records carry, with bars. */
 export const bars: WidgetKind = {
   queries: mainQuery,
   read(context, widget, main) {
     const data = codeTable(context, widget, main, mainQuery);
     if (context.isWhole) return data;
-    return { ...data, observations: data.observations.slice(0, widget.limit) };
+    const rows = context.isCompact && !widget.isLead ? COMPACT_ROWS : widget.limit;
+    return { ...data, observations: data.observations.slice(0, rows) };
   },
   rows: tableRows,
   shape: 'bars',

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { paths } from '~/paths';
+import { formatsOf } from '../files/file-formats';
+import { placeOfShare } from '../share/share-path';
+import { hrefOfTrends } from '../trends/trends-url';
+import { useView } from './view-context';
+
+interface WidgetActionsProps {
+  name: string;
+  /** Whether it is a chart, which has pictures. */
+  isChart?: boolean;
+  /** What else is told of it. */
+  children?: ReactNode;
+}
+
+/** What else there is of a widget, in a chapter: behind one line, so that figures stand close together. */
+export function WidgetActions({ name, isChart, children }: WidgetActionsProps) {
+  const { t, widgetText } = useView();
+  return (
+    <details className="widget-actions">
+      <summary>
+        {t('widget.actions')}
+        <span className="visually-hidden"> {widgetText(name, 'title')}</span>
+      </summary>
+      {children}
+      <div className="widget-footer">
+        <WidgetLinks {...{ name, isChart }} />
+      </div>
+    </details>
+  );
+}
+
+/** The ways on from a widget: its definition, its trend, how to share it, its files. */
+export function WidgetLinks({ name, isChart }: WidgetActionsProps) {
+  const { t, dataset, widgetText, permanentHref, hrefOf, view, currentYear } = useView();
+  const title = widgetText(name, 'title');
+  const page = hrefOf(view, `widgets/${name}`);
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
+  const definition = widget?.definition;
+  return (
+    <>
+      <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
+        {t('widget.definition')} <span className="visually-hidden">{title}</span>
+      </Link>
+      {widget?.kind === 'bars' && widget.dimension && (
+        <Link to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}>
+          {t('widget.trend')} <span className="visually-hidden">{title}</span>
+        </Link>
+      )}
+      <Link to={hrefOf(view, placeOfShare(name))}>
+        {t('widget.share')} <span className="visually-hidden">{title}</span>
+      </Link>
+      <ul className="downloads" aria-label={t('widget.downloads', { title })}>
+        {formatsOf({ isChart }).map((format) => (
+          <li key={format}>
+            <a href={permanentHref(`${name}.${format}`)} download>
+              {format.toUpperCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

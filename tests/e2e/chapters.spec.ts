@@ -1,0 +1,56 @@
+import { datasets } from '~/datasets';
+import { chapters } from '~/datasets/dataset';
+import { expect, test } from './support/visitor-test';
+
+for (const { name, path, widgets } of datasets) {
+  test(`each chapter of ${name} begins with the figure that leads it`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open(path);
+    for (const chapter of chapters) {
+      const names = widgets.filter((one) => one.chapter === chapter).map((one) => one.name);
+      if (names.length === 0) continue;
+      const shown = page.locator(`.chapter#${chapter} section.widget`);
+      await expect(shown.first()).toHaveClass(/widget-lead/);
+      const others = shown.locator('visible=true');
+      expect(await others.count()).toBe(await shown.count());
+      await expect(page.locator(`.chapter#${chapter} .widget-lead`)).toHaveCount(1);
+    }
+  });
+}
+
+test('a phone shows the first rows of a table, and all of them a link away', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard?year=2025');
+  const rows = (widget: string) => visitor.widget(widget).locator('tbody tr:visible');
+  await expect(rows('right')).toHaveCount(5);
+  await expect(rows('issue')).toHaveCount(3);
+  const link = visitor.widget('issue').getByRole('link', { name: /^Tampilkan semua \d/ });
+  const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(3);
+  await visitor.follow(link);
+  await expect(rows('issue')).toHaveCount(count);
+});
+
+test('a phone takes eleven screens for the dashboard at most', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard?year=2025&lng=en');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(11 * 740);
+});
+
+test('what else there is of a figure stands behind one line', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  for (const widget of ['cards', 'map', 'victim']) {
+    const file = visitor.widget(widget).getByRole('link', { name: 'CSV', exact: true });
+    await expect(file).toBeHidden();
+    await visitor.openActions(widget);
+    await expect(file).toBeVisible();
+    await expect(visitor.widget(widget).getByRole('link', { name: /^Bagikan/ })).toBeVisible();
+  }
+  await expect(visitor.widget('victim').locator('.widget-explanation').first()).toBeVisible();
+});
