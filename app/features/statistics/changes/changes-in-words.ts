@@ -8,6 +8,7 @@ import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
 import { changeOf } from '../summary/comparison';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
+import { type Period } from '../views/map-period';
 import { narrowedTo } from '../views/view';
 import { shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -47,22 +48,23 @@ interface Words extends Pick<
   t: Translate<'summary'>;
 }
 
-/** The changes of a view in words; null where nothing is compared. */
-export function changesInWords(words: Words, found: Changes | null): ChangesInWords | null {
-  if (!found) return null;
-  const { t, language } = words;
+/** The changes of a view in words. */
+export function changesInWords(words: Words, found: Changes): ChangesInWords {
+  const { t } = words;
   const { periodBefore, changes, isRounded } = found;
   const rule = changes.length > 0 ? 'listed' : isRounded ? 'noneRounded' : 'none';
-  const period = t(
-    `changes.against.${kindOfPeriod(periodBefore)}`,
-    namesOfPeriod(language, periodBefore),
-  );
+  const period = againstInWords(words, periodBefore);
   return {
     title: t('changes.title'),
     lead: t('changes.lead', { period, rule: t(`changes.${rule}`) }),
     items: changes.map((change) => changeInWords(words, change)),
     method: t('changes.method'),
   };
+}
+
+/** With which period another one is compared: "Compared with the same months of 2025, January to October." */
+export function againstInWords({ t, language }: Pick<Words, 't' | 'language'>, before: Period) {
+  return t(`changes.against.${kindOfPeriod(before)}`, namesOfPeriod(language, before));
 }
 
 function changeInWords(words: Words, change: CodeChange): ChangeInWords {

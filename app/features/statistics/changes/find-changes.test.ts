@@ -10,7 +10,7 @@ import { comparisonQueries, readComparison, type Told } from '../summary/compari
 import { filterOfView } from '../views/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../views/view';
 import { probabilityByChance } from './chance';
-import { changeQueries, findChanges, LEVEL, type CodeChange } from './find-changes';
+import { changeQueries, compareCodes, findChanges, LEVEL, type CodeChange } from './find-changes';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
 const codeLists = new Map([
@@ -72,7 +72,8 @@ async function changesOf(
   const all = [...states, newest, oldest];
   const request = requestOf(view, policy);
   const answers = await answersTo(all, request, changeQueries(request));
-  return findChanges(request, answers, { first, last: '2026-11' });
+  const compared = compareCodes(request, answers, { first, last: '2026-11' });
+  return compared && findChanges(request, compared);
 }
 
 /** The counts that may have been rounded to one. */

@@ -27,6 +27,11 @@ export interface CodeChange {
   before: Told;
 }
 
+/** What is told of both periods: all codes that can be compared, which are tested together. */
+export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
+  codes: (CodeChange & { isClear: boolean })[];
+}
+
 /** What has changed in a view by more than chance, the largest change first. */
 export interface Changes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   changes: CodeChange[];
@@ -51,18 +56,16 @@ export function changeQueries(request: Request): Queries {
 }
 
 /**
- * The codes whose records have changed by more than chance, at most three, by how many records they are more or
- * fewer. Compared are counts that are told and not small; a rounded one only counts as changed where it has,
- * whatever it was before rounding. Of a code and its parent the one with the larger change is told. Null where
- * nothing can be compared.
+ * The codes of a view with what is told of both periods. Compared are counts that are told and not small; a rounded
+ * one only counts as changed where it has, whatever it was before rounding. Null where nothing can be compared.
  *
  * @param months - those with records: a year is not compared with one that the records begin in.
  */
-export function findChanges(
+export function compareCodes(
   request: Request,
   answers: Readonly<Record<string, Observations>>,
   { first }: Months,
-): Changes | null {
+): ComparedCodes | null {
   const periods = periodsOf(request);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const compared = comparedDimensions(request).flatMap((dimension) =>
@@ -73,16 +76,26 @@ export function findChanges(
   );
   if (compared.length === 0) return null;
   const { period, periodBefore } = periods;
+  const isChanged = areClear(compared, periods, request.policy);
+  const codes = compared.map((one, index) => ({ ...one, isClear: isChanged[index] ?? false }));
+  return { period, periodBefore, codes };
+}
+
+/**
+ * The codes whose records have changed by more than chance, at most three, by how many records they are more or
+ * fewer. Of a code and its parent the one with the larger change is told.
+ */
+export function findChanges(request: Request, compared: ComparedCodes): Changes {
+  const { period, periodBefore, codes } = compared;
   const { policy } = request;
-  const isChanged = areClear(compared, periods, policy);
   const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
-  const changes = compared
-    .filter((_, index) => isChanged[index])
+  const changes = codes
+    .filter(({ isClear }) => isClear)
     .sort((one, other) => size(other) - size(one));
   return {
     ...{ period, periodBefore },
     changes: withoutRelatives(request, changes).slice(0, MAX_CHANGES),
-    isRounded: compared.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),
+    isRounded: codes.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),
   };
 }
 

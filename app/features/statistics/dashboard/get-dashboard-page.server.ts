@@ -16,7 +16,8 @@ import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ProtectionPolicy } from '../protection/policy';
 import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
-import { changeQueries, findChanges } from '../changes/find-changes';
+import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
+import { withChanges } from '../changes/changes-of-rows';
 import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
@@ -191,6 +192,11 @@ export async function getDashboardPage(
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   const words = { ...told, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
+  const compared = only ? null : compareCodes(told, counted.others, months);
+  const data = widgets.flatMap((widget, place) => {
+    const shown = counted.data[place];
+    return shown ? withChanges(words, widget, shown, compared) : [];
+  });
   const answer = only ? undefined : await answerView({ ...told, labels }, counted.others);
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
@@ -207,10 +213,10 @@ export async function getDashboardPage(
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
-    changes: only ? null : changesInWords(words, findChanges(told, counted.others, months)),
+    changes: compared && changesInWords(words, findChanges(told, compared)),
     answer,
     dashboard: {
-      widgets: counted.data,
+      widgets: data,
       options,
       legend: legendOf(sources.policy, counted.data, t),
     },

@@ -159,7 +159,7 @@ function sentencesOfTrends(
 }
 
 /** "+24.5%", of rounded counts "≈+24%". */
-function growthInWords(
+export function growthInWords(
   { language }: Pick<Words, 'language'>,
   growth: Growth | null,
 ): GrowthInWords {

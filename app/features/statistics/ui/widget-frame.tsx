@@ -12,7 +12,7 @@ interface WidgetFrameProps {
   /** Counts that stand outside the table. */
   notes?: readonly string[];
   /** How its table is read. */
-  hint?: string;
+  hints?: readonly string[];
   /** How many items the widget's own page has, where it shows more. */
   more?: number;
   /** Whether it is a chart, which has pictures. */
@@ -29,7 +29,7 @@ export function WidgetFrame({
   children,
   controls,
   notes = [],
-  hint,
+  hints = [],
   more,
   isChart,
   className = '',
@@ -69,11 +69,11 @@ export function WidgetFrame({
           ))}
         </ul>
       )}
-      {!isInChapters && hint && <p className="widget-notes">{hint}</p>}
+      {!isInChapters && hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
       {isInChapters ? (
         <WidgetActions {...{ name, isChart }}>
           {place === 'widget-compact' && explanation}
-          {hint && <p className="widget-explanation">{hint}</p>}
+          {hints.length > 0 && <p className="widget-explanation">{hints.join(' ')}</p>}
         </WidgetActions>
       ) : (
         <footer className="widget-footer">

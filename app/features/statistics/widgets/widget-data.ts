@@ -1,5 +1,6 @@
 import { type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
+import { type GrowthInWords } from '../trends/trends-in-words';
 import { type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
@@ -23,6 +24,8 @@ export type LabelledObservation = FileRow & {
   shade?: number;
   /** What the count means beside others. */
   hint?: string;
+  /** How it has changed on the year before, in tables that tell that of any code. */
+  change?: GrowthInWords;
 };
 
 /** Why there is nothing to list, and what to do about it. */
@@ -71,6 +74,8 @@ export interface WidgetData {
   shading?: Shading;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
+  /** What the changes of its rows are on: the year, and the period in words. */
+  comparedWith?: { year: string; period: string };
   /** How the total differs from the same days of the year before. */
   change?: { text: string; hint: string };
 }

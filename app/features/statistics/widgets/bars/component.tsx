@@ -22,7 +22,10 @@ export function WidgetView({ widget, data }: WidgetProps) {
       name={widget.name}
       className="widget-table"
       notes={data.notes}
-      hint={isMultiple ? t('table.multiple') : undefined}
+      hints={[
+        ...(isMultiple ? [t('table.multiple')] : []),
+        ...(data.comparedWith ? [data.comparedWith.period, t('table.changeNote')] : []),
+      ]}
       more={data.count > shown ? data.count : undefined}
     >
       <BarTable data={data} parameter={parameter} itemName={t(`parameters.${parameter}`)} />
@@ -44,11 +47,12 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
   if (data.unlisted) return <Unlisted {...data.unlisted} />;
   return (
     <table className="bar-table" aria-labelledby={`${data.name}-title`}>
-      <thead className="visually-hidden">
+      <thead className={data.comparedWith ? undefined : 'visually-hidden'}>
         <tr>
           <th scope="col">{itemName}</th>
           <th scope="col">{t(`measures.${view.measure}`)}</th>
           <th scope="col">{t('table.share')}</th>
+          {data.comparedWith && <th scope="col">{t('table.change', data.comparedWith)}</th>}
         </tr>
       </thead>
       <tbody lang={data.language}>
@@ -65,6 +69,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
             <th scope="row">{t('table.others')}</th>
             <td>{data.others.text}</td>
             <td />
+            {data.comparedWith && <td />}
           </tr>
         )}
       </tbody>
@@ -79,8 +84,8 @@ interface BarRowProps {
 }
 
 function BarRow({ observation, parameter, total }: BarRowProps) {
-  const { code, label, value, text, share } = observation;
-  const { dataset, view, hrefOf } = useView();
+  const { code, label, value, text, share, change } = observation;
+  const { t, dataset, view, hrefOf } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
   const length = value && total ? Math.min(1, value / total) : 0;
   return (
@@ -99,6 +104,17 @@ function BarRow({ observation, parameter, total }: BarRowProps) {
       </th>
       <td>{text}</td>
       <td className="share">{share}</td>
+      {change && (
+        <td className="share">
+          {change.way && (
+            <>
+              <span aria-hidden="true">{change.way === 'more' ? '▲' : '▼'}</span>
+              <span className="visually-hidden">{t('table.clear')} </span>
+            </>
+          )}
+          {change.way ? <strong>{change.text}</strong> : change.text}
+        </td>
+      )}
     </tr>
   );
 }
