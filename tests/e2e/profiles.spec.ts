@@ -105,3 +105,27 @@ test('the search answers a question for a figure with the number', async ({ page
   await visitor.open('/search?q=papua');
   await expect(answer).toHaveCount(0);
 });
+
+test('tables of provinces, rights and issues lead to profiles', async ({ page, visitor }) => {
+  for (const [widget, path] of [
+    ['province', '/province/'],
+    ['top-provinces', '/province/'],
+    ['right', '/right/'],
+    ['issue', '/issue/'],
+  ] as const) {
+    await visitor.open(`/dashboard/widgets/${widget}?year=2025`);
+    const link = visitor
+      .widget(widget)
+      .getByRole('link', { name: /^Profil / })
+      .first();
+    const name = ((await link.textContent()) ?? '').replace('Profil ', '');
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}[a-z-]+\\?year=2025$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+  await visitor.open('/dashboard?year=2025');
+  const map = visitor.widget('map');
+  await map.getByText('Tampilkan sebagai tabel').click();
+  await map.getByRole('table').getByRole('link', { name: 'DKI Jakarta' }).click();
+  await expect(page).toHaveURL('/province/dki-jakarta?year=2025');
+});

@@ -18,6 +18,7 @@ import { type ProtectionPolicy } from '../protection/policy';
 import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
 import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
 import { withChanges } from '../changes/changes-of-rows';
+import { withProfiles } from '../profiles/with-profiles';
 import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
@@ -195,7 +196,11 @@ export async function getDashboardPage(
   const compared = only ? null : compareCodes(told, counted.others, months);
   const data = widgets.flatMap((widget, place) => {
     const shown = counted.data[place];
-    return shown ? withChanges(words, widget, shown, compared) : [];
+    if (!shown) return [];
+    // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
+    const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
+    const ways = leadsOn ? withProfiles(request, widget.dimension, shown) : shown;
+    return withChanges(words, widget, ways, compared);
   });
   const answer = only ? undefined : await answerView({ ...told, labels }, counted.others);
   const facts = {

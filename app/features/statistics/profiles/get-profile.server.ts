@@ -27,13 +27,14 @@ import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { viewParameters } from '../views/parameters';
 import { ALL, withCodes, type View } from '../views/view';
-import { hrefOfView, searchOfView } from '../views/view-url';
+import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
 import { rateText } from '../widgets/map/shading';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { profilePaths, type ProfileKind } from './profile-kinds';
+import { type ProfileKind } from './profile-kinds';
 import { profileTables, type ProfileTable } from './profile-tables';
+import { hrefOfProfile, ownParameters } from './profile-url';
 import { type ProfiledCode } from './profiled-codes';
 import { readTrend, type Trend } from './read-trend';
 
@@ -84,9 +85,6 @@ export interface ProfileRequest {
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
 }
-
-/** The parameters of a view that addresses of profiles have. */
-const ownParameters = ['year', 'as_of', 'lng'];
 
 /**
  * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
@@ -158,18 +156,6 @@ export async function getProfile(
 }
 
 type Told = ViewRequest & { policy: ProtectionPolicy };
-
-/** The address of a profile in the year, calculation and language of a view. */
-function hrefOfProfile(
-  { dataset, kind, item }: Pick<ProfileRequest, 'dataset' | 'kind' | 'item'>,
-  view: View,
-  currentYear: number,
-): string {
-  const all = searchOfView(dataset, view, currentYear);
-  const own = new URLSearchParams([...all].filter(([name]) => ownParameters.includes(name)));
-  const path = `${profilePaths[kind]}/${item.slug}`;
-  return own.size > 0 ? `${path}?${own}` : path;
-}
 
 /** The search of the view that a profile is of; other parameters of views are named in notices. */
 function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {

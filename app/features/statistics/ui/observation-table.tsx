@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { type WidgetData } from '../widgets/widget-data';
 import { Unlisted } from './unlisted';
 import { useView } from './view-context';
@@ -13,6 +14,10 @@ export function ObservationTable(props: ObservationTableProps) {
   const { name, observations, others, unlisted, itemName, language, isRanked, shading } = props;
   const isRated = shading?.by === 'rate';
   const { t, view } = useView();
+  const nameOf = (label: string, status: string) =>
+    status === 'P'
+      ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
+      : label;
   if (unlisted) return <Unlisted {...unlisted} />;
   return (
     <details className="chart-table" id={`${name}-table`}>
@@ -29,13 +34,11 @@ export function ObservationTable(props: ObservationTableProps) {
         <tbody lang={language}>
           {observations
             .filter(({ protection }) => !others || protection !== 'low')
-            .map(({ code, label, text, status, rank, rate }) => (
+            .map(({ code, label, text, status, rank, rate, profile }) => (
               <tr key={code}>
                 {isRanked && <td>{rank ?? '–'}</td>}
                 <th scope="row">
-                  {status === 'P'
-                    ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
-                    : label}
+                  {profile ? <Link to={profile}>{label}</Link> : nameOf(label, status)}
                 </th>
                 <td>{text}</td>
                 {isRated && <td>{rate || '–'}</td>}

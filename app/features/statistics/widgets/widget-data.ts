@@ -24,6 +24,8 @@ export type LabelledObservation = FileRow & {
   shade?: number;
   /** What the count means beside others. */
   hint?: string;
+  /** The address of the profile of its code. */
+  profile?: string;
   /** How it has changed on the year before, in tables that tell that of any code. */
   change?: GrowthInWords;
 };

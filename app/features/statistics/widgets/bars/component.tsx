@@ -4,6 +4,7 @@ import { WidgetFrame } from '../../ui/widget-frame';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
+import { ProfileLink } from '../../ui/profile-link';
 import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 
@@ -98,6 +99,7 @@ function BarRow({ observation, parameter, total }: BarRowProps) {
         >
           {label}
         </Link>
+        <ProfileLink {...observation} />
         <svg className="share-bar" aria-hidden="true" focusable="false">
           <rect width={`${Math.round(1000 * length) / 10}%`} height="100%" />
         </svg>

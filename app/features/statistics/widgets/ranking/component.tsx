@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
+import { ProfileLink } from '../../ui/profile-link';
 import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 import { WidgetFrame } from '../../ui/widget-frame';
@@ -17,12 +18,13 @@ export function WidgetView({ widget, data }: WidgetProps) {
         <Unlisted {...unlisted} />
       ) : (
         <ol className="ranking" lang={data.language}>
-          {first.map(({ code, label, text, rank }) => (
+          {first.map(({ code, label, text, rank, profile }) => (
             <li key={code}>
               <span className="rank">{rank}</span>
               <Link to={hrefOf(narrowedTo(dataset, view, parameter, code))} preventScrollReset>
                 {label}
               </Link>
+              <ProfileLink {...{ label, profile }} />
               <span className="ranking-value">{text}</span>
             </li>
           ))}
