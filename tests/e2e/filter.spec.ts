@@ -173,3 +173,15 @@ test('a change of the filter keeps the language that the address names', async (
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', /\/dashboard\?lng=id$/);
 });
+
+test('without script, too, the address of a view is as short as can be', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard');
+  await visitor.choose('Tahun', '2024');
+  await visitor.shows('/dashboard?year=2024');
+  await expect(page).toHaveURL('/dashboard?year=2024');
+  await visitor.open('/complaint-data/data-consultation?year=2025&month=0&province=&media=0');
+  await expect(page).toHaveURL('/complaint-data/data-consultation?year=2025');
+});

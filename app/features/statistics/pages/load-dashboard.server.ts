@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { forMachines } from '~/composition/describe-page.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { environment } from '~/composition/portal.server';
@@ -7,12 +8,16 @@ import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { UNPUBLISHED } from '~/shell/error-code';
+import { currentYearOf } from '../dashboard/calculation-time';
 import {
   getDashboardPage,
+  readViewRequest,
   type DashboardPageData,
   type PageRequest,
   type PageSources,
 } from '../dashboard/get-dashboard-page.server';
+import { ALL } from '../views/view';
+import { hrefOfView, searchOfView } from '../views/view-url';
 import { refuseRetracted } from './retraction.server';
 
 /**
@@ -43,13 +48,31 @@ export async function readPageRequest(
   };
 }
 
-/** The data of a dashboard, under the request's own search parameters or others. */
-export function loadDashboard(
+/**
+ * The data of a dashboard, under the request's own search parameters or others; redirects from the address that a
+ * form makes without script to the short one of the same view.
+ */
+export async function loadDashboard(
   request: Request,
   dataset: Dataset,
   search?: URLSearchParams,
 ): Promise<DashboardPageData> {
+  const href = search ? null : await shortAddress(request, dataset);
+  if (href !== null) throw redirect(href);
   return loadPage(request, dataset, { search });
+}
+
+/** The address of the same view without what says "all" or nothing; null where it is as short, or partly wrong. */
+async function shortAddress(request: Request, dataset: Dataset): Promise<string | null> {
+  const { searchParams } = new URL(request.url);
+  if (![...searchParams.values()].some((value) => value === ALL || value === '')) return null;
+  const sources = await getPageSources(request, dataset);
+  const pageRequest = await readPageRequest(request, dataset);
+  const { request: asked, notices } = await readViewRequest(sources, pageRequest);
+  const { view, calculation } = asked;
+  const short = searchOfView(dataset, view, currentYearOf(calculation));
+  if (notices.length > 0 || [...short].length >= [...searchParams].length) return null;
+  return hrefOfView(dataset, view, currentYearOf(calculation));
 }
 
 /**
