@@ -85,3 +85,12 @@ test('a browser that refuses to copy is told of', async ({ page, visitor, isScri
   await page.getByRole('button', { name: 'Salin kode' }).click();
   await expect(page.getByText('Kode gagal disalin.')).toBeVisible();
 });
+
+test('two classifications are crossed under the filter that was chosen', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/builder?dataset=complaints&widget=right&year=2025&province=31');
+  await page.getByRole('link', { name: 'Silangkan dua klasifikasi' }).click();
+  await expect(page).toHaveURL('/dashboard/cross-table?year=2025&province=31');
+});

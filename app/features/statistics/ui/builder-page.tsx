@@ -56,7 +56,7 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
       <p>
         <Link to={hrefOf(view, COMPARE_PATH)}>{t('filter.compare')}</Link>
         {t('common:mark.comma')}
-        <Link to={`${dataset.path}/${CROSS_TABLE_PATH}`}>{t('filter.cross')}</Link>
+        <Link to={hrefOf(view, CROSS_TABLE_PATH)}>{t('filter.cross')}</Link>
       </p>
       <div className="builder-datasets">
         <Switch
