@@ -125,3 +125,27 @@ test('a group stays open when its last box is unticked, and keeps the focus', as
   await expect(box).toBeVisible();
   await expect(box).toBeFocused();
 });
+
+for (const [width, past] of [
+  [360, 'without a way past the header'],
+  [1280, 'past the header'],
+] as const) {
+  test(`the first figures are at most twelve stops away at ${width} pixels, ${past}`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.open('/dashboard');
+    let stops = 0;
+    const next = async () => {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    };
+    if (width === 1280) {
+      await next();
+      await page.keyboard.press('Enter');
+    }
+    while (stops < 20 && (await page.locator('#cards :focus').count()) === 0) await next();
+    expect(stops).toBeLessThanOrEqual(12);
+  });
+}
