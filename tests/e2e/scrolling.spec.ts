@@ -29,6 +29,24 @@ test('a link to a part of a page leads to that part', async ({ page, visitor }) 
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 });
 
+test('a choice leaves the visitor where it was made, without script by the address', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  const choices = [
+    ['map', visitor.widget('map').getByRole('link', { name: 'Bulan' })],
+    ['yearly', visitor.widget('yearly').getByRole('link', { name: 'Semua tahun' })],
+    ['monthly', visitor.widget('monthly').getByRole('link', { name: /^Maret: / })],
+    ['issue', visitor.widget('issue').locator('tbody').getByRole('link').first()],
+  ] as const;
+  for (const [widget, choice] of choices) {
+    await visitor.follow(choice);
+    await expect(visitor.widget(widget)).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe(visitor.isScripted ? '' : `#${widget}`);
+  }
+});
+
 test('the way to the top appears after 300 pixels and leads there', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   const way = page.getByRole('link', { name: 'Kembali ke atas' });

@@ -10,7 +10,7 @@ import { type ChartItem } from './chart';
 
 /** An observation as a mark of a chart that narrows the view to it. */
 export function chartItem(
-  { dataset, view, calculation, language, t }: ViewRequest,
+  { dataset, view, calculation, language, t, at }: ViewRequest & Pick<DrawContext, 'at'>,
   parameter: string,
   observation: LabelledObservation,
 ): ChartItem {
@@ -23,6 +23,8 @@ export function chartItem(
         value,
         rank,
       });
+  const narrowed = narrowedTo(dataset, view, parameter, code);
+  const href = hrefOfView(dataset, narrowed, currentYearOf(calculation));
   const isProvisional = status === 'P';
   const chosen = view.codes[parameter]?.[0];
   return {
@@ -33,11 +35,7 @@ export function chartItem(
     description: isProvisional
       ? t('chart.itemProvisional', { item, note: t('table.provisional') })
       : item,
-    href: hrefOfView(
-      dataset,
-      narrowedTo(dataset, view, parameter, code),
-      currentYearOf(calculation),
-    ),
+    href: href + (at === undefined ? '' : `#${at}`),
     isSelected: chosen === code,
     isProvisional,
     isLow: observation.protection === 'low',
@@ -46,7 +44,7 @@ export function chartItem(
 
 /** The same with their ranks, for the map. */
 export function rankedChartItems(
-  request: ViewRequest,
+  request: Parameters<typeof chartItem>[0],
   observations: readonly LabelledObservation[],
 ) {
   return observations.map((observation) => ({

@@ -266,14 +266,15 @@ function legendOf(
 }
 
 function drawCharts(
-  context: Omit<DrawContext, 'applied'>,
+  context: Omit<DrawContext, 'applied' | 'at'>,
   widgets: readonly Widget[],
   data: readonly WidgetData[],
   filters: Readonly<Record<string, AppliedFilter>>,
 ): Record<string, string> {
   const charts = widgets.flatMap((widget, index): [string, string][] => {
     const [applied, shown] = [filters[widget.name], data[index]];
-    const svg = applied && shown && kindOf(widget).draw?.({ ...context, applied }, shown);
+    const at = widget.name;
+    const svg = applied && shown && kindOf(widget).draw?.({ ...context, applied, at }, shown);
     return svg ? [[widget.name, svg]] : [];
   });
   return Object.fromEntries(charts);

@@ -32,7 +32,8 @@ export function ChartFigure({ svg, children }: ChartFigureProps) {
     if (!href?.startsWith(dataset.path) || !isPlain) return;
     event.preventDefault();
     followed.current = href;
-    navigate(href, { preventScrollReset: true });
+    // Only a browser without script has to be led back to the chart.
+    navigate(href.split('#', 1).join(), { preventScrollReset: true });
   };
   return (
     <figure className="chart-figure">

@@ -1,18 +1,20 @@
-import { Link } from '@remix-run/react';
+import { ChoiceLink } from './choice-link';
 
 interface SwitchProps {
   label: string;
+  /** The part of the page that it stands in, by its id. */
+  at?: string;
   choices: readonly { name: string; href: string; isChosen: boolean }[];
 }
 
 /** A choice between a few forms of the same widget, as links. */
-export function Switch({ label, choices }: SwitchProps) {
+export function Switch({ label, at, choices }: SwitchProps) {
   return (
     <nav className="switch" aria-label={label}>
       {choices.map(({ name, href, isChosen }) => (
-        <Link key={name} to={href} preventScrollReset aria-current={isChosen || undefined}>
+        <ChoiceLink key={name} to={href} at={at} aria-current={isChosen || undefined}>
           {name}
-        </Link>
+        </ChoiceLink>
       ))}
     </nav>
   );

@@ -10,10 +10,11 @@ import { useView } from './view-context';
 export function ViewBar() {
   const { t, dataset, view, hrefOf, requestHref } = useView();
   return (
-    <div className="view-bar">
+    <div className="view-bar" id="view-bar">
       {dataset.measures.length > 1 && (
         <Switch
           label={t('parameters.measure')}
+          at="view-bar"
           choices={dataset.measures.map(({ name }) => ({
             name: t(`measures.${name}`),
             href: hrefOf({ ...view, measure: name }),

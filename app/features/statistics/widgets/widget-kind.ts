@@ -44,6 +44,8 @@ export interface DrawContext extends ViewRequest {
   map: ProvinceMap;
   /** What the widget was counted under. */
   applied: AppliedFilter;
+  /** The part of the page that the chart stands in, by its id: its links lead back there. */
+  at?: string;
 }
 
 /**

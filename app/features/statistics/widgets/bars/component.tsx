@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { WidgetFrame } from '../../ui/widget-frame';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
+import { ChoiceLink } from '../../ui/choice-link';
 import { ProfileLink } from '../../ui/profile-link';
 import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
@@ -61,6 +61,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
           <BarRow
             key={observation.code}
             {...{ observation, parameter }}
+            widget={data.name}
             total={data.total.value ?? 0}
           />
         ))}
@@ -81,10 +82,12 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
 interface BarRowProps {
   observation: LabelledObservation;
   parameter: string;
+  /** The name of the widget. */
+  widget: string;
   total: number;
 }
 
-function BarRow({ observation, parameter, total }: BarRowProps) {
+function BarRow({ observation, parameter, widget, total }: BarRowProps) {
   const { code, label, value, text, share, change } = observation;
   const { t, dataset, view, hrefOf } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
@@ -92,13 +95,13 @@ function BarRow({ observation, parameter, total }: BarRowProps) {
   return (
     <tr className={isSelected ? 'is-selected' : undefined}>
       <th scope="row">
-        <Link
+        <ChoiceLink
           to={hrefOf(narrowedTo(dataset, view, parameter, code))}
-          preventScrollReset
+          at={widget}
           aria-current={isSelected || undefined}
         >
           {label}
-        </Link>
+        </ChoiceLink>
         <ProfileLink {...observation} />
         <svg className="share-bar" aria-hidden="true" focusable="false">
           <rect width={`${Math.round(1000 * length) / 10}%`} height="100%" />

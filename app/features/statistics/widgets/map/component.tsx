@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
 import { mapPeriods, mapShades } from '../../views/view';
+import { ChoiceLink } from '../../ui/choice-link';
 import { ChartFigure } from '../../ui/chart-figure';
 import { ObservationTable } from '../../ui/observation-table';
 import { Switch } from '../../ui/switch';
@@ -19,10 +19,10 @@ export function WidgetView({ data, svg }: WidgetProps) {
       name={data.name}
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
-      controls={<MapSwitches />}
+      controls={<MapSwitches name={data.name} />}
       isChart
     >
-      <PeriodSteps />
+      <PeriodSteps name={data.name} />
       {!data.unlisted && (
         <a className="skip-chart visually-hidden" href={`#${data.name}-table`}>
           {t('map.skip')}
@@ -41,12 +41,13 @@ export function WidgetView({ data, svg }: WidgetProps) {
 }
 
 /** What chooses the period and the division of the map. */
-function MapSwitches() {
+function MapSwitches({ name }: Pick<WidgetData, 'name'>) {
   const { t, view, territory, hrefOf } = useView();
   return (
     <>
       <Switch
         label={t('map.view')}
+        at={name}
         choices={mapPeriods.map((period) => ({
           name: t(`map.periods.${period}`),
           href: hrefOf({ ...view, map: period, start: undefined }),
@@ -55,6 +56,7 @@ function MapSwitches() {
       />
       <Switch
         label={t('parameters.shade')}
+        at={name}
         choices={mapShades
           .filter((shade) => shade !== 'rate' || territory?.hasPopulation)
           .map((shade) => ({
@@ -66,6 +68,7 @@ function MapSwitches() {
       {territory?.hasDivisions && (
         <Switch
           label={t('map.division')}
+          at={name}
           choices={divisions.map((division) => ({
             name: t(`map.division${division}`),
             href: hrefOf({ ...view, division }),
@@ -78,7 +81,7 @@ function MapSwitches() {
 }
 
 /** The month or week of the map, with the ones before and after it. */
-function PeriodSteps() {
+function PeriodSteps({ name }: Pick<WidgetData, 'name'>) {
   const { t, view, calculation, formats, hrefOf } = useView();
   const { map } = view;
   const period = mapPeriodOf(view, calculation.lastDate);
@@ -87,18 +90,18 @@ function PeriodSteps() {
   const after = neighbourOf(map, period.start, 1);
   return (
     <p className="period-steps">
-      <Link to={hrefOf(withMapStart(view, before.start))} preventScrollReset>
+      <ChoiceLink to={hrefOf(withMapStart(view, before.start))} at={name}>
         <span aria-hidden="true">←</span> {t('map.previous')}
-      </Link>
+      </ChoiceLink>
       <strong>
         {map === 'month'
           ? formats.month(period.start)
           : t('map.week', { start: formats.date(period.start), end: formats.date(period.end) })}
       </strong>
       {after.start <= calculation.lastDate && (
-        <Link to={hrefOf(withMapStart(view, after.start))} preventScrollReset>
+        <ChoiceLink to={hrefOf(withMapStart(view, after.start))} at={name}>
           {t('map.next')} <span aria-hidden="true">→</span>
-        </Link>
+        </ChoiceLink>
       )}
     </p>
   );

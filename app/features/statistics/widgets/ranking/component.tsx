@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
+import { ChoiceLink } from '../../ui/choice-link';
 import { ProfileLink } from '../../ui/profile-link';
 import { Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
@@ -21,9 +21,9 @@ export function WidgetView({ widget, data }: WidgetProps) {
           {first.map(({ code, label, text, rank, profile }) => (
             <li key={code}>
               <span className="rank">{rank}</span>
-              <Link to={hrefOf(narrowedTo(dataset, view, parameter, code))} preventScrollReset>
+              <ChoiceLink to={hrefOf(narrowedTo(dataset, view, parameter, code))} at={data.name}>
                 {label}
-              </Link>
+              </ChoiceLink>
               <ProfileLink {...{ label, profile }} />
               <span className="ranking-value">{text}</span>
             </li>

@@ -15,7 +15,7 @@ export function WidgetView(props: WidgetProps) {
   return (
     <SeriesWidget
       {...props}
-      controls={<Switch label={t('parameters.years')} choices={choices} />}
+      controls={<Switch label={t('parameters.years')} at={props.data.name} choices={choices} />}
     />
   );
 }
