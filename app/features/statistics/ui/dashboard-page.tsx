@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { Welcome } from '~/shell/welcome';
@@ -37,12 +38,14 @@ function chaptersOf({ widgets }: Dataset): Chapter[] {
 /** The ways to the chapters; stays in sight. */
 function ChapterNav() {
   const { t, dataset } = useView();
+  const { search } = useLocation();
   return (
     <nav className="chapter-nav" aria-label={t('chapters.title')}>
       <ul className="page-width">
         {chaptersOf(dataset).map((chapter) => (
           <li key={chapter}>
-            <a href={`#${chapter}`}>{t(`chapters.${chapter}`)}</a>
+            {/* An entry of its own in the history, which no position of before is restored for. */}
+            <Link to={{ search, hash: chapter }}>{t(`chapters.${chapter}`)}</Link>
           </li>
         ))}
       </ul>
