@@ -46,7 +46,7 @@ interface BarTableProps {
 function BarTable({ data, parameter, itemName }: BarTableProps) {
   const { t, view } = useView();
   if (data.unlisted) return <Unlisted {...data.unlisted} />;
-  return (
+  const table = (
     <table className="bar-table" aria-labelledby={`${data.name}-title`}>
       <thead className={data.comparedWith ? undefined : 'visually-hidden'}>
         <tr>
@@ -77,6 +77,8 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
       </tbody>
     </table>
   );
+  // In the largest type four columns are wider than a phone.
+  return data.comparedWith ? <div className="bar-scroll">{table}</div> : table;
 }
 
 interface BarRowProps {
