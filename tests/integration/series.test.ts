@@ -101,7 +101,7 @@ describe('the months of all years', () => {
 
   it('lead each to its own year', async () => {
     const { charts } = await readPage('year=0', { widget: 'monthly' });
-    expect(charts.monthly).toContain('href="/dashboard?year=2020&amp;month=2"');
+    expect(charts.monthly).toContain('href="/dashboard?year=2020&amp;month=2#monthly"');
   });
 });
 
