@@ -8,8 +8,8 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await visitor.open('/home');
   await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
   await page.waitForURL(/\/dashboard/);
-  const link = visitor.widget('right').getByRole('link', { name: 'Dari waktu ke waktu' });
-  await link.click();
+  await visitor.widget('right').getByText('Definisi, bagikan, unduh').click();
+  await visitor.widget('right').getByRole('link', { name: 'Dari waktu ke waktu' }).click();
   await page.waitForURL(/\/dashboard\/trends\?of=right$/);
   const answer = page.locator('.compared');
   await expect(answer).toContainText(/Kenaikan terbesar|Tidak ada kenaikan yang lebih besar/);
