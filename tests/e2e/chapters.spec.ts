@@ -1,5 +1,6 @@
 import { datasets } from '~/datasets';
 import { chapters } from '~/datasets/dataset';
+import { languages } from '~/i18n/languages.server';
 import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 
@@ -35,6 +36,20 @@ test('a phone shows the first rows of a table, and all of them a link away', asy
   expect(count).toBeGreaterThan(3);
   await visitor.follow(link);
   await expect(rows('issue')).toHaveCount(count);
+});
+
+test('a phone shows tables with the change on the year before whole', async ({ page, visitor }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const language of languages) {
+      await visitor.open(`/dashboard?year=2025&lng=${language}`);
+      const hidden = await page
+        .locator('.bar-scroll')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(hidden.length, language).toBeGreaterThan(3);
+      expect(Math.max(...hidden), `${language}, ${width} px`).toBe(0);
+    }
+  }
 });
 
 test('a phone takes eleven screens for the dashboard at most', async ({ page, visitor }) => {
