@@ -38,7 +38,11 @@ export function ObservationTable(props: ObservationTableProps) {
               <tr key={code}>
                 {isRanked && <td>{rank ?? '–'}</td>}
                 <th scope="row">
-                  {profile ? <Link to={profile}>{label}</Link> : nameOf(label, status)}
+                  {profile ? (
+                    <Link to={profile}>{nameOf(label, status)}</Link>
+                  ) : (
+                    nameOf(label, status)
+                  )}
                 </th>
                 <td>{text}</td>
                 {isRated && <td>{rate || '–'}</td>}
