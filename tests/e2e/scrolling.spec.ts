@@ -43,7 +43,7 @@ test('a choice leaves the visitor where it was made, without script by the addre
   for (const [widget, choice] of choices) {
     await visitor.follow(choice);
     await expect(visitor.widget(widget)).toBeInViewport();
-    expect(new URL(page.url()).hash).toBe(visitor.isScripted ? '' : `#${widget}`);
+    expect(new URL(page.url()).hash).toBe(visitor.fragmentOf(widget));
   }
 });
 

@@ -89,6 +89,11 @@ export class Visitor {
     return this.page.locator(`section#${name}`);
   }
 
+  /** The fragment by which a choice within a widget leads back to it, which only a page without script needs. */
+  fragmentOf(name: string): string {
+    return this.isScripted ? '' : `#${name}`;
+  }
+
   /** Opens what else there is of a widget in its chapter. */
   async openActions(name: string): Promise<void> {
     await this.widget(name).locator('.widget-actions > summary').click();
