@@ -5,6 +5,7 @@ export const paths = {
   consultations: '/complaint-data/data-consultation',
   builder: '/builder',
   provinces: '/province',
+  cities: '/city',
   rights: '/right',
   issues: '/issue',
   embed: '/embed',

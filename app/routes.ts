@@ -16,7 +16,7 @@ const ownActs = ['answer', 'appeal', 'withdraw'];
 const sharedPlaces = ['', '/widgets/:widget'];
 
 /** What has profiles of its codes. */
-const profiled = ['province', 'right', 'issue'];
+const profiled = ['province', 'city', 'right', 'issue'];
 
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 

@@ -29,7 +29,7 @@ test('the numbers of a profile are those of the dashboard that it leads to', asy
   await expect(page).toHaveURL(/province=31/);
   await expect(page.locator('.answer .card-main .card-value')).toHaveText(cases ?? '');
   await page.getByRole('link', { name: 'Profil DKI Jakarta' }).click();
-  await expect(page).toHaveURL(/\/province\/dki-jakarta$/);
+  await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2025$/);
 });
 
 test('rights and issues have profiles with what they mean', async ({ page, visitor }) => {

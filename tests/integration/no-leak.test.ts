@@ -79,6 +79,7 @@ const searches = {
     ...[partly, 'compare=province:12&province=11', 'compare=province:12&province=11&as_of=FIRST'],
     ...[
       'compare=all&province=11',
+      'compare=province:11&city=11.05',
       `compare=province:12&${crossed}`,
       'compare=province:11&year=2022',
     ],
@@ -154,10 +155,13 @@ const otherAddresses = {
     ...['/province/11', '/province/12', '/province/31', '/right/R04', '/issue/I01', '/issue/I03'],
     ...['/province/11?year=2022', '/issue/I03?year=2022', '/issue/I03?year=2023'],
     ...['/right/R01?year=2024', '/province/11?year=2024&as_of=FIRST'],
+    ...['/city/11.05', '/city/12.71', '/city/31.71', '/city/11.05?year=0', '/city/12.71?year=2024'],
+    ...['/city/11.05?year=2022', '/city/12.71?year=2023', '/city/11.05?as_of=FIRST'],
   ],
-  'lists of profiles': ['/province', '/right', '/issue'],
+  'lists of profiles': ['/province', '/city', '/right', '/issue'],
   'answers of the search': [
     ...['pengaduan aceh 2025', 'aceh 2022', 'pengaduan aceh', 'konflik agraria 2025', 'aceh'],
+    ...['pengaduan kabupaten aceh barat 2025', 'kota medan 2022', 'kota medan'],
   ].flatMap((text) => ['/search', '/search.json'].map((path) => `${path}?q=${encodeURI(text)}`)),
   'pages beside them': ['/home', '/method', '/protection', '/builder', '/sitemap.xml'],
 };

@@ -12,6 +12,7 @@ export const pages = [
   '/dashboard/detailed-data?year=0&province=31',
   '/province',
   '/province/papua?month=3',
+  '/city',
   '/right/hak-memperoleh-keadilan?year=2025',
   '/complaint-data/data-consultation',
   '/faq/general-definition',

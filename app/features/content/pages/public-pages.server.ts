@@ -1,10 +1,13 @@
-import { getCodeLists } from '~/composition/code-lists.server';
+import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
+import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
 import { listProfileAddresses } from '~/features/statistics/profiles/profiled-codes';
+import { findToldCities } from '~/features/statistics/profiles/told-cities.server';
 import { defaultLanguage } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
@@ -45,7 +48,6 @@ export async function listPublicPaths(): Promise<string[]> {
     widgets.map(({ name }) => `${path}/widgets/${name}`),
   );
   const isPublished = await publishedAddresses();
-  const hasProfiles = isPublished(profiledDataset.path);
   const all = [
     paths.home,
     ...navigationItems.map(({ to }) => to),
@@ -53,12 +55,24 @@ export async function listPublicPaths(): Promise<string[]> {
     paths.protection,
     paths.method,
     ...widgets,
-    ...(hasProfiles ? listProfileAddresses(await getCodeLists()) : []),
+    ...(await listProfiles()),
     ...(await listPagesOfLists()),
   ];
   const isListed = (path: string) =>
     isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
   return [...new Set(all)].filter(isListed);
+}
+
+/** The profiles; none without published figures. */
+async function listProfiles(): Promise<string[]> {
+  const sources = await pageSourcesOf(profiledDataset);
+  if (!sources) return [];
+  const { request } = await readViewRequest(sources, {
+    ...{ dataset: profiledDataset, search: new URLSearchParams() },
+    ...{ language: defaultLanguage, t: await getTexts(defaultLanguage, 'statistics') },
+  });
+  const cities = [...(await findToldCities(sources, request)).values()];
+  return [...listProfileAddresses(request.codeLists), ...cities.map(({ href }) => href)];
 }
 
 /** The pages of the lists, and the pages that single items of them have. */

@@ -77,7 +77,7 @@ async function questionOf(text: string, language: string): Promise<Question | nu
   return readQuestion(text, await getCodeLists(), nouns);
 }
 
-/** The figure that is asked for, in a sentence; null where nothing is published, or of no year with records. */
+/** The figure that is asked for, in a sentence; null where nothing is published, of no year with records, or too few. */
 async function answerOf({ kind, item, year }: Question, language: string) {
   const sources = await pageSourcesOf(profiledDataset);
   if (!sources) return null;
@@ -86,7 +86,8 @@ async function answerOf({ kind, item, year }: Question, language: string) {
   const asked = { dataset: profiledDataset, kind, item, search, language, t };
   const profile = await getProfile(sources, asked);
   const [sentence] = profile?.sentences ?? [];
-  if (!profile || sentence === undefined || profile.notices.length > 0) return null;
+  if (!profile || profile.instead !== null || sentence === undefined) return null;
+  if (profile.notices.length > 0) return null;
   const { name, path, calculation } = profile;
   return { name, sentence, href: path, calculation };
 }

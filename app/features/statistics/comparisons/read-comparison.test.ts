@@ -63,6 +63,13 @@ describe('what a view is compared with', () => {
     });
     expect(read('', 'province:31')).toMatchObject({ kind: 'whole' });
     expect(read('city=31.71', 'all').codes?.[1]).toEqual({ year: ['2026'] });
+    expect(read('city=31.71', 'province:31')).toMatchObject({
+      kind: 'whole',
+      codes: [{ city: ['31.71'] }, { year: ['2026'], province: ['31'] }],
+    });
+    expect(read('issue=I01&case_detail=I01.1', 'issue:I01').codes?.[1]).toEqual({
+      ...{ year: ['2026'], issue: ['I01'] },
+    });
   });
 
   it('is each of several codes, five at most', () => {

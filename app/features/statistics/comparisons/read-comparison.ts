@@ -73,11 +73,15 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
       views: views.filter((one) => typeof one !== 'string'),
     };
   }
-  const isSame = code === ALL ? chosen.length === 0 : chosen.length === 1 && chosen[0] === code;
+  const isAbove = filterDimensions(dataset, view.division).some(
+    (one) => one.parent?.dimension === parameter && view.codes[one.parameter] !== undefined,
+  );
+  const isChosen = chosen.length === 1 && chosen[0] === code;
+  const isSame = code === ALL ? chosen.length === 0 : isChosen && !isAbove;
   if (isSame) return 'contradiction';
   const other = otherView(request, parameters, { parameter, code });
   if (typeof other === 'string') return other;
-  const isPart = code === ALL || chosen.length === 0;
+  const isPart = code === ALL || chosen.length === 0 || isChosen;
   return { value, kind: isPart ? 'whole' : 'code', parameters, views: [view, other] };
 }
 

@@ -2,12 +2,16 @@ import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dat
 import { getTexts } from '~/i18n/texts.server';
 import { type Observations } from '../observations/observation';
 import { profiledDataset, profileKinds, profilePaths } from '../profiles/profile-kinds';
+import { isEnough } from '../profiles/is-enough';
+import { hrefOfProfile } from '../profiles/profile-url';
 import { listProfiledCodes } from '../profiles/profiled-codes';
 import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
 import { type Fact } from '../summary/facts';
 import { findFacts } from '../summary/find-facts';
 import { sentenceOf, sentencesOf } from '../summary/sentences';
 import { hasAdvancedCodes } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { currentYearOf } from './calculation-time';
@@ -48,15 +52,21 @@ export async function answerView(
     ),
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
     defaults: defaultsInWords(dataset, view, currentYearOf(calculation), labels, t),
-    profile: profileOf(request),
+    profile: profileOf(request, answers.total?.total),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
 }
 
-function profileOf(request: ViewRequest & { labels: Labels }): Answer['profile'] {
-  const { dataset, view, codeLists, labels, t } = request;
+function profileOf(
+  request: ViewRequest & { policy: ProtectionPolicy; labels: Labels },
+  total: Shown | undefined,
+): Answer['profile'] {
+  const { dataset, view, calculation, codeLists, policy, labels, t } = request;
   if (dataset !== profiledDataset) return null;
-  const kind = profileKinds.find((one) => view.codes[one]?.length === 1) ?? profileKinds[0];
+  const chosen = profileKinds.filter((one) => view.codes[one]?.length === 1);
+  const isOfRecords = view.measure === recordsMeasure(request);
+  const isCity = chosen.includes('city') && total && isOfRecords && isEnough(total, policy);
+  const kind = isCity ? 'city' : (chosen.find((one) => one !== 'city') ?? profileKinds[0]);
   const codes = kind ? listProfiledCodes(dataset, kind, codeLists) : [];
   const item = codes.find(({ code }) => kind && view.codes[kind]?.[0] === code);
   const dimension = kind && dimensionOfParameter(dataset, kind, view.division);
@@ -64,7 +74,7 @@ function profileOf(request: ViewRequest & { labels: Labels }): Answer['profile']
   return item
     ? {
         name: t('filter.profile', { name: labels(dimension, item.code) }),
-        href: `${profilePaths[kind]}/${item.slug}`,
+        href: hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation)),
       }
     : { name: t('filter.profiles'), href: profilePaths[kind] };
 }

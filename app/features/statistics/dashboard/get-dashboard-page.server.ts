@@ -18,7 +18,7 @@ import { type ProtectionPolicy } from '../protection/policy';
 import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
 import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
 import { withChanges } from '../changes/changes-of-rows';
-import { withProfiles } from '../profiles/with-profiles';
+import { linkQueries, withProfiles } from '../profiles/with-profiles';
 import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
@@ -182,6 +182,7 @@ export async function getDashboardPage(
     isCompact: !only,
     others: {
       ...optionQueries(dataset),
+      ...linkQueries(request, only?.dimension),
       ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),
     },
   });
@@ -199,7 +200,7 @@ export async function getDashboardPage(
     if (!shown) return [];
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
-    const ways = leadsOn ? withProfiles(request, widget.dimension, shown) : shown;
+    const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;
     return withChanges(words, widget, ways, compared);
   });
   const answer = only ? undefined : await answerView({ ...told, labels }, counted.others);

@@ -50,9 +50,10 @@ export async function loadProfiles(request: Request) {
   const texts = await getTexts(language, 'profile');
   const title = texts('list', { kind: t(`parameters.${kind}`) });
   const { year, ...listed } = await listProfiles(sources, { ...pageRequest, kind });
+  const lead = kind === 'city' ? texts('leadCities') : texts('lead', { year });
   return {
     title,
-    lead: texts('lead', { year }),
+    lead,
     path: profilePaths[kind],
     parent: { name: t(`datasets.${dataset.name}.noun`), to: dataset.path },
     ...listed,
@@ -64,7 +65,7 @@ export async function loadProfiles(request: Request) {
       })),
     head: await describePage(request, {
       title,
-      description: texts('lead', { year }),
+      description: lead,
       path: profilePaths[kind],
       parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
     }),
@@ -84,12 +85,14 @@ export async function loadProfile(request: Request, slug = '') {
   const pageRequest = await readPageRequest(request, dataset);
   const profile = await getProfile(sources, { ...pageRequest, kind, item });
   if (!profile) throw new Response(null, { status: 404 });
+  if (profile.instead !== null) throw redirect(profile.instead);
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const { view, calculation, name, path, permanentPath, sentences } = profile;
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
     { name: texts('list', { kind: t(`parameters.${kind}`) }), path: profilePaths[kind] },
+    ...(profile.beside ? [{ name: profile.beside.name, path: profile.beside.href }] : []),
   ];
   const address = originOf(request, environment) + inLanguage(permanentPath, language);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
@@ -106,7 +109,7 @@ export async function loadProfile(request: Request, slug = '') {
     definition: await getDefinition(db, [item.slug, kind], language),
     legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
     reports: await listReports(language),
-    office: officeOf(codeLists, kind, item, language),
+    office: officeOf(codeLists, view.codes.province?.[0] ?? null, language),
     address: { href: address, picture: renderSVG(address, { border: 2 }) },
     head: {
       ...head,
@@ -121,7 +124,7 @@ export async function loadProfile(request: Request, slug = '') {
 function attributeOf(
   codeLists: CodeLists,
   list: string,
-  { code }: ProfiledCode,
+  { code }: Pick<ProfiledCode, 'code'>,
   attribute: string,
 ): string | null {
   const found = codeLists.get(list)?.find((one) => one.code === code);
@@ -129,14 +132,14 @@ function attributeOf(
 }
 
 /** The office of a province, or of the one that it was part of; else the first one, which is the head office. */
-function officeOf(codeLists: CodeLists, kind: ProfileKind, item: ProfiledCode, language: string) {
+function officeOf(codeLists: CodeLists, province: string | null, language: string) {
   const offices = listOffices(codeLists, officeFile, language);
-  const places = [item.code, attributeOf(codeLists, 'province', item, 'code_34')];
+  const places = province
+    ? [province, attributeOf(codeLists, 'province', { code: province }, 'code_34')]
+    : [];
   const own = codeLists
     .get('representative_office')
-    ?.find(
-      ({ attributes }) => kind === 'province' && places.includes(attributes.province_code ?? ''),
-    );
+    ?.find(({ attributes }) => places.includes(attributes.province_code ?? ''));
   const office = offices.find(({ code }) => code === own?.code) ?? offices[0];
   if (!office) return null;
   const { name, city, address, phone } = office;

@@ -16,27 +16,31 @@ import {
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { timeOf as timeInWords } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
+import { createLabels, type Labels } from '../dashboard/labels';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
 import { SHARE_PATH } from '../share/share-path';
 import { rankOfCode, summaryQueries } from '../summary/find-facts';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { viewParameters } from '../views/parameters';
+import { parentCode } from '../views/parse-codes';
 import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
 import { rateText } from '../widgets/map/shading';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { type ProfileKind } from './profile-kinds';
+import { isEnough } from './is-enough';
+import { profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
 import { profileTables, type ProfileTable } from './profile-tables';
 import { hrefOfProfile, ownParameters } from './profile-url';
-import { type ProfiledCode } from './profiled-codes';
+import { listProfiledCodes, type ProfiledCode } from './profiled-codes';
 import { readTrend, type Trend } from './read-trend';
+import { linkQueries, profilesOf } from './with-profiles';
 
 /** A figure with what it means. */
 export interface ProfileFigure {
@@ -53,6 +57,10 @@ export interface Profile {
   calculation: CalculationInfo;
   isNewest: boolean;
   name: string;
+  /** The place that it lies in and is compared with; null where that is the whole country, or it is no place. */
+  beside: { name: string; href: string } | null;
+  /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
+  instead: string | null;
   /** The days that are counted. */
   time: string;
   sentences: string[];
@@ -102,7 +110,8 @@ export async function getProfile(
   const { view, calculation, codeLists, language, t } = request;
   const dimension = dimensionOfParameter(dataset, kind, view.division);
   if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
-  const { compared } = readComparison(request, [dimension.isPlace ? ALL_PLACES : `${kind}:${ALL}`]);
+  const around = placeAround(request, dimension);
+  const { compared } = readComparison(request, [comparedWith(dimension, around)]);
   const sides = compared && sidesOf(request, compared);
   if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
   const counted = await countWidgets(sources, request, {
@@ -124,24 +133,42 @@ export async function getProfile(
   const { sentences } = await answerView(told, answers);
   const { base, minCount, exact } = sources.policy;
   const hrefOf = (other: View) => hrefOfProfile(asked, other, currentYearOf(calculation));
+  const beside = around && besideOf(told, around);
+  const years = answers[keyOf('years')];
+  const isToldIn = (year: string | undefined) =>
+    around === null || isEnough(shownIn(years, year), sources.policy);
   const profile: Profile = {
     view,
     notices: [...notices, ...read.notices],
     calculation: calculationInfo(calculation),
     isNewest: read.isNewest,
     name: labels(dimension, item.code),
+    beside,
+    instead: isToldIn(view.codes.year?.[0])
+      ? null
+      : isToldIn(undefined)
+        ? hrefOf(withCodes(view, 'year', []))
+        : (beside?.href ?? profilePaths[kind]),
     time: timeInWords(filterOfView(dataset, view), language, t),
     sentences,
     figures: await figuresOf(
       told,
       dimension,
+      around,
       item.code,
       counted.data[0]?.observations ?? [],
       answers,
     ),
-    trend: readTrend(told, answers[keyOf('years')], answers[keyOf('allYears')], months),
+    trend: readTrend(told, years, answers[keyOf('allYears')], months),
     against: comparison.sentences.slice(1),
-    ...profileTables(told, dimension, found, comparison, (name) => answers[keyOf(name)]),
+    ...profileTables(
+      told,
+      dimension,
+      found,
+      comparison,
+      (name) => answers[keyOf(name)],
+      (part) => profilesOf(told, part.name, answers),
+    ),
     legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
@@ -150,12 +177,47 @@ export async function getProfile(
       comparison: hrefOfComparison(dataset, view, currentYearOf(calculation), compared.value),
       share: hrefOfView(dataset, view, currentYearOf(calculation), SHARE_PATH),
     },
-    years: yearsToChoose(request, months, hrefOf),
+    years: yearsToChoose(request, months, hrefOf, isToldIn),
   };
   return profile;
 }
 
 type Told = ViewRequest & { policy: ProtectionPolicy };
+
+/** The place that the chosen one lies in. */
+interface Around {
+  dimension: Dimension;
+  code: string;
+}
+
+function placeAround({ dataset, view }: Told, { parent }: Dimension): Around | null {
+  const dimension = parent && dimensionOfParameter(dataset, parent.dimension, view.division);
+  const [code] = (dimension && view.codes[dimension.parameter]) ?? [];
+  return dimension && code !== undefined ? { dimension, code } : null;
+}
+
+/** What a profile is compared with: the place around it, all places, or all codes. */
+function comparedWith({ isPlace, parameter }: Dimension, around: Around | null): string {
+  if (around) return `${around.dimension.parameter}:${around.code}`;
+  return isPlace ? ALL_PLACES : `${parameter}:${ALL}`;
+}
+
+function besideOf(
+  { dataset, view, codeLists, calculation, labels }: Told & { labels: Labels },
+  { dimension, code }: Around,
+): Profile['beside'] {
+  const kind = profileKinds.find((one) => one === dimension.parameter);
+  const item = kind && listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+  if (!item) return null;
+  const href = hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation));
+  return { name: labels(dimension, code), href };
+}
+
+/** What is told of a year, or of all of them. */
+function shownIn(years: Observations | undefined, year: string | undefined): Shown {
+  if (!years) return { protection: 'closed', value: null };
+  return year === undefined ? years.total : years.of(year);
+}
 
 /** The search of the view that a profile is of; other parameters of views are named in notices. */
 function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
@@ -206,7 +268,9 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
     ['allYears', ofAll],
     ...parts.map(({ name }): [string, Query] => [name, { filter, measure, dimension: name }]),
   ];
+  const links = parts.flatMap(({ name }) => Object.entries(linkQueries(request, name)));
   return {
+    ...Object.fromEntries(links),
     months: monthsQuery(request),
     ...Object.fromEntries(queries.map(([name, query]) => [keyOf(name), query])),
   };
@@ -214,8 +278,9 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
 
 /** How many there are, their rank and rate, and how far they have got. */
 async function figuresOf(
-  { dataset, codeLists, policy, language, t }: Told,
+  { dataset, codeLists, policy, language, labels, t }: Told & { labels: Labels },
   dimension: Dimension,
+  around: Around | null,
   code: string,
   cards: readonly ProfileFigure[],
   answers: Readonly<Record<string, Observations>>,
@@ -228,7 +293,9 @@ async function figuresOf(
       !['not_classified', '_X'].includes(card),
   );
   const beside = answers[keyOf('rank')];
-  const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside);
+  const isBeside = (other: string) =>
+    !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
+  const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
   const population = dimension.isPlace ? populationOf(dimension, codeLists) : null;
   const inhabitants = population?.of.get(code);
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, language) : '';
@@ -240,7 +307,9 @@ async function figuresOf(
             code: 'rank',
             label: t('table.rank'),
             text: texts('rank', { rank: number(rank.rank), of: number(rank.of) }),
-            hint: texts('byCases'),
+            hint: around
+              ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
+              : texts('byCases'),
           },
         ]
       : []),
@@ -268,6 +337,7 @@ function yearsToChoose(
   { view, calculation, language, t }: Told,
   { first }: Months,
   hrefOf: (view: View) => string,
+  isToldIn: (year: string) => boolean,
 ): Profile['years'] {
   const [from, to] = [Number(first.slice(0, 4)), currentYearOf(calculation)];
   const chosen = view.codes.year?.[0];
@@ -277,7 +347,7 @@ function yearsToChoose(
     return { name, href: hrefOf(other), isChosen: year === chosen };
   };
   return [
-    ...years.map((year) => choice(formatsOf(language).year(year), year)),
+    ...years.filter(isToldIn).map((year) => choice(formatsOf(language).year(year), year)),
     choice(t('filter.all.year'), undefined),
   ];
 }

@@ -1,5 +1,5 @@
 import { dimensionOfParameter, divisions } from '~/datasets/dataset';
-import { nameOfCode } from '~/datasets/code-lists';
+import { foreignLanguageOf, nameOfCode } from '~/datasets/code-lists';
 import {
   calculationInfo,
   currentYearOf,
@@ -11,27 +11,53 @@ import {
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
 import { getObservations } from '../observations/get-observations.server';
+import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
 import { countInWords } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
 import { profilePaths, type ProfileKind } from './profile-kinds';
 import { listProfiledCodes } from './profiled-codes';
+import { findToldCities } from './told-cities.server';
 
 /** A profile in the list of its kind. */
 export interface ListedProfile {
   name: string;
   href: string;
-  /** What is counted of it in the newest year. */
+  /** What is counted of it in the newest year, of a city in all years. */
   count: string;
 }
 
-/** All profiles of a kind by name, with what is told of each in the newest year, by which calculation. */
+/** Profiles by name: all of a kind, or the cities of a province. */
+export interface ProfileGroup {
+  /** The province. */
+  place?: { name: string; href: string };
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+  profiles: ListedProfile[];
+}
+
+/** All profiles of a kind with what is told of each, by which calculation. */
 export async function listProfiles(
   sources: PageSources,
   { kind, ...asked }: Omit<ReadRequest, 'search'> & { kind: ProfileKind },
-): Promise<{ year: string; profiles: ListedProfile[]; calculation: CalculationInfo }> {
+): Promise<{ year: string; groups: ProfileGroup[]; calculation: CalculationInfo }> {
   const { request } = await readViewRequest(sources, { ...asked, search: new URLSearchParams() });
-  const { dataset, codeLists, calculation, language, t } = request;
+  const { calculation } = request;
   const year = String(currentYearOf(calculation));
+  const groups =
+    kind === 'city'
+      ? await listCities(sources, request)
+      : [{ profiles: await listOfYear(sources, request, kind, year) }];
+  return { year, groups, calculation: calculationInfo(calculation) };
+}
+
+async function listOfYear(
+  sources: PageSources,
+  request: ViewRequest,
+  kind: ProfileKind,
+  year: string,
+): Promise<ListedProfile[]> {
+  const { dataset, codeLists, language, t } = request;
   const measure = recordsMeasure(request);
   const queries = divisions.flatMap((division) => {
     const dimension = dimensionOfParameter(dataset, kind, division);
@@ -49,10 +75,47 @@ export async function listProfiles(
       count: shown ? countInWords(shown, measure, { language, t }) : '',
     };
   });
+  return byName(profiles, language);
+}
+
+/** The cities of each province, those of which enough is told. */
+async function listCities(sources: PageSources, request: ViewRequest): Promise<ProfileGroup[]> {
+  const { dataset, view, codeLists, language, t } = request;
+  const measure = recordsMeasure(request);
+  const [city, province] = (['city', 'province'] as const).map((kind) =>
+    dimensionOfParameter(dataset, kind, view.division),
+  );
+  if (!city || !province) return [];
+  const told = await findToldCities(sources, request);
+  const items = listProfiledCodes(dataset, 'city', codeLists);
+  const groups = listProfiledCodes(dataset, 'province', codeLists).map((place): ProfileGroup => {
+    const within = items.filter(
+      ({ code }) => parentCode(city, province, code, codeLists) === place.code,
+    );
+    const profiles = within.flatMap((one): ListedProfile[] => {
+      const counted = told.get(one.code);
+      if (!counted) return [];
+      return [
+        {
+          name: nameOfCode(one, language),
+          href: counted.href,
+          count: countInWords(counted.all, measure, { language, t }),
+        },
+      ];
+    });
+    return {
+      place: {
+        name: nameOfCode(place, language),
+        href: `${profilePaths.province}/${place.slug}`,
+      },
+      language: foreignLanguageOf(within, language),
+      profiles: byName(profiles, language),
+    };
+  });
+  return groups.filter(({ profiles }) => profiles.length > 0);
+}
+
+function byName(profiles: ListedProfile[], language: string): ListedProfile[] {
   const { compare } = new Intl.Collator(language);
-  return {
-    year,
-    profiles: profiles.sort((one, other) => compare(one.name, other.name)),
-    calculation: calculationInfo(calculation),
-  };
+  return profiles.sort((one, other) => compare(one.name, other.name));
 }

@@ -7,6 +7,7 @@ export const profiledDataset = complaints;
 /** What profiles are of: filters of complaints, with the address of their list; a profile is below it. */
 export const profilePaths = {
   province: paths.provinces,
+  city: paths.cities,
   right: paths.rights,
   issue: paths.issues,
 } as const;

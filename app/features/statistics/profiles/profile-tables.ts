@@ -3,7 +3,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparisonInWords } from '../comparisons/comparison-in-words';
 import { isReserved, type Comparison } from '../comparisons/find-differences';
 import { type Labels } from '../dashboard/labels';
-import { type Observations } from '../observations/observation';
+import { type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -17,6 +17,8 @@ export interface ProfileTable {
   rows: {
     code: string;
     name: string;
+    /** The profile of a place within the profile's own. */
+    href?: string;
     count: string;
     share: string;
     /** The share of the code in all records; absent in tables of what lies within the profile's own code. */
@@ -41,12 +43,13 @@ export function profileTables(
   context: TablesContext,
   dimension: Dimension,
   found: Comparison,
-  { tables, closings, others }: ComparisonInWords,
+  { tables, others }: ComparisonInWords,
   answerBy: (dimension: string) => Observations | undefined,
+  hrefsOf: (part: Dimension) => ((row: Observation) => string | undefined) | null,
 ): { tables: ProfileTable[]; closings: string[]; others: string | null } {
   const within = context.dataset.dimensions
     .filter(({ parent }) => parent?.dimension === dimension.parameter)
-    .flatMap((part) => tableWithin(context, part, answerBy(part.name)));
+    .flatMap((part) => tableWithin(context, part, answerBy(part.name), hrefsOf(part)));
   const beside = listed.flatMap((parameter): ProfileTable[] => {
     const table = tables.find((one) => one.parameter === parameter);
     const compared = found.tables.find((one) => one.dimension.parameter === parameter);
@@ -63,10 +66,13 @@ export function profileTables(
       }));
     return [{ parameter, language: table.language, rows }];
   });
+  const closings = found.tables.flatMap(({ dimension: { parameter }, closing }) =>
+    closing !== null && listed.includes(parameter) ? context.t(`closed.${closing}`) : [],
+  );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
   return {
     tables: all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES),
-    closings,
+    closings: [...new Set(closings)],
     others,
   };
 }
@@ -75,6 +81,7 @@ function tableWithin(
   { codeLists, language, policy, labels }: TablesContext,
   part: Dimension,
   found: Observations | undefined,
+  hrefOf: ((row: Observation) => string | undefined) | null,
 ): ProfileTable[] {
   if (!found || found.closing !== null) return [];
   const rows = found.all
@@ -86,7 +93,8 @@ function tableWithin(
     )
     .slice(0, MAX_ROWS)
     .map((one) => ({
-      ...{ code: one.code, name: one.name, count: shownText(one, language) },
+      ...{ code: one.code, name: one.name, href: hrefOf?.(one) },
+      count: shownText(one, language),
       share: shareText(one, found.total, policy, language),
     }));
   return [

@@ -58,9 +58,21 @@ describe('the addresses of profiles', () => {
     }
   });
 
-  it('are all listed', () => {
+  it('are the codes of cities, which are found by name where only one has it', () => {
+    const cities = [
+      code('32.73', 'Kota Bandung'),
+      code('32.04', 'Bandung'),
+      code('99.04', 'Bandung'),
+    ];
+    const found = listProfiledCodes(profiledDataset, 'city', new Map([['city', cities]]));
+    expect(found.map(({ slug }) => slug)).toEqual(['32.73', '32.04', '99.04']);
+    expect(findProfiledCode(found, 'kota-bandung')?.code).toBe('32.73');
+    expect(findProfiledCode(found, 'bandung')).toBeNull();
+  });
+
+  it('are all listed, but those of cities', () => {
     expect(listProfileAddresses(lists([code('DI', 'Dili')]))).toEqual([
-      ...['/province', '/province/dili', '/right', '/issue'],
+      ...['/province', '/province/dili', '/city', '/right', '/issue'],
     ]);
   });
 });

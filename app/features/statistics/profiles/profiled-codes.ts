@@ -26,6 +26,8 @@ export function listProfiledCodes(
       if (!codes.has(code)) codes.set(code, { code, division, names });
     }
   }
+  // A city is known by its code: many share their name with the regency around them.
+  if (kind === 'city') return [...codes.values()].map((one) => ({ ...one, slug: one.code }));
   const all = [...codes.values()].map((one) => ({ ...one, slug: slugOf(one.names.id) }));
   const uses = new Map<string, number>();
   for (const { slug } of all) uses.set(slug, (uses.get(slug) ?? 0) + 1);
@@ -45,24 +47,26 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The code that the end of an address names: by its slug or by itself, in capital letters or not; null where none is. */
+/** The code that the end of an address names: by its slug, by itself or by its name, in capital letters or not; null where none is. */
 export function findProfiledCode(
   codes: readonly ProfiledCode[],
   asked: string,
 ): ProfiledCode | null {
   const small = asked.toLowerCase();
+  const named = codes.filter(({ names }) => slugOf(names.id) === small);
   return (
     codes.find(({ slug }) => slug === small) ??
     codes.find(({ code }) => code.toLowerCase() === small) ??
+    (named.length === 1 ? named[0] : undefined) ??
     null
   );
 }
 
-/** The addresses of all lists of profiles, and of all profiles. */
+/** The addresses of all lists of profiles, and of all profiles but those of cities: not every city has one. */
 export function listProfileAddresses(codeLists: CodeLists): string[] {
   return profileKinds.flatMap((kind) => [
     profilePaths[kind],
-    ...listProfiledCodes(profiledDataset, kind, codeLists).map(
+    ...(kind === 'city' ? [] : listProfiledCodes(profiledDataset, kind, codeLists)).map(
       ({ slug }) => `${profilePaths[kind]}/${slug}`,
     ),
   ]);

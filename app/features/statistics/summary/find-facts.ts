@@ -159,14 +159,17 @@ function findRank(
   return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
 }
 
-/** The rank of a code among all of its dimension; null where it has too few records, or rounding could change it. */
+/** The rank of a code among those of its dimension that stand beside it; null where it has too few records, or rounding could change it. */
 export function rankOfCode(
   { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
   dimension: Dimension,
   code: string,
   found: Observations,
+  isBeside: (code: string) => boolean = () => true,
 ): { rank: number; of: number } | null {
-  const items = codesOfDimension(dimension, codeLists).map((one) => found.of(one.code));
+  const items = codesOfDimension(dimension, codeLists)
+    .filter((one) => isBeside(one.code))
+    .map((one) => found.of(one.code));
   const own = found.of(code);
   const rank = rankItems(items).get(code);
   if (!rank || !isTold(own)) return null;

@@ -41,7 +41,7 @@ export interface ProfilePageProps extends Profile {
   address: { href: string; picture: string };
 }
 
-/** A province, right or issue on one page, which fits on one sheet of paper. */
+/** A province, city, right or issue on one page, which fits on one sheet of paper. */
 export function ProfilePage(page: ProfilePageProps) {
   const dataset = getDataset(page.dataset);
   if (!dataset) return null;
@@ -87,7 +87,7 @@ function ProfileHeader({ kind, name, time, steps, sentences }: ProfilePageProps)
 }
 
 /** Other years, and the same view elsewhere. */
-function ProfileWays({ years, links }: ProfilePageProps) {
+function ProfileWays({ years, links, beside }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { t: tell } = useView();
   return (
@@ -104,7 +104,9 @@ function ProfileWays({ years, links }: ProfilePageProps) {
           <Link to={links.dashboard}>{t('dashboard')}</Link>
         </li>
         <li>
-          <Link to={links.comparison}>{t('compare')}</Link>
+          <Link to={links.comparison}>
+            {beside ? t('comparePlace', { place: beside.name }) : t('compare')}
+          </Link>
         </li>
         <li>
           <Link to={links.share}>{tell('filter.share')}</Link>
@@ -135,13 +137,13 @@ function Figures({ figures, sentences }: ProfilePageProps) {
   );
 }
 
-function Differences({ against, closings }: ProfilePageProps) {
+function Differences({ against, closings, beside }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const all = [...against, ...closings];
   if (all.length === 0) return null;
   return (
     <section>
-      <h2>{t('against')}</h2>
+      <h2>{beside ? t('againstPlace', { place: beside.name }) : t('against')}</h2>
       {all.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,9 +1,10 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { type ProfileTable } from '../../profiles/profile-tables';
+import { type Profile } from '../../profiles/get-profile.server';
 import { useView } from '../view-context';
 
-/** The greatest codes of some dimensions, with their shares here and in all complaints. */
-export function ProfileTables({ tables }: { tables: readonly ProfileTable[] }) {
+/** The greatest codes of some dimensions, with their shares here and in what it is compared with. */
+export function ProfileTables({ tables, beside }: Pick<Profile, 'tables' | 'beside'>) {
   const { t } = useTranslation('profile');
   const { t: tell, view } = useView();
   return tables.map(({ parameter, language, rows }) => {
@@ -16,15 +17,17 @@ export function ProfileTables({ tables }: { tables: readonly ProfileTable[] }) {
             <tr>
               <th scope="col">{t('most')}</th>
               <th scope="col">{tell(`measures.${view.measure}`)}</th>
-              <th scope="col">{tell('table.share')}</th>
-              {hasAll && <th scope="col">{t('all')}</th>}
+              <th scope="col" className="profile-share">
+                {tell('table.share')}
+              </th>
+              {hasAll && <th scope="col">{beside?.name ?? t('all')}</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ code, name, count, share, shareOfAll }) => (
+            {rows.map(({ code, name, href, count, share, shareOfAll }) => (
               <tr key={code}>
                 <th scope="row" lang={language}>
-                  {name}
+                  {href ? <Link to={href}>{name}</Link> : name}
                 </th>
                 <td>{count}</td>
                 <td>{share || '–'}</td>

@@ -1,10 +1,10 @@
 import { useTranslation } from '~/i18n/page-texts';
-import { type Trend } from '../../profiles/read-trend';
+import { type Profile } from '../../profiles/get-profile.server';
 import { Lines } from '../comparison/comparison-series';
 import { useView } from '../view-context';
 
-/** The years of a code beside all complaints: as lines from the same height, and as a table. */
-export function ProfileTrend({ name, trend }: { name: string; trend: Trend }) {
+/** The years of a code beside those that it is compared with: as lines from the same height, and as a table. */
+export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'beside' | 'trend'>) {
   const { t } = useTranslation('profile');
   const { t: tell } = useView();
   const { rows, chart } = trend;
@@ -23,9 +23,11 @@ export function ProfileTrend({ name, trend }: { name: string; trend: Trend }) {
             </th>
             <th scope="col">
               {isDrawn && <span className="side side-1" aria-hidden="true" />}
-              {t('all')}
+              {beside?.name ?? t('all')}
             </th>
-            <th scope="col">{tell('table.share')}</th>
+            <th scope="col" className="profile-share">
+              {tell('table.share')}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,21 +1,21 @@
 import { Link } from '@remix-run/react';
 import { PageHeader } from '~/shell/page-header';
 import { useTranslation } from '~/i18n/page-texts';
-import { type ListedProfile } from '../../profiles/list-profiles.server';
+import { type ProfileGroup } from '../../profiles/list-profiles.server';
 
 interface ProfilesPageProps {
   title: string;
   lead: string;
   path: string;
   parent: { name: string; to: string };
-  profiles: readonly ListedProfile[];
+  groups: readonly ProfileGroup[];
   /** The lists of the other kinds. */
   others: readonly { name: string; href: string }[];
 }
 
-/** All profiles of a kind by name, with what is counted of each. */
+/** All profiles of a kind by name, cities by their provinces, with what is counted of each. */
 export function ProfilesPage(page: ProfilesPageProps) {
-  const { title, lead, path, parent, profiles, others } = page;
+  const { title, lead, path, parent, groups, others } = page;
   const { t } = useTranslation('profile');
   return (
     <>
@@ -24,13 +24,26 @@ export function ProfilesPage(page: ProfilesPageProps) {
       </PageHeader>
       <div className="page-width page-overlap">
         <div className="widget">
-          <ul className="profile-list">
-            {profiles.map(({ name, href, count }) => (
-              <li key={href}>
-                <Link to={href}>{name}</Link> <span>{count}</span>
-              </li>
-            ))}
-          </ul>
+          {groups.length === 0 && <p>{t('none')}</p>}
+          {groups.map(({ place, language, profiles }) => (
+            <section key={place?.href ?? path} className="profile-group">
+              {place && (
+                <h2>
+                  <Link to={place.href}>{place.name}</Link>
+                </h2>
+              )}
+              <ul className="profile-list">
+                {profiles.map(({ name, href, count }) => (
+                  <li key={href}>
+                    <Link to={href} lang={language}>
+                      {name}
+                    </Link>{' '}
+                    <span>{count}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
         <nav className="profile-others" aria-label={t('others')}>
           {others.map(({ name, href }) => (

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+
+/** So many complaints of a city and a year: enough of Bandung in each year, of Bogor in all, of Cirebon in none. */
+const counts = [
+  ['32', '32.73', { 2024: 60, 2025: 45 }],
+  ['32', '32.71', { 2024: 33, 2025: 9 }],
+  ['32', '32.74', { 2024: 2, 2025: 7 }],
+  ['31', '31.71', { 2024: 90, 2025: 120 }],
+] as const;
+const records = counts.flatMap(([province, city, years]) =>
+  Object.entries(years).flatMap(([year, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${city}-${year}-${index}`,
+      day: `${year}-${String(1 + (index % 12)).padStart(2, '0')}-11`,
+      codes: {
+        ...{ province, province_34: province, city, country: 'ID' },
+        ...{ right: [index % 3 === 0 ? 'R01' : 'R04'], issue: ['I03'], status: 'S01' },
+      },
+      values: { files: 1 },
+    })),
+  ),
+);
+const last = { id: 'last', day: '2025-12-31', codes: { country: 'MY' }, values: { files: 1 } };
+await insertRecords(db, complaints, [...records, last]);
+const { id } = await freeze(db, complaints);
+await publishCalculation(db, id, { by: 'operator', policy });
+
+const portals = {
+  exact: await startWebProcess({ DATABASE_URL }),
+  protected: await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' }),
+};
+afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
+
+const ask = (path: string, portal: keyof typeof portals = 'exact') =>
+  fetch(portals[portal].url + path, { redirect: 'manual' });
+/** What a page says, without its markup. */
+const read = async (path: string, portal?: keyof typeof portals) =>
+  (await (await ask(path, portal)).text())
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const ledTo = async (path: string, portal?: keyof typeof portals) => {
+  const answer = await ask(path, portal);
+  const address = new URL(answer.headers.get('location') ?? '/200', portals.exact.url);
+  return answer.status === 200 ? 'shown' : `${answer.status} ${address.pathname}${address.search}`;
+};
+
+describe('the profile of a city', () => {
+  it('tells its complaints, its rank in its province and how it differs from that', async () => {
+    const page = await read('/city/32.73?year=2025');
+    expect(page).toContain('Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025');
+    expect(page).toContain('1 dari 27 menurut jumlah kasus, di Jawa Barat');
+    expect(page).toContain('Dibandingkan dengan Jawa Barat');
+    expect(page).toMatch(/Hak untuk Hidup 15 33,3% 34,4%/);
+    expect(page).toMatch(/2024 60 95 63,2%/);
+    const other = await read('/city/31.71?year=2024');
+    expect(other).toContain('90 pengaduan pada tahun 2024');
+    expect(other).not.toContain('32.73');
+  });
+
+  it('is found by code or name', async () => {
+    expect(await ledTo('/city/kota-bandung?year=2024')).toBe('302 /city/32.73?year=2024');
+    expect(await ledTo('/city/32.73?year=2024')).toBe('shown');
+    for (const path of ['/city/99.99', '/city/bandung', '/city/_X']) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it.each(['exact', 'protected'] as const)(
+    'leads to all years, and to its province, where there are too few (%s)',
+    async (portal) => {
+      expect(await ledTo('/city/32.71?year=2025', portal)).toBe('302 /city/32.71?year=0');
+      expect(await ledTo('/city/32.71?year=0', portal)).toBe('shown');
+      expect(await ledTo('/city/32.74?year=0', portal)).toBe('302 /province/jawa-barat?year=0');
+      expect(await ledTo('/city/32.74?year=2024', portal)).toBe(
+        '302 /province/jawa-barat?year=2024',
+      );
+      const page = await (await ask('/city/32.71?year=0', portal)).text();
+      expect(page).toContain('href="/city/32.71?year=2024"');
+      expect(page).not.toContain('href="/city/32.71"');
+    },
+  );
+
+  it('needs as many as shares are told of', async () => {
+    expect(await ledTo('/city/32.73?year=2025', 'protected')).toBe('shown');
+    expect(await read('/city/32.73?year=2025', 'protected')).toContain('Sekitar 45 pengaduan');
+    expect(await ledTo('/city/32.71?year=2024', 'protected')).toBe('shown');
+  });
+});
+
+describe('the way to the profile of a city', () => {
+  it('begins at the list of those that have one, by province', async () => {
+    const page = await (await ask('/city', 'protected')).text();
+    expect(page).toMatch(/<a [^>]*href="\/province\/jawa-barat"[^>]*>Jawa Barat</);
+    expect(page).toContain('href="/city/32.73"');
+    expect(page).toContain('href="/city/32.71?year=0"');
+    expect(page).not.toContain('32.74');
+  });
+
+  it('begins at the profile of its province and at the table of cities', async () => {
+    for (const path of ['/province/jawa-barat', '/dashboard/widgets/city']) {
+      const page = await (await ask(path, 'protected')).text();
+      expect(page, path).toContain('href="/city/32.73');
+      expect(page, path).toContain('href="/city/32.71?year=0');
+      expect(page, path).not.toContain('href="/city/32.74');
+    }
+    expect(await (await ask('/dashboard?city=32.73', 'protected')).text()).toContain(
+      'href="/city/32.73"',
+    );
+    expect(await (await ask('/dashboard?city=32.74', 'protected')).text()).toContain(
+      'href="/province/jawa-barat"',
+    );
+  });
+
+  it('begins at a question to the search, of a year with enough', async () => {
+    const answer = 'Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025';
+    expect(await read('/search?q=2025+kota+bandung')).toContain(answer);
+    expect(await read('/search?q=pengaduan+kota+bandung+2025')).toContain(answer);
+    for (const text of ['pengaduan+kota+cirebon', 'pengaduan+kota+bogor+2025']) {
+      expect(await (await ask(`/search?q=${text}`)).text()).not.toContain('search-answer');
+    }
+  });
+
+  it('is known to search engines', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text();
+    expect(sitemap).toContain('/city/32.73?lng=id<');
+    expect(sitemap).toContain('/city/32.71?year=0&amp;lng=id<');
+    expect(sitemap).not.toContain('/city/32.74');
+  });
+});
