@@ -41,6 +41,24 @@ test('rights and issues have profiles with what they mean', async ({ page, visit
   await expect(page.getByRole('heading', { name: /^Definition/ })).toBeVisible();
 });
 
+test('what was published about a subject is listed, and the search finds the rest', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/issue/konflik-agraria');
+  const mentions = page.locator('.profile-mentions');
+  await expect(mentions.getByRole('listitem')).toHaveCount(2);
+  await expect(mentions.getByRole('link').first()).toHaveText(
+    /^Konflik agraria dalam pengaduan masyarakat \(2025, [A-Z]+\)$/,
+  );
+  await mentions.getByRole('link', { name: 'Semua tentang “Konflik Agraria”' }).click();
+  await expect(page).toHaveURL('/search?q=Konflik+Agraria');
+  await expect(page.getByRole('main')).toContainText('Konflik agraria dalam pengaduan masyarakat');
+  await visitor.open('/province/dki-jakarta');
+  await expect(page.getByRole('heading', { name: 'Cara mengadu' })).toBeVisible();
+  await expect(mentions).toHaveCount(0);
+});
+
 test('codes lead to names, and nothing else is found', async ({ page, visitor }) => {
   await visitor.open('/province/31?year=2025');
   await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2025$/);

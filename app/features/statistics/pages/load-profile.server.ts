@@ -5,12 +5,11 @@ import { describePage } from '~/composition/describe-page.server';
 import { db, environment } from '~/composition/portal.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { getDefinition } from '~/features/content/definitions/get-definition.server';
-import { reportsList } from '~/features/content/documents/document-lists';
-import { listDocuments } from '~/features/content/documents/list-documents.server';
+import { listMentions } from '~/features/content/mentions/list-mentions.server';
 import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
 import { originOf } from '~/http/origin.server';
 import { getTexts } from '~/i18n/texts.server';
-import { parseListRequest } from '~/lists/list-url';
+import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { getProfile } from '../profiles/get-profile.server';
 import { listProfiles } from '../profiles/list-profiles.server';
@@ -32,8 +31,8 @@ const dataset = profiledDataset;
 
 const officeFile = await loadOfficeFile('data/content/offices.json');
 
-/** So many reports are named. */
-const MAX_REPORTS = 3;
+/** So many reports and publications are named. */
+const MAX_MENTIONS = 3;
 
 function kindOf(request: Request): ProfileKind {
   const kind = profileKindAt(new URL(request.url).pathname);
@@ -77,7 +76,8 @@ export async function loadProfile(request: Request, slug = '') {
   const kind = kindOf(request);
   const sources = await getPageSources(request, dataset);
   const codeLists = await nameCodes(await readCodeLists(sources.published.code_lists));
-  const item = findProfiledCode(listProfiledCodes(dataset, kind, codeLists), slug);
+  const items = listProfiledCodes(dataset, kind, codeLists);
+  const item = findProfiledCode(items, slug);
   if (!item) throw new Response(null, { status: 404 });
   if (item.slug !== slug) {
     throw redirect(`${profilePaths[kind]}/${item.slug}${new URL(request.url).search}`);
@@ -89,6 +89,7 @@ export async function loadProfile(request: Request, slug = '') {
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const { view, calculation, name, path, permanentPath, sentences } = profile;
+  const names = items.map((one) => one.names);
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
     { name: texts('list', { kind: t(`parameters.${kind}`) }), path: profilePaths[kind] },
@@ -108,7 +109,8 @@ export async function loadProfile(request: Request, slug = '') {
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
     definition: await getDefinition(db, [item.slug, kind], language),
     legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
-    reports: await listReports(language),
+    mentions: await listMentions(db, item.names, names, { language, limit: MAX_MENTIONS }),
+    searchPath: `${paths.search}?${new URLSearchParams({ q: name })}`,
     office: officeOf(codeLists, view.codes.province?.[0] ?? null, language),
     address: { href: address, picture: renderSVG(address, { border: 2 }) },
     head: {
@@ -144,16 +146,4 @@ function officeOf(codeLists: CodeLists, province: string | null, language: strin
   if (!office) return null;
   const { name, city, address, phone } = office;
   return { name, city, address, phone, isNear: own !== undefined };
-}
-
-/** The newest reports. */
-async function listReports(language: string) {
-  const asked = parseListRequest(reportsList, new URLSearchParams());
-  const { data } = await listDocuments(db, 'report', asked, language);
-  return data.slice(0, MAX_REPORTS).map(({ name, file }) => ({
-    name: name.text,
-    language: name.language === language ? undefined : name.language,
-    href: file.href,
-    type: file.type,
-  }));
 }

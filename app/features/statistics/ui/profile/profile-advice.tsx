@@ -10,7 +10,7 @@ export function ProfileAdvice(page: ProfilePageProps) {
     <>
       <div className="profile-parts">
         <Meaning {...page} />
-        <Reports {...page} />
+        <Mentions {...page} />
       </div>
       <div className="profile-foot">
         <div>
@@ -52,21 +52,29 @@ function Meaning({ definition, legalBasis }: ProfilePageProps) {
   );
 }
 
-function Reports({ reports }: ProfilePageProps) {
+/** What was written about the subject; nothing where there is none. */
+function Mentions({ name, mentions, searchPath }: ProfilePageProps) {
   const { t } = useTranslation('profile');
+  if (mentions.length === 0) return null;
   return (
-    <section className="profile-reports">
-      <h2>{t('common:nav.reports')}</h2>
+    <section className="profile-mentions">
+      <h2>{t('common:nav.periodic')}</h2>
       <ul>
-        {reports.map(({ name, language, href, type }) => (
+        {mentions.map(({ name: title, language, year, href, type }) => (
           <li key={href}>
-            <a href={href} download>
-              <span lang={language}>{name}</span> ({type})
-            </a>
+            {type ? (
+              <a href={href} download>
+                <span lang={language}>{title}</span> ({year}, {type})
+              </a>
+            ) : (
+              <Link to={href}>
+                <span lang={language}>{title}</span> ({year})
+              </Link>
+            )}
           </li>
         ))}
         <li>
-          <Link to={paths.reports}>{t('reports')}</Link>
+          <Link to={searchPath}>{t('allAbout', { name })}</Link>
         </li>
       </ul>
     </section>

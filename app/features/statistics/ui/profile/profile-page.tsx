@@ -27,7 +27,17 @@ export interface ProfilePageProps extends Profile {
   } | null;
   /** The law that a right is in. */
   legalBasis: string | null;
-  reports: readonly { name: string; language?: string; href: string; type: string }[];
+  /** What was written about it, the newest first. */
+  mentions: readonly {
+    name: string;
+    language?: string;
+    year: string;
+    href: string;
+    /** The type of the file; null where it has a page. */
+    type: string | null;
+  }[];
+  /** The search for its name. */
+  searchPath: string;
   /** Where to complain. */
   office: {
     name: string;
