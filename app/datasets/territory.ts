@@ -1,5 +1,6 @@
 import { type Code, type CodeLists } from './code-lists';
 import { COUNTRY_LIST, DEFAULT_HOME_COUNTRY } from './dataset';
+import { tilesOf } from './tiles';
 
 /** What a portal's code lists say about the country whose places it counts. */
 export interface Territory {
@@ -9,6 +10,8 @@ export interface Territory {
   hasDivisions: boolean;
   /** Whether it is known how many people live in the provinces. */
   hasPopulation: boolean;
+  /** Whether each of the provinces has a place in a grid of tiles. */
+  hasTiles: boolean;
 }
 
 /** The territory of code lists. */
@@ -18,6 +21,7 @@ export function territoryOf(codeLists: CodeLists): Territory {
     home: homeCountryOf(codeLists.get(COUNTRY_LIST) ?? []),
     hasDivisions: provinces.some(({ code, attributes }) => (attributes.code_34 ?? code) !== code),
     hasPopulation: provinces.some(({ attributes }) => Number(attributes.population) > 0),
+    hasTiles: tilesOf(codeLists) !== null,
   };
 }
 

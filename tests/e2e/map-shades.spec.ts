@@ -52,3 +52,49 @@ test('a map shaded by counts is darker where there are more', async ({ page, vis
   expect(used).toBeGreaterThanOrEqual(4);
   await expect(page.locator('.widget-map .legend-item')).toHaveCount(used);
 });
+
+test('a map by changes tells nothing of provinces with few cases, by a pattern and in words', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  const map = visitor.widget('map');
+  await visitor.follow(map.getByRole('link', { name: 'Perubahan', exact: true }));
+  await expect(page).toHaveURL(`/dashboard?year=2025&shade=change${visitor.fragmentOf('map')}`);
+  await expect(map.locator('figcaption')).toContainText('Dibandingkan dengan tahun 2024.');
+  await expect(map.locator('.legend-item')).toHaveText(['tidak dapat ditampilkan']);
+  await expect(map.locator('svg a.rank-low path').first()).toHaveAttribute('fill', /rank-low/);
+  await map.locator('summary').first().click();
+  const cells = map.getByRole('row', { name: 'DKI Jakarta' }).getByRole('cell');
+  await expect(cells.last()).toHaveText('–');
+});
+
+test('a map of tiles has a link for each province of both divisions, large enough to hit and to read', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open('/dashboard?year=2025');
+  const map = visitor.widget('map');
+  await visitor.follow(map.getByRole('link', { name: 'Petak' }));
+  await expect(page).toHaveURL(`/dashboard?year=2025&layout=tiles${visitor.fragmentOf('map')}`);
+  await expect(map.locator('svg a.mark')).toHaveCount(34);
+  await visitor.follow(map.getByRole('link', { name: '38 provinsi' }));
+  const tiles = map.locator('svg a.mark');
+  await expect(tiles).toHaveCount(38);
+  const drawn = await tiles.evaluateAll((links) =>
+    links.map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      const text = link.querySelector('text');
+      const scale = (link as SVGGraphicsElement).getScreenCTM()?.a ?? 0;
+      const fontSize = text ? parseFloat(getComputedStyle(text).fontSize) * scale : 0;
+      return { side: Math.min(width, height), fontSize };
+    }),
+  );
+  for (const { side, fontSize } of drawn) {
+    expect(side).toBeGreaterThanOrEqual(24);
+    expect(fontSize).toBeGreaterThanOrEqual(11);
+  }
+  await visitor.follow(map.locator('svg').getByRole('link', { name: /^Papua Pegunungan/ }));
+  await expect(page).toHaveURL(/province=95/);
+});

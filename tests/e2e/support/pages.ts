@@ -4,6 +4,7 @@ export const pages = [
   '/dashboard?type=1&year=2025&province=11&right=R04&issue=I01&map=week&division=38',
   '/dashboard?year=1999&province=999',
   '/dashboard/widgets/city?year=0',
+  '/dashboard/widgets/map?year=2025&shade=change&layout=tiles',
   '/dashboard/widgets/issue?year=2025',
   '/dashboard/cross-table?by=right,province&year=0',
   '/dashboard/trends?of=right&province=31',

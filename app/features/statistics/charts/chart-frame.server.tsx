@@ -3,7 +3,7 @@ import { type ChartTexts } from './chart';
 
 interface ChartFrameProps {
   id: string;
-  kind: 'map' | 'yearly' | 'monthly';
+  kind: 'map' | 'tiles' | 'yearly' | 'monthly';
   width: number;
   height: number;
   texts: ChartTexts;

@@ -14,15 +14,10 @@ export function chartItem(
   parameter: string,
   observation: LabelledObservation,
 ): ChartItem {
-  const { code, label, text, status, rank = null, rate, shade } = observation;
+  const { code, label, text, status, rank = null, shade, inWords } = observation;
   const value = countInWords(observation, view.measure, { language, t });
-  const item = rate
-    ? t('map.itemRate', { name: label, value, rate })
-    : t(rank === null || shade !== undefined ? 'map.itemNone' : 'map.item', {
-        name: label,
-        value,
-        rank,
-      });
+  const key = rank === null || shade !== undefined ? 'map.itemNone' : 'map.item';
+  const item = inWords ?? t(key, { name: label, value, rank });
   const narrowed = narrowedTo(dataset, view, parameter, code);
   const href = hrefOfView(dataset, narrowed, currentYearOf(calculation));
   const isProvisional = status === 'P';

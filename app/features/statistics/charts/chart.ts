@@ -23,8 +23,10 @@ export interface ChartItem {
 /** An item of the map with its rank by count; null where the count is 0. */
 export interface RankedItem extends ChartItem {
   rank: number | null;
-  /** Its colour where the map is shaded, from 0 (none) to 5. */
-  shade?: number;
+  /** Its colour where the map is shaded: from 0 (none) to 5, or how it has changed. */
+  shade?: number | string;
+  /** What a tile says of it: its rank, its count, its rate or a sign for its change. */
+  mark?: string;
 }
 
 /** The texts of a chart, already translated. */

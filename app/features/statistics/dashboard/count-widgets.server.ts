@@ -32,7 +32,7 @@ export async function countWidgets(
 ): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
   const asked = widgets.map((widget): [string, Queries] => [
     widget.name,
-    kindOf(widget).queries(request, widget),
+    kindOf(widget).queries({ ...request, policy: sources.policy }, widget),
   ]);
   const answers = await getObservations(sources, request, {
     ...Object.fromEntries(asked),

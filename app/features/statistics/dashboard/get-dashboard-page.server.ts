@@ -6,10 +6,11 @@ import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
-import { drawnDivision, type ProvinceMap } from '../charts/map/province-map';
+import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
+import { divisionDrawn } from '../widgets/map/drawn-division';
 import { countInWords } from '../widgets/shown-text';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
@@ -227,7 +228,7 @@ export async function getDashboardPage(
       legend: legendOf(sources.policy, counted.data, t),
     },
     charts: drawCharts({ ...request, map: sources.map }, widgets, counted.data, applied),
-    mapDivision: drawnDivision(sources.map, view.division),
+    mapDivision: divisionDrawn({ ...request, map: sources.map }),
     territory: territoryOf(request.codeLists),
   };
 }

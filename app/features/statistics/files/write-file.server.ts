@@ -19,6 +19,9 @@ const ownColumns = [
 /** The columns of a file of rates, at its end. */
 const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
 
+/** That of a file of changes. */
+const changeColumn = 'CHANGE_PERCENT';
+
 /** The value for every 100,000 inhabitants, with two decimals; undefined where it is not told. */
 function rateOfRow({ value, population }: FileRow): number | undefined {
   if (value === null || !population) return undefined;
@@ -52,13 +55,19 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
 export function fileTable(source: FileSource): (string | number)[][] {
   const repeated = repeatedCells(source);
   const isRated = source.rows.some(({ population }) => population);
+  const isOfChanges = source.rows.some(({ changePercent }) => changePercent !== undefined);
   return [
-    [...ownColumns, ...Object.keys(repeated), ...(isRated ? rateColumns : [])],
+    [
+      ...[...ownColumns, ...Object.keys(repeated)],
+      ...(isRated ? rateColumns : []),
+      ...(isOfChanges ? [changeColumn] : []),
+    ],
     ...source.rows.map((row) => [
       ...[row.code, row.label, row.value ?? ''],
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
       ...(isRated ? [row.population ?? '', rateOfRow(row) ?? ''] : []),
+      ...(isOfChanges ? [row.changePercent ?? ''] : []),
     ]),
   ];
 }
@@ -109,6 +118,7 @@ export function writeJson(source: FileSource): string {
         max: row.protection === 'low' ? row.max : undefined,
         population: row.population,
         rate_per_100000: rateOfRow(row),
+        change_percent: row.changePercent,
         ...statusesOf(row, policy),
       })),
     },

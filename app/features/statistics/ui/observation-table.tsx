@@ -12,7 +12,7 @@ interface ObservationTableProps extends WidgetData {
 /** The numbers of a chart as a table that opens on demand; or why there are none. */
 export function ObservationTable(props: ObservationTableProps) {
   const { name, observations, others, unlisted, itemName, language, isRanked, shading } = props;
-  const isRated = shading?.by === 'rate';
+  const detailName = shading?.detail;
   const { t, view } = useView();
   const nameOf = (label: string, status: string) =>
     status === 'P'
@@ -28,13 +28,13 @@ export function ObservationTable(props: ObservationTableProps) {
             {isRanked && <th scope="col">{t('table.rank')}</th>}
             <th scope="col">{itemName}</th>
             <th scope="col">{t(`measures.${view.measure}`)}</th>
-            {isRated && <th scope="col">{t('map.rate')}</th>}
+            {detailName && <th scope="col">{detailName}</th>}
           </tr>
         </thead>
         <tbody lang={language}>
           {observations
             .filter(({ protection }) => !others || protection !== 'low')
-            .map(({ code, label, text, status, rank, rate, profile }) => (
+            .map(({ code, label, text, status, rank, detail, profile }) => (
               <tr key={code}>
                 {isRanked && <td>{rank ?? '–'}</td>}
                 <th scope="row">
@@ -45,7 +45,7 @@ export function ObservationTable(props: ObservationTableProps) {
                   )}
                 </th>
                 <td>{text}</td>
-                {isRated && <td>{rate || '–'}</td>}
+                {detailName && <td>{detail || '–'}</td>}
               </tr>
             ))}
           {others && (
@@ -53,7 +53,7 @@ export function ObservationTable(props: ObservationTableProps) {
               {isRanked && <td>–</td>}
               <th scope="row">{t('table.others')}</th>
               <td>{others.text}</td>
-              {isRated && <td>–</td>}
+              {detailName && <td>–</td>}
             </tr>
           )}
         </tbody>

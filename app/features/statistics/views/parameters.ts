@@ -26,6 +26,7 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
     // The last day of the map's period follows from its first; addresses may name it.
     { ...kept('end', () => undefined), isKept: false },
     kept('shade', ({ shade }) => shade),
+    kept('layout', ({ layout }) => layout),
     kept('years', ({ years }) => years),
     kept('as_of', ({ asOf }) => asOf?.toString()),
     kept('lng', ({ lng }) => lng),

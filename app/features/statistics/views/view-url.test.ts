@@ -37,7 +37,7 @@ describe('the address of a view', () => {
 it('the filter form carries along what it has no field for', () => {
   const carried = viewParameters(complaints, view).filter(({ isKept }) => isKept);
   expect(carried.map(({ name }) => name)).toEqual([
-    ...['type', 'measure', 'division', 'map', 'shade', 'years', 'as_of', 'lng'],
+    ...['type', 'measure', 'division', 'map', 'shade', 'layout', 'years', 'as_of', 'lng'],
   ]);
 });
 

@@ -13,9 +13,13 @@ export const ALL = '0';
 export const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
-/** What the map colours provinces by: their rank, their count, or their count for every 100,000 inhabitants. */
-export const mapShades = ['rank', 'count', 'rate'] as const;
+/** What the map colours provinces by: their rank, their count, that for every 100,000 inhabitants, or how it has changed. */
+export const mapShades = ['rank', 'count', 'rate', 'change'] as const;
 export type MapShade = (typeof mapShades)[number];
+
+/** How the map draws provinces: by their outlines, or each as a tile of the same size. */
+export const mapLayouts = ['outlines', 'tiles'] as const;
+export type MapLayout = (typeof mapLayouts)[number];
 
 /** Which years the yearly series shows: three up to the chosen one, or all that have records. */
 export const yearRanges = ['3', 'all'] as const;
@@ -33,6 +37,7 @@ export interface View {
   /** The first day of the map's month or week; absent: the newest one of the filter. */
   start?: string;
   shade: MapShade;
+  layout: MapLayout;
   years: YearRange;
   /** The number of the calculation; absent: the published one. */
   asOf?: number;
@@ -53,6 +58,7 @@ export function defaultView(dataset: Dataset, currentYear: number): View {
     division: '34',
     map: 'year',
     shade: 'rank',
+    layout: 'outlines',
     years: '3',
   };
 }

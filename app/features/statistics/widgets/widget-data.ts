@@ -8,6 +8,8 @@ export type FileRow = Observation & {
   label: string;
   /** The inhabitants of a place, where its count is told for every 100,000 of them. */
   population?: number;
+  /** By how many percent it has changed on the year before, where a map shows and may tell it. */
+  changePercent?: number;
 };
 
 /** The same with what is written of it. */
@@ -18,10 +20,14 @@ export type LabelledObservation = FileRow & {
   share?: string;
   /** Its rank, in what ranks its codes; null where it has none. */
   rank?: number | null;
-  /** Its count for every 100,000 inhabitants; empty where it is not told. */
-  rate?: string;
-  /** Its colour on a map that is shaded, from 1 to 5; 0 where it has no count. */
-  shade?: number;
+  /** What a map tells of it beside its count: its rate, its change; empty where it is not told. */
+  detail?: string;
+  /** All that a map tells of it, in words, where its count and rank are not all. */
+  inWords?: string;
+  /** Its colour on a map that is shaded: from 1 to 5, 0 where it has no count; or how it has changed. */
+  shade?: number | ChangeShade;
+  /** A sign for its change, which stands for its colour. */
+  sign?: string;
   /** What the count means beside others. */
   hint?: string;
   /** The address of the profile of its code. */
@@ -38,13 +44,18 @@ export interface Unlisted {
   links: { label: string; href: string }[];
 }
 
+/** How a place has changed on the year before: clearly where by more than chance; untold where it may not be told. */
+export type ChangeShade = 'clearly-fewer' | 'fewer' | 'same' | 'more' | 'clearly-more' | 'untold';
+
 /** What the colours of a shaded map mean. */
 export interface Shading {
   by: Exclude<MapShade, 'rank'>;
-  /** The least and the greatest of each colour that is used, in words. */
-  classes: { shade: number; from: string; to: string }[];
-  /** Whose numbers of inhabitants the rates are of, and of which year. */
-  source: string;
+  /** Each colour that is used, in words: the least and the greatest that it stands for, or what it says of a change. */
+  classes: { shade: number | ChangeShade; label: string }[];
+  /** The name of what the map tells beside counts; absent where it is nothing. */
+  detail?: string;
+  /** What else is to be known: whose inhabitants, compared with what. */
+  notes: string[];
 }
 
 /** What a widget shows. */

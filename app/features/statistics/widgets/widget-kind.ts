@@ -26,6 +26,8 @@ export interface ViewRequest {
 /** What a widget's queries depend on. */
 export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> {
   calculation: Pick<CalculationInfo, 'date' | 'lastDate'>;
+  /** How what is counted is shown; absent where nothing is counted. */
+  policy?: ProtectionPolicy;
 }
 
 /** What observations are read with. */

@@ -2,7 +2,7 @@ import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
-import { mapPeriods, mapShades } from '../../views/view';
+import { mapLayouts, mapPeriods, mapShades } from '../../views/view';
 import { ChoiceLink } from '../../ui/choice-link';
 import { ChartFigure } from '../../ui/chart-figure';
 import { ObservationTable } from '../../ui/observation-table';
@@ -34,7 +34,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
       <ObservationTable
         {...data}
         itemName={t('parameters.province')}
-        isRanked={data.shading?.by !== 'rate'}
+        isRanked={!data.shading?.detail}
       />
     </WidgetFrame>
   );
@@ -65,6 +65,17 @@ function MapSwitches({ name }: Pick<WidgetData, 'name'>) {
             isChosen: view.shade === shade,
           }))}
       />
+      {territory?.hasTiles && (
+        <Switch
+          label={t('parameters.layout')}
+          at={name}
+          choices={mapLayouts.map((layout) => ({
+            name: t(`map.layouts.${layout}`),
+            href: hrefOf({ ...view, layout }),
+            isChosen: view.layout === layout,
+          }))}
+        />
+      )}
       {territory?.hasDivisions && (
         <Switch
           label={t('map.division')}
@@ -113,22 +124,24 @@ function MapLegend(data: WidgetData) {
 
 function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
   const { t } = useView();
-  const { by, classes, source } = shading;
+  const { classes, notes } = shading;
   return (
     <figcaption aria-label={t('map.legend')}>
       <div className="legend">
-        {classes.map(({ shade, ...range }) => (
+        {classes.map(({ shade, label }) => (
           <span key={shade} className={`legend-item legend-shade-${shade}`}>
-            {t('map.range', range)}
+            {label}
           </span>
         ))}
-        {others && <span className="legend-item legend-low">{others.text}</span>}
+        {others && shading.by !== 'change' && (
+          <span className="legend-item legend-low">{others.text}</span>
+        )}
       </div>
-      {by === 'rate' && (
-        <p className="legend">
-          {t('map.rateNote')} {t('map.population', { source })}
+      {notes.map((note) => (
+        <p key={note} className="legend">
+          {note}
         </p>
-      )}
+      ))}
     </figcaption>
   );
 }

@@ -1,17 +1,19 @@
-import { dimensionOfParameter, divisions } from '~/datasets/dataset';
+import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
-import { drawnDivision } from '../../charts/map/province-map';
+import { divisionDrawn, drawnTiles } from './drawn-division';
 import { lastDayOf, mapPeriodOf } from '../../views/map-period';
-import { timeOf } from '../../views/view';
+import { timeOf, type MapShade } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
+import { placeChangeQueries } from './place-changes';
 import { shaded } from './shading';
-import { type Shading } from '../widget-data';
+import { type LabelledObservation, type Shading } from '../widget-data';
 import { type DrawContext, type ViewRequest, type WidgetKind } from '../widget-kind';
 import { renderMap } from './render-map.server';
+import { renderTiles } from './render-tiles.server';
 
 /** The provinces coloured by rank; a map of fewer than the view counts shows them merged, and links to that division. */
 export const map: WidgetKind = {
@@ -19,17 +21,19 @@ export const map: WidgetKind = {
     const { main } = queryOfPlaces(context, widget);
     const merged = mergedDimension(context);
     const queries: Queries = merged ? { merged: { ...main, dimension: merged.name } } : {};
-    return { ...queries, main };
+    const drawn = [ownDimension(context), merged].flatMap((dimension) => dimension ?? []);
+    return { ...queries, ...placeChangeQueries(context, widget, drawn), main };
   },
-  read(context, widget, main, { merged }) {
+  read(context, widget, main, { merged, ...others }) {
     const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: true });
-    const { dataset, view } = context;
-    const own = dimensionOfParameter(dataset, 'province', view.division);
-    const places = own ? { ...data, ...shaded(context, own, data.observations) } : data;
+    const shade = (by: Dimension, places: LabelledObservation[]) =>
+      shaded(context, widget, by, places, others);
+    const own = ownDimension(context);
+    const places = own ? { ...data, ...shade(own, data.observations) } : data;
     const dimension = mergedDimension(context);
     if (!merged || !dimension) return places;
     // The map draws the merged provinces, so that its colours are theirs.
-    const drawn = shaded(context, dimension, ranked(context, dimension, merged));
+    const drawn = shade(dimension, ranked(context, dimension, merged));
     return { ...places, merged: drawn.observations, shading: drawn.shading };
   },
   rows: tableRows,
@@ -37,24 +41,29 @@ export const map: WidgetKind = {
   shape: 'bars',
   draw(context, data) {
     const { view } = context;
-    const division = drawnDivision(context.map, view.division);
+    const tiles = drawnTiles(context);
+    const division = divisionDrawn(context);
     const { merged } = data;
     const counted = division === view.division || !merged ? data.observations : merged;
     const observations = data.unlisted ? [] : counted;
-    return renderMap({
+    const by = data.shading?.by ?? 'rank';
+    const texts = textsOf(context, { ...data, observations }, descriptions[by]);
+    const chart = {
       id: `chart-${data.name}`,
-      map: context.map,
-      division,
       items: rankedChartItems({ ...context, view: { ...view, division } }, observations),
-      texts: textsOf(context, { ...data, observations }, descriptions[data.shading?.by ?? 'rank']),
-      provisionalNote: provisionalNote(context),
-    });
+      texts: { ...texts, description: withNote(texts.description, provisionalNote(context)) },
+    };
+    if (!tiles) return renderMap({ ...chart, map: context.map, division });
+    const marks = new Map(observations.map((one) => [one.code, markOf(one, by)]));
+    const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
+    return renderTiles({ ...chart, items, tiles });
   },
-  legend: ({ view, map, t }, { least, others, shading }) => {
+  legend: (context, { least, others, shading }) => {
+    const { view, t } = context;
     if (shading) return legendOfShades(t, shading);
     const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
-    if (least !== undefined && drawnDivision(map, view.division) === view.division)
+    if (least !== undefined && divisionDrawn(context) === view.division)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
     return legend.join(' ');
@@ -67,19 +76,36 @@ const descriptions = {
   rank: 'map.description',
   count: 'map.descriptionCount',
   rate: 'map.descriptionRate',
+  change: 'map.descriptionChange',
 } as const;
 
 /** What stands below a shaded map in a picture of its own. */
-function legendOfShades(t: ViewRequest['t'], { by, classes, source }: Shading): string {
-  const ranges = classes.map((range) => t('map.range', range)).join(' · ');
-  const legend = t(`map.legends.${by}`, { ranges });
-  return source ? `${legend} ${t('map.population', { source })}` : legend;
+function legendOfShades(t: ViewRequest['t'], { by, classes, notes }: Shading): string {
+  const ranges = classes.map(({ label }) => label).join(' · ');
+  return [t(`map.legends.${by}`, { ranges }), ...notes].join(' ');
+}
+
+type Drawn = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>;
+
+function ownDimension({ dataset, view }: Drawn): Dimension | null {
+  return dimensionOfParameter(dataset, 'province', view.division);
 }
 
 /** The provinces that a map draws that has no others; they are counted, since rounded counts do not add up. */
-function mergedDimension({ dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>) {
+function mergedDimension(context: Drawn): Dimension | null {
   const [merged] = divisions;
-  return view.division === merged ? null : dimensionOfParameter(dataset, 'province', merged);
+  const isOwn = context.view.division === merged || drawnTiles(context);
+  return isOwn ? null : dimensionOfParameter(context.dataset, 'province', merged);
+}
+
+/** What stands on a tile below the code of its province. */
+function markOf({ rank, text, detail, sign }: LabelledObservation, by: MapShade): string {
+  if (by === 'rank') return rank ? String(rank) : text;
+  return (by === 'change' ? sign : by === 'rate' ? detail : text) || '–';
+}
+
+function withNote(description: string, note: string | undefined): string {
+  return note ? `${description} ${note}` : description;
 }
 
 /** Says that the days of the map are not over; undefined when they are. */

@@ -1,13 +1,13 @@
 import { GeoMap } from '@nivo/geo';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Division } from '~/datasets/dataset';
-import { rankClass, type RankClass } from '../../ranks';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { cleanSvg } from '../../charts/clean-svg';
 import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { Dots, Lines, Stripes } from '../../charts/pattern.server';
+import { classOf, fillOf } from './place-class';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
 const MIN_TARGET_AREA = 200;
@@ -27,8 +27,6 @@ export interface MapChart {
   /** The division that the items are counted by: see `drawnDivision`. */
   division: Division;
   texts: ChartTexts;
-  /** Says that the period is not over; joins the description. */
-  provisionalNote?: string;
 }
 
 /**
@@ -36,18 +34,17 @@ export interface MapChart {
  * for a count of 0) or in shades of what they count; grey lines for what is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */
-export function renderMap({ id, map, items, division, texts, provisionalNote }: MapChart): string {
+export function renderMap({ id, map, items, division, texts }: MapChart): string {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const shapes = map.shapes[drawnDivision(map, division)] ?? [];
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
     <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
   ));
-  const description = [texts.description, provisionalNote].filter(Boolean).join(' ');
   const { width, height } = map;
   const chart = { width, height, features: [], layers: [() => provinces], renderWrapper: false };
   return cleanSvg(
     renderToStaticMarkup(
-      <ChartFrame {...{ id, width, height }} kind="map" texts={{ ...texts, description }}>
+      <ChartFrame {...{ id, width, height, texts }} kind="map">
         <defs>
           {items.every(({ shade }) => shade === undefined) && (
             <>
@@ -55,7 +52,9 @@ export function renderMap({ id, map, items, division, texts, provisionalNote }: 
               <Dots id={`${id}-rank-none`} className="rank-none" />
             </>
           )}
-          {items.some(({ isLow }) => isLow) && <Lines id={`${id}-rank-low`} className="rank-low" />}
+          {items.some((item) => classOf(item) === 'rank-low') && (
+            <Lines id={`${id}-rank-low`} className="rank-low" />
+          )}
         </defs>
         <GeoMap {...chart} isInteractive={false} />
       </ChartFrame>,
@@ -94,16 +93,4 @@ function Province({ id, shape, item }: ProvinceProps) {
       )}
     </Mark>
   );
-}
-
-const patterned = new Set<string>(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]);
-
-/** The class that colours a province. */
-function classOf({ rank, shade, isLow }: RankedItem): RankClass | `shade-${number}` {
-  return shade === undefined ? rankClass(rank, isLow) : `shade-${shade}`;
-}
-
-/** A pattern can only be named by an attribute; plain colour comes from the class. */
-function fillOf(id: string, colour: ReturnType<typeof classOf>): string | undefined {
-  return patterned.has(colour) ? `url(#${id}-${colour})` : undefined;
 }

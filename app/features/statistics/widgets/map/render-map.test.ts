@@ -66,12 +66,6 @@ describe('the map', async () => {
     expect(tagsWithClass(renderMap({ ...chart, division: '38' }), 'mark')).toHaveLength(34);
   });
 
-  it('says in its description that the period is not over', () => {
-    expect(renderMap({ ...chart, provisionalNote: 'Provisional.' })).toContain(
-      '<desc id="map-desc">By &quot;region&quot; Provisional.</desc>',
-    );
-  });
-
   it('begins every id with its own and has no style attribute', () => {
     const attributes = tagsOf(svg).map((tag) => tag.attributes);
     const ids = attributes.flatMap(({ id }) => id ?? []);

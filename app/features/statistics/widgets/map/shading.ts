@@ -1,61 +1,188 @@
-import { type Dimension } from '~/datasets/dataset';
+import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
+import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
-import { type LabelledObservation, type WidgetData } from '../widget-data';
+import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
+import { growthInWords } from '../../trends/trends-in-words';
+import { countInWords } from '../shown-text';
+import {
+  type ChangeShade,
+  type LabelledObservation,
+  type Shading,
+  type WidgetData,
+} from '../widget-data';
 import { type ReadContext } from '../widget-kind';
+import { placeChanges } from './place-changes';
 
-/** How many colours a shaded map has. */
+/** How many colours a map has that is darker for more. */
 const SHADES = 5;
 
 /** The rate of one is what is counted for so many inhabitants. */
 const PER_INHABITANTS = 100_000;
 
-/** The places of a map with the colours that their counts or rates have. */
+/** The places of a map with the colours that their counts, rates or changes have. */
 type Shaded = Pick<WidgetData, 'observations' | 'shading'>;
 
 /**
- * Shades the places of a map by what the view asks for. Under rates those whose inhabitants are not known have none
- * and no colour, and the others come in the order of their rates.
+ * Shades the places of a map by what the view asks for; the places without shading where it shows ranks, or nobody's
+ * inhabitants are known.
  *
- * @returns the places without shading where the view shows ranks, or nobody's inhabitants are known.
+ * @param answers - those to `placeChangeQueries`.
  */
 export function shaded(
+  context: ReadContext,
+  widget: Widget,
+  dimension: Dimension,
+  observations: LabelledObservation[],
+  answers: Readonly<Record<string, Observations>>,
+): Shaded {
+  switch (context.view.shade) {
+    case 'rank':
+      return { observations };
+    case 'count':
+      return shadedByCount(context, observations);
+    case 'rate':
+      return shadedByRate(context, dimension, observations);
+    case 'change':
+      return shadedByChange(context, widget, dimension, observations, answers);
+  }
+}
+
+function shadedByCount(context: ReadContext, observations: LabelledObservation[]): Shaded {
+  const values = observations.map((observation) => ({ observation, value: observation.value }));
+  return inShades(context, 'count', values, formatsOf(context.language).number);
+}
+
+/** Places whose inhabitants are not known have no rate and no colour; the others come in the order of their rates. */
+function shadedByRate(
   context: ReadContext,
   dimension: Dimension,
   observations: LabelledObservation[],
 ): Shaded {
-  const { view, codeLists, language } = context;
-  const population = view.shade === 'rate' ? populationOf(dimension, codeLists) : null;
-  if (view.shade === 'rank' || (view.shade === 'rate' && !population)) return { observations };
-  const valued = observations.map((observation) => {
-    const inhabitants = population?.of.get(observation.code);
-    const rate = inhabitants ? rateOf(observation, inhabitants) : null;
-    const value = population ? rate : observation.value;
-    return { observation, inhabitants, value };
+  const { view, codeLists, language, t } = context;
+  const population = populationOf(dimension, codeLists);
+  if (!population) return { observations };
+  const inWords = rateFormat(language);
+  const values = observations.map((observation) => {
+    const inhabitants = population.of.get(observation.code);
+    const value = inhabitants ? rateOf(observation, inhabitants) : null;
+    const rate = value === null ? '' : `${signOf(observation)}${inWords(value)}`;
+    const name = observation.label;
+    const count = countInWords(observation, view.measure, context);
+    return {
+      value,
+      observation: {
+        ...observation,
+        ...{ population: inhabitants, detail: rate },
+        ...(rate && { inWords: t('map.itemRate', { name, value: count, rate }) }),
+      },
+    };
   });
-  if (population) valued.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));
+  values.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));
+  const { observations: items, shading } = inShades(context, 'rate', values, inWords);
+  const source = t('map.population', { source: population.source });
+  return {
+    observations: items,
+    shading: { ...shading, detail: t('map.rate'), notes: [t('map.rateNote'), source] },
+  };
+}
+
+/** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
+function inShades(
+  { t }: ReadContext,
+  by: Shading['by'],
+  valued: { observation: LabelledObservation; value: number | null }[],
+  inWords: (value: number) => string,
+): Required<Shaded> {
   const shadeOf = shadesBy(valued.flatMap(({ value }) => value || []));
-  const inWords = population ? rateFormat(language) : formatsOf(language).number;
-  const items = valued.map(({ observation, inhabitants, value }) => ({
-    ...observation,
-    // What is too low to be told has a colour of its own on every map.
-    shade: observation.protection === 'low' ? undefined : value === null ? 0 : shadeOf(value),
-    ...(population && {
-      population: inhabitants,
-      rate: value === null ? '' : `${signOf(observation)}${inWords(value)}`,
-    }),
-  }));
   const classes = Array.from({ length: SHADES }, (_, index) => index + 1).flatMap((shade) => {
     const values = valued.flatMap(({ value }) => (value && shadeOf(value) === shade ? value : []));
     const [from, to] = [Math.min(...values), Math.max(...values)];
-    return values.length > 0 ? [{ shade, from: inWords(from), to: inWords(to) }] : [];
+    return values.length > 0
+      ? [{ shade, label: t('map.range', { from: inWords(from), to: inWords(to) }) }]
+      : [];
   });
   return {
-    observations: items,
-    shading: { by: view.shade, classes, source: population?.source ?? '' },
+    observations: valued.map(({ observation, value }) => ({
+      ...observation,
+      shade: observation.protection === 'low' ? undefined : value === null ? 0 : shadeOf(value),
+    })),
+    shading: { by, classes, notes: [] },
   };
+}
+
+const changeShades = [
+  ...['clearly-more', 'more', 'same', 'fewer', 'clearly-fewer', 'untold'],
+] as const satisfies readonly ChangeShade[];
+
+/** What stands on the tile of a place beside its colour. */
+const changeSigns: Readonly<Record<ChangeShade, string>> = {
+  'clearly-more': '▲',
+  ...{ more: '△', same: '=', fewer: '▽' },
+  'clearly-fewer': '▼',
+  untold: '–',
+};
+
+/** Places whose change on the year before cannot be told come last, and have a pattern of their own. */
+function shadedByChange(
+  context: ReadContext,
+  widget: Widget,
+  dimension: Dimension,
+  observations: LabelledObservation[],
+  answers: Readonly<Record<string, Observations>>,
+): Shaded {
+  const { view, t } = context;
+  const changes = placeChanges(context, widget, dimension, answers);
+  const changed = observations.map((observation) => ({
+    ...{ observation, change: changes?.of.get(observation.code) },
+  }));
+  changed.sort((a, b) => (b.change?.change ?? -Infinity) - (a.change?.change ?? -Infinity));
+  const items = changed.map(({ observation, change }): LabelledObservation => {
+    const shade = change?.shade ?? 'untold';
+    const name = observation.label;
+    const value = countInWords(observation, view.measure, context);
+    const { text } = growthInWords(context, change ?? null);
+    const meaning = t(`map.changes.${shade}`);
+    return {
+      ...observation,
+      ...{ shade, sign: changeSigns[shade] },
+      ...{ detail: change ? t('map.changeDetail', { change: text, meaning }) : '' },
+      inWords: change
+        ? t('map.itemChange', { name, value, change: text, meaning })
+        : t('map.itemUntold', { name, value, meaning }),
+      changePercent: change && percentOf(change),
+    };
+  });
+  const used = new Set(items.map(({ shade }) => shade));
+  const before = changes?.periodBefore;
+  const against =
+    before &&
+    t(`summary:changes.against.${kindOfPeriod(before)}`, namesOfPeriod(context.language, before));
+  return {
+    observations: items,
+    shading: {
+      by: 'change',
+      classes: changeShades
+        .filter((shade) => used.has(shade))
+        .map((shade) => {
+          const label = t(`map.changes.${shade}`);
+          return {
+            shade,
+            label: view.layout === 'tiles' ? `${changeSigns[shade]} ${label}` : label,
+          };
+        }),
+      detail: t('map.change'),
+      notes: against ? [against, t('map.changeNote')] : [t('map.noChange')],
+    },
+  };
+}
+
+/** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */
+function percentOf({ now, before, change }: { now: Shown; before: Shown; change: number }): number {
+  const digits = [now, before].every(({ protection }) => protection === 'exact') ? 1 : 0;
+  return Number((change * 100).toFixed(digits));
 }
 
 /** What is told of the count for every 100,000 inhabitants; empty where nothing is. */

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { getTexts } from '~/i18n/texts.server';
+import { naiveAggregate } from '../../../../../tests/support/naive-aggregate';
+import { type RecordState } from '../../../../../tests/support/records';
+import { type Query } from '../../engine';
+import { getObservations } from '../../observations/get-observations.server';
+import { readPolicy } from '../../protection/read-policy.server';
+import { defaultView, withCodes, type View } from '../../views/view';
+import { map } from './kind.server';
+
+const places = ['11', '12', '13', '14', '15'];
+const codeLists = new Map([
+  ['province', places.map((code) => ({ code, names: { id: code }, attributes: {} }))],
+]);
+const widget = complaints.widgets.find(({ name }) => name === 'map')!;
+const LAST_DAY = '2026-11-15';
+const t = await getTexts('en', 'statistics');
+
+const of2025 = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
+
+function records(day: string, place: string, count: number): RecordState[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ id: `${day} ${place} ${index}`, day, codes: { province: place, province_34: place } },
+  }));
+}
+
+/** What the map tells of places that had and have so many records. */
+async function mapOf(
+  counts: Record<string, [before: number, now: number]>,
+  { view = of2025, policy: name = 'exact', first = '2020-01-01' } = {},
+) {
+  const policy = await readPolicy(name);
+  const states = Object.entries(counts).flatMap(([place, [before, now]]) => [
+    ...records('2024-03-01', place, before),
+    ...records('2025-03-01', place, now),
+  ]);
+  states.push(...records(first, '_X', 1), ...records(LAST_DAY, '_X', 1));
+  const context = {
+    ...{ dataset: complaints, codeLists, language: 'en', t, policy, isWhole: true },
+    calculation: {
+      ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
+      ...{ date: LAST_DAY, lastDate: LAST_DAY },
+    },
+    view: { ...view, shade: 'change' } satisfies View,
+    labels: (_: unknown, code: string) => code,
+  };
+  const engine = {
+    aggregate: async (_: unknown, asked: readonly Query[]) =>
+      asked.map((query) => naiveAggregate(complaints, states, query)),
+    prepare: async () => {},
+  };
+  const { main, ...others } =
+    (await getObservations({ engine, policy }, context, { map: map.queries(context, widget) }))
+      .map ?? {};
+  if (!main) throw new Error('The map asks nothing');
+  return map.read(context, widget, main, others);
+}
+
+const shadesOf = ({ observations }: Awaited<ReturnType<typeof mapOf>>) =>
+  Object.fromEntries(observations.map(({ code, shade }) => [code, shade]));
+
+describe('the map by changes', () => {
+  it('tells what is clear of all provinces, what would be of one alone, and what is not told', async () => {
+    const data = await mapOf({
+      ...{ '11': [100, 200], '12': [200, 100], '13': [50, 74], '14': [50, 52], '15': [5, 40] },
+    });
+    expect(shadesOf(data)).toEqual({
+      ...{ '11': 'clearly-more', '12': 'clearly-fewer', '13': 'more', '14': 'same' },
+      '15': 'untold',
+    });
+    expect(data.observations.map(({ code }) => code)).toEqual(['11', '13', '14', '12', '15']);
+    expect(data.observations[0]).toMatchObject({
+      ...{ detail: '+100% (clearly more)', changePercent: 100 },
+      inWords: '11: 200 cases, +100% on the year before (clearly more)',
+    });
+    expect(data.observations.at(-1)).toMatchObject({ detail: '', changePercent: undefined });
+    expect(data.shading?.notes[0]).toBe('Compared with 2024.');
+  });
+
+  it('tells under a policy only what is told of a share: of 30 cases at least', async () => {
+    const counts: Parameters<typeof mapOf>[0] = { '11': [29, 60], '12': [30, 60] };
+    expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
+      ...{ '11': 'untold', '12': 'clearly-more' },
+    });
+    expect(shadesOf(await mapOf(counts))['11']).toBe('clearly-more');
+  });
+
+  it.each<[string, Parameters<typeof mapOf>[1]]>([
+    ['a week', { view: { ...of2025, map: 'week' } }],
+    ['all years', { view: withCodes(of2025, 'year', []) }],
+    ['files', { view: { ...of2025, measure: 'files' } }],
+    ['the year in which records begin', { first: '2024-02-01' }],
+  ])('says that nothing can be compared of %s', async (_, options) => {
+    const data = await mapOf({ '11': [100, 200] }, options);
+    expect(new Set(Object.values(shadesOf(data)))).toEqual(new Set(['untold']));
+    expect(data.shading?.notes).toEqual([t('map.noChange')]);
+  });
+
+  it('compares a month with the same one', async () => {
+    const view: View = { ...of2025, map: 'month', start: '2025-03-01' };
+    const data = await mapOf({ '11': [100, 200] }, { view });
+    expect(shadesOf(data)['11']).toBe('clearly-more');
+    expect(data.shading?.notes[0]).toBe('Compared with March 2024.');
+  });
+});

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Tile } from '~/datasets/tiles';
+import { type ChartTexts, type RankedItem } from '../../charts/chart';
+import { ChartFrame } from '../../charts/chart-frame.server';
+import { cleanSvg } from '../../charts/clean-svg';
+import { Mark } from '../../charts/mark.server';
+import { Lines } from '../../charts/pattern.server';
+import { classOf, fillOf } from './place-class';
+
+/** The size of a tile in units of the drawing; eleven in a row are 25 px wide each at 320 px. */
+const WIDTH = 66;
+const HEIGHT = 74;
+
+/** How many digits a tile has room for on narrow screens. */
+const MAX_DIGITS = 3;
+
+/** What a map of tiles shows. */
+export interface TileChart {
+  /** Unique in its page: every id in the chart begins with it. */
+  id: string;
+  /** The places of the tiles by province code. */
+  tiles: ReadonlyMap<string, Tile>;
+  items: readonly RankedItem[];
+  texts: ChartTexts;
+}
+
+/**
+ * The provinces as an `<svg>` of tiles of the same size, in about the places that they have on the map: each a link with
+ * its short code and what it is coloured by, so that colours stand alone nowhere. Rows are read from the left.
+ */
+export function renderTiles({ id, tiles, items, texts }: TileChart): string {
+  const all = [...tiles.values()];
+  const columns = Math.max(...all.map(({ column }) => column));
+  const rows = Math.max(...all.map(({ row }) => row));
+  const placed = items
+    .flatMap((item) => {
+      const tile = tiles.get(item.code);
+      return tile ? [{ item, tile }] : [];
+    })
+    .sort((a, b) => a.tile.row - b.tile.row || a.tile.column - b.tile.column);
+  return cleanSvg(
+    renderToStaticMarkup(
+      <ChartFrame {...{ id, texts }} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
+        {placed.some(({ item }) => classOf(item) === 'rank-low') && (
+          <defs>
+            <Lines id={`${id}-rank-low`} className="rank-low" />
+          </defs>
+        )}
+        {placed.map((one) => (
+          <TileMark key={one.item.code} id={id} {...one} />
+        ))}
+      </ChartFrame>,
+    ),
+  );
+}
+
+interface TileMarkProps {
+  id: string;
+  item: RankedItem;
+  tile: Tile;
+}
+
+function TileMark({ id, item, tile: { column, row, short } }: TileMarkProps) {
+  const { mark = '' } = item;
+  const colour = classOf(item);
+  const [x, y] = [(column - 1) * WIDTH, (row - 1) * HEIGHT];
+  const isLong = mark.replace(/[.,\s]/g, '').length > MAX_DIGITS;
+  const middle = { x: x + WIDTH / 2, textAnchor: 'middle' } as const;
+  return (
+    <Mark item={item} className={colour}>
+      <rect
+        {...{ x, y }}
+        fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
+        width={WIDTH}
+        height={HEIGHT}
+        rx={6}
+      />
+      <text {...middle} y={y + 33}>
+        {short}
+      </text>
+      <text className={isLong ? 'is-minor' : undefined} {...middle} y={y + 62}>
+        {mark}
+      </text>
+    </Mark>
+  );
+}
