@@ -29,13 +29,13 @@ test('the map shows how many cases there are for every 100,000 inhabitants, and 
     maximumFractionDigits: 2,
   });
   await expect(cells.last()).toHaveText(written);
-  const name = await map.locator('svg a[href*="province=31"]').getAttribute('aria-label');
+  const name = await map.locator('svg a[href*="province=31"]').first().getAttribute('aria-label');
   expect(name).toContain(`${written} per 100.000 penduduk`);
 });
 
 test('a map shaded by counts is darker where there are more', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025&shade=count');
-  const marks = visitor.widget('map').locator('svg a.mark');
+  const marks = visitor.widget('map').locator('svg a.mark[aria-label]');
   const shaded = await marks.evaluateAll((links) =>
     links.map((link) => ({
       shade: Number(/shade-(\d)/.exec(link.getAttribute('class') ?? '')?.[1]),
@@ -97,4 +97,29 @@ test('a map of tiles has a link for each province of both divisions, large enoug
   }
   await visitor.follow(map.locator('svg').getByRole('link', { name: /^Papua Pegunungan/ }));
   await expect(page).toHaveURL(/province=95/);
+});
+
+test('Java is drawn larger below the map, its small provinces with labels to hit and read on a phone', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard?year=2025');
+  const labels = visitor.widget('map').locator('svg a:has(text)');
+  await expect(labels).toHaveCount(3);
+  await expect(labels.locator('text')).toHaveText(['BT', 'JK', 'YO']);
+  const boxes = await labels.locator('rect').evaluateAll((rects) =>
+    rects.map((rect) => {
+      const { left, right, width, height } = rect.getBoundingClientRect();
+      return { left, right, side: Math.min(width, height) };
+    }),
+  );
+  boxes.forEach(({ left, side }, index) => {
+    expect(side).toBeGreaterThanOrEqual(24);
+    expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
+  });
+  // Who uses the keyboard or hears the page has these provinces on the map already.
+  await expect(page.getByRole('link', { name: /^DKI Jakarta: / })).toHaveCount(1);
+  await labels.nth(1).locator('rect').click();
+  await expect(page).toHaveURL(/province=31/);
 });

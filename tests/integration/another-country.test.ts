@@ -89,6 +89,7 @@ describe('the portal of another country', () => {
       home: 'TL',
       hasDivisions: false,
       hasPopulation: false,
+      hasTiles: false,
     });
     expect(page.charts.map).toContain('Municipalities of Timor-Leste');
     expect(page.dashboard.options.codes.province).toEqual([

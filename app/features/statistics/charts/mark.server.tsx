@@ -5,6 +5,8 @@ interface MarkProps {
   item: ChartItem;
   /** The class that gives the mark its colour. */
   className?: string;
+  /** Whether it stands for an item that another mark stands for already: only pointers find it. */
+  isRepeated?: boolean;
   children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface MarkProps {
  * What stands for one item in a chart: a link where the item has an address. Its description is its
  * accessible name, the tooltip without script (`<title>`) and the one with it (`data-tip`).
  */
-export function Mark({ item, className, children }: MarkProps) {
+export function Mark({ item, className, isRepeated, children }: MarkProps) {
   const { href, description, isSelected, isProvisional } = item;
   const classes = [
     'mark',
@@ -22,8 +24,8 @@ export function Mark({ item, className, children }: MarkProps) {
   ];
   const attributes = {
     className: classes.filter(Boolean).join(' '),
-    'aria-label': description,
-    'aria-current': isSelected || undefined,
+    'aria-label': isRepeated ? undefined : description,
+    'aria-current': (!isRepeated && isSelected) || undefined,
     'data-tip': description,
   };
   const content = (
@@ -34,7 +36,7 @@ export function Mark({ item, className, children }: MarkProps) {
   );
   if (href !== undefined) {
     return (
-      <a href={href} {...attributes}>
+      <a href={href} tabIndex={isRepeated ? -1 : undefined} {...attributes}>
         {content}
       </a>
     );

@@ -1,7 +1,7 @@
 import { geoMercator, geoPath, geoTransform, type GeoContext, type GeoPath } from 'd3-geo';
 import type { MultiPolygon, Position } from 'geojson';
 import { pathData, type Ring } from './path-data';
-import { type ProvinceShape } from './province-map';
+import { type Bounds, type ProvinceShape } from './province-map';
 
 /** The width of the drawing and the room left around it, for hit circles and outlines. */
 const WIDTH = 800;
@@ -56,7 +56,15 @@ function drawShape(code: string, outline: MultiPolygon, path: GeoPath): Province
     center: [Math.round(centerX), Math.round(centerY)],
     area: islands.reduce((sum, { area }) => sum + area, 0),
     largestArea: largest.area,
+    bounds: boundsOf(drawn.map(({ island }) => path.bounds(island))),
   };
+}
+
+/** What holds all of some boxes. */
+function boundsOf(boxes: readonly [[number, number], [number, number]][]): Bounds {
+  const least = (axis: 0 | 1) => Math.min(...boxes.map(([first]) => first[axis]));
+  const most = (axis: 0 | 1) => Math.max(...boxes.map(([, last]) => last[axis]));
+  return [least(0), least(1), most(0), most(1)];
 }
 
 /** The drawn points of each ring of a polygon, collected from d3-geo in place of a canvas. */

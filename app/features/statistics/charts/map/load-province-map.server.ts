@@ -4,6 +4,7 @@ import type { MultiPolygon } from 'geojson';
 import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { divisionOfCodes } from './check-map-codes';
 import { createDrawing } from './draw-provinces';
+import { placeInset } from './map-inset';
 import { parseMapFile, type ProvinceGeometry } from './map-file';
 import { listProvinceCodes, type ProvinceCode } from './province-codes.server';
 import { type ProvinceMap } from './province-map';
@@ -54,7 +55,8 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   const { width, height, draw } = createDrawing([...coarse.values()]);
   const drawAll = (outlines: Map<string, MultiPolygon>) =>
     [...outlines].map(([code, outline]) => draw(code, outline));
-  return { width, height, shapes: { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) } };
+  const shapes = { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) };
+  return { width, height, shapes, ...placeInset(shapes['34'], list ?? [], { height }) };
 }
 
 /** Outlines by code in the order of the codes; those that get the same code become one. */

@@ -5,6 +5,8 @@ export interface ProvinceCode {
   code: string;
   iso: string;
   code_34: string;
+  /** Whether the map draws it a second time, larger. */
+  isInset: boolean;
 }
 
 /**
@@ -18,9 +20,8 @@ export async function listProvinceCodes(countryDirectory?: string): Promise<Prov
   const { lists } = await readCodeListFiles(countryDirectory);
   const provinces = lists.get('province');
   if (!provinces) return null;
-  return provinces.map(({ code, attributes: { iso = '', code_34 = code } }) => ({
-    code,
-    iso,
-    code_34,
+  return provinces.map(({ code, attributes: { iso = '', code_34 = code, inset } }) => ({
+    ...{ code, iso, code_34 },
+    isInset: inset === 'yes',
   }));
 }

@@ -11,14 +11,34 @@ export interface ProvinceShape {
   /** Its drawn area, and that of its largest island, in square units. */
   area: number;
   largestArea: number;
+  /** The left, top, right and bottom of its drawing. */
+  bounds: Bounds;
+}
+
+/** Left, top, right and bottom. */
+export type Bounds = readonly [number, number, number, number];
+
+/** A part of the map that is drawn a second time below it, larger. */
+export interface MapInset {
+  /** Its provinces with what is written beside those that are too small to hit. */
+  shorts: ReadonlyMap<string, string>;
+  /** How many times as large. */
+  scale: number;
+  /** Where the drawing of the map begins in it. */
+  left: number;
+  top: number;
+  /** The top of the row of short codes above it. */
+  labels: number;
 }
 
 /** A map of the provinces: drawn once, coloured with every request. */
 export interface ProvinceMap {
   width: number;
+  /** With the inset, where there is one. */
   height: number;
   /** The 34 provinces; also the 38 where the map file knows them. */
   shapes: { '34': readonly ProvinceShape[]; '38'?: readonly ProvinceShape[] };
+  inset?: MapInset;
 }
 
 /**

@@ -7,6 +7,7 @@ import { cleanSvg } from '../../charts/clean-svg';
 import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { Dots, Lines, Stripes } from '../../charts/pattern.server';
+import { Inset } from './map-inset.server';
 import { classOf, fillOf } from './place-class';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
@@ -40,8 +41,12 @@ export function renderMap({ id, map, items, division, texts }: MapChart): string
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
     <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
   ));
-  const { width, height } = map;
-  const chart = { width, height, features: [], layers: [() => provinces], renderWrapper: false };
+  const { width, height, inset } = map;
+  const drawn = [
+    ...provinces,
+    ...(inset ? [<Inset key="inset" {...{ id, itemOf, shapes, inset }} />] : []),
+  ];
+  const chart = { width, height, features: [], layers: [() => drawn], renderWrapper: false };
   return cleanSvg(
     renderToStaticMarkup(
       <ChartFrame {...{ id, width, height, texts }} kind="map">

@@ -16,7 +16,10 @@ describe('the map', async () => {
   const items = rankedItems({ ...values, '11': 0, '31': 900, '32': 800 });
   const chart = { id: 'map', map, items, division: '34' as const, texts: chartTexts };
   const svg = renderMap(chart);
-  const marks = tagsWithClass(svg, 'mark');
+  /** Those of the inset stand for provinces that have one already. */
+  const marksOf = (drawn: string) =>
+    tagsWithClass(drawn, 'mark').filter(({ attributes }) => attributes.tabindex !== '-1');
+  const marks = marksOf(svg);
 
   it('draws a link with a name for each province', () => {
     expect(marks).toHaveLength(34);
@@ -49,7 +52,7 @@ describe('the map', async () => {
 
   it('draws the selected province last, so that no neighbour covers its outline', () => {
     const selected = items.map((item) => ({ ...item, isSelected: item.code === '62' }));
-    const last = tagsWithClass(renderMap({ ...chart, items: selected }), 'mark').at(-1);
+    const last = marksOf(renderMap({ ...chart, items: selected })).at(-1);
     expect(last?.attributes).toMatchObject({
       class: expect.stringContaining('is-selected'),
       'aria-current': 'true',
@@ -59,11 +62,29 @@ describe('the map', async () => {
   it('draws a province without an item as plain land', () => {
     const few = renderMap({ ...chart, items: items.slice(0, 3) });
     expect(tagsWithClass(few, 'land')).toHaveLength(31);
-    expect(tagsWithClass(few, 'mark')).toHaveLength(3);
+    expect(marksOf(few)).toHaveLength(3);
   });
 
   it('draws the 34 provinces when it is asked for 38 and knows no more', () => {
-    expect(tagsWithClass(renderMap({ ...chart, division: '38' }), 'mark')).toHaveLength(34);
+    expect(marksOf(renderMap({ ...chart, division: '38' }))).toHaveLength(34);
+  });
+
+  it('draws Java a second time, for pointers alone, with labels of what is too small to hit', () => {
+    const repeated = tagsOf(svg).filter(({ attributes }) => attributes.tabindex === '-1');
+    expect(repeated).toHaveLength(6 + 3);
+    for (const { attributes } of repeated) expect(attributes['aria-label']).toBeUndefined();
+    const [texts, rects] = ['text', 'rect'].map((name) =>
+      tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter((tag) => tag.name === name),
+    );
+    expect(texts?.map(({ attributes }) => attributes['text-anchor'])).toHaveLength(3);
+    expect([...svg.matchAll(/>(\w\w)<\/text>/g)].map(([, short]) => short)).toEqual([
+      ...['BT', 'JK', 'YO'],
+    ]);
+    const spans = rects?.map(({ attributes: { x, width } }) => [Number(x), Number(width)]) ?? [];
+    spans.forEach(([x = 0], index) => {
+      const [left = 0, width = 0] = spans[index - 1] ?? [];
+      expect(x).toBeGreaterThan(left + width);
+    });
   });
 
   it('begins every id with its own and has no style attribute', () => {

@@ -1,0 +1,99 @@
+import { type RankedItem } from '../../charts/chart';
+import { LABEL_SIZE } from '../../charts/map/map-inset';
+import { type MapInset, type ProvinceShape } from '../../charts/map/province-map';
+import { Mark } from '../../charts/mark.server';
+import { classOf, fillOf } from './place-class';
+
+/** Provinces whose largest island is smaller than this in the inset (square units) have a label to hit. */
+const MIN_AREA = 3000;
+
+/** The room between labels. */
+const GAP = 6;
+
+interface InsetProps {
+  /** The id of the chart. */
+  id: string;
+  inset: MapInset;
+  shapes: readonly ProvinceShape[];
+  itemOf: ReadonlyMap<string, RankedItem>;
+}
+
+/**
+ * The provinces of an inset, larger: links for pointers, since the map has them for everybody else. Above those that are
+ * still too small to hit stands their short code in a tile of their colour, with a line to their middle.
+ */
+export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
+  const { shorts, scale, left, top } = inset;
+  const marks = shapes.flatMap((shape) => {
+    const item = itemOf.get(shape.code);
+    return item && shorts.has(shape.code) ? [{ shape, item }] : [];
+  });
+  const small = marks.filter(({ shape }) => shape.largestArea * scale ** 2 < MIN_AREA);
+  return (
+    <g aria-hidden="true">
+      <g transform={`translate(${left} ${top}) scale(${scale})`}>
+        {marks.map(({ shape, item }) => (
+          <Mark key={shape.code} item={item} className={classOf(item)} isRepeated>
+            <path d={shape.path} fill={fillOf(id, classOf(item))} />
+          </Mark>
+        ))}
+      </g>
+      <g className="chart-tiles">
+        {placeLabels(inset, small).map(({ x, center, shape, item }) => (
+          <Label
+            key={shape.code}
+            {...{ id, item, x, center }}
+            y={inset.labels}
+            short={shorts.get(shape.code) ?? ''}
+          />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** The labels side by side, each as near to the middle of its province as those to the left of it let it. */
+function placeLabels(
+  { scale, left, top }: MapInset,
+  small: readonly { shape: ProvinceShape; item: RankedItem }[],
+) {
+  let free = GAP;
+  return [...small]
+    .sort((a, b) => a.shape.center[0] - b.shape.center[0])
+    .map(({ shape, item }) => {
+      const center = [left + shape.center[0] * scale, top + shape.center[1] * scale] as const;
+      const x = Math.max(free, center[0] - LABEL_SIZE / 2);
+      free = x + LABEL_SIZE + GAP;
+      return { shape, item, center, x };
+    });
+}
+
+interface LabelProps {
+  id: string;
+  item: RankedItem;
+  short: string;
+  x: number;
+  y: number;
+  center: readonly [number, number];
+}
+
+function Label({ id, item, short, x, y, center: [x2, y2] }: LabelProps) {
+  const colour = classOf(item);
+  const middle = x + LABEL_SIZE / 2;
+  return (
+    <Mark item={item} className={colour} isRepeated>
+      <line x1={middle} y1={y + LABEL_SIZE} {...{ x2, y2 }} />
+      <circle className="dot" cx={x2} cy={y2} r={3} />
+      <rect
+        {...{ x, y }}
+        width={LABEL_SIZE}
+        height={LABEL_SIZE}
+        rx={6}
+        fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
+      />
+      <text x={middle} y={y + LABEL_SIZE / 2 + 11} textAnchor="middle">
+        {short}
+      </text>
+    </Mark>
+  );
+}
