@@ -8,7 +8,6 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await visitor.open('/home');
   await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
   await page.waitForURL(/\/dashboard/);
-  await visitor.widget('right').getByText('Definisi, bagikan, unduh').click();
   await visitor.widget('right').getByRole('link', { name: 'Dari waktu ke waktu' }).click();
   await page.waitForURL(/\/dashboard\/trends\?of=right$/);
   const answer = page.locator('.compared');

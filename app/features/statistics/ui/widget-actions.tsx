@@ -10,13 +10,16 @@ interface WidgetActionsProps {
   name: string;
   /** Whether it is a chart, which has pictures. */
   isChart?: boolean;
+  /** Whether its trend stands elsewhere. */
+  isLead?: boolean;
   /** What else is told of it. */
   children?: ReactNode;
 }
 
 /** What else there is of a widget, in a chapter: behind one line, so that figures stand close together. */
-export function WidgetActions({ name, isChart, children }: WidgetActionsProps) {
+export function WidgetActions({ children, ...props }: WidgetActionsProps) {
   const { t, widgetText } = useView();
+  const { name } = props;
   return (
     <details className="widget-actions">
       <summary>
@@ -25,15 +28,30 @@ export function WidgetActions({ name, isChart, children }: WidgetActionsProps) {
       </summary>
       {children}
       <div className="widget-footer">
-        <WidgetLinks {...{ name, isChart }} />
+        <WidgetLinks {...props} />
       </div>
     </details>
   );
 }
 
+/** The way to the codes of a widget over time, where it has any. */
+export function TrendLink({ name, className }: { name: string; className?: string }) {
+  const { t, dataset, widgetText, view, currentYear } = useView();
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
+  if (!widget?.dimension || (widget.kind !== 'bars' && widget.kind !== 'map')) return null;
+  return (
+    <Link
+      to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}
+      className={className}
+    >
+      {t('widget.trend')} <span className="visually-hidden">{widgetText(name, 'title')}</span>
+    </Link>
+  );
+}
+
 /** The ways on from a widget: its definition, its trend, how to share it, its files. */
-export function WidgetLinks({ name, isChart }: WidgetActionsProps) {
-  const { t, dataset, widgetText, permanentHref, hrefOf, view, currentYear } = useView();
+export function WidgetLinks({ name, isChart, isLead }: WidgetActionsProps) {
+  const { t, dataset, widgetText, permanentHref, hrefOf, view } = useView();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
@@ -43,11 +61,7 @@ export function WidgetLinks({ name, isChart }: WidgetActionsProps) {
       <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
       </Link>
-      {widget?.kind === 'bars' && widget.dimension && (
-        <Link to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}>
-          {t('widget.trend')} <span className="visually-hidden">{title}</span>
-        </Link>
-      )}
+      {!isLead && <TrendLink name={name} />}
       <Link to={hrefOf(view, placeOfShare(name))}>
         {t('widget.share')} <span className="visually-hidden">{title}</span>
       </Link>

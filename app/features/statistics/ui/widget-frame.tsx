@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
-import { WidgetActions, WidgetLinks } from './widget-actions';
+import { TrendLink, WidgetActions, WidgetLinks } from './widget-actions';
 
 interface WidgetFrameProps {
   name: string;
@@ -53,6 +53,7 @@ export function WidgetFrame({
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
         </Title>
         {isInChapters && <AllItems {...{ name, more }} />}
+        {place === 'widget-lead' && <TrendLink name={name} className="widget-more" />}
         {controls}
         {place !== 'widget-compact' && explanation}
         {own && (
@@ -71,7 +72,7 @@ export function WidgetFrame({
       )}
       {!isInChapters && hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
       {isInChapters ? (
-        <WidgetActions {...{ name, isChart }}>
+        <WidgetActions {...{ name, isChart, isLead }}>
           {place === 'widget-compact' && explanation}
           {hints.length > 0 && <p className="widget-explanation">{hints.join(' ')}</p>}
         </WidgetActions>
