@@ -5,33 +5,35 @@ import { portalUnder } from '~/features/statistics/protection/attack/portal';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { ofKeyVariables, publicUseClasses } from './attack/public-use-classes';
 import { thresholdPortal } from './attack/threshold-portal';
-import { demoRecords } from './demo/attacked-records';
+import { demoCodeLists, demoRecords } from './demo/attacked-records';
 import { randomStream } from './demo/random';
 
 // Attacks the demo records under the policy `protected`, under greater depths of it and behind a plain
-// threshold: `npm run attack -- [views] [dataset]`. Always the same views.
+// threshold: `npm run attack -- [views] [dataset] [portal]`. Always the same views.
 
-const views = Number(process.argv[2] ?? 500);
+const [, , views = '500', onlyDataset, onlyPortal] = process.argv;
 const policy = await readPolicy('protected');
 
 for (const dataset of datasets) {
-  if (!process.argv[3] || process.argv[3] === dataset.name) await attack(dataset);
+  if (!onlyDataset || onlyDataset === dataset.name) await attack(dataset);
 }
 
 async function attack(dataset: Dataset): Promise<void> {
   const records = demoRecords(dataset);
+  const codeLists = demoCodeLists(dataset);
   const files = await publicUseClasses(dataset, records, policy.minCount);
   const portals = {
-    protected: portalUnder(dataset, policy),
-    'protected, with public-use files': portalUnder(dataset, policy),
+    protected: portalUnder(dataset, policy, codeLists),
+    'protected, with public-use files': portalUnder(dataset, policy, codeLists),
     'threshold of 5': thresholdPortal,
-    'depth 6': portalUnder(dataset, { ...policy, maxDepth: 6 }),
-    'any depth': portalUnder(dataset, { ...policy, maxDepth: null }),
+    'depth 6': portalUnder(dataset, { ...policy, maxDepth: 6 }, codeLists),
+    'any depth': portalUnder(dataset, { ...policy, maxDepth: null }, codeLists),
   };
   console.log(`${records.length} ${dataset.name}, ${views} views`);
   for (const [name, portal] of Object.entries(portals)) {
+    if (onlyPortal && onlyPortal !== name) continue;
     const { uniform } = randomStream(2026, 1);
-    const ofAll = { dataset, portal, records, views, draw: uniform };
+    const ofAll = { dataset, portal, records, codeLists, views: Number(views), draw: uniform };
     const result = await attackPortal(
       name.includes('files') ? { ...ofAll, dataset: ofKeyVariables(dataset), files } : ofAll,
     );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, recordedDimensions, OUTSIDE_INDONESIA } from '~/datasets/dataset';
 import {
   attackedRecord,
@@ -31,6 +32,22 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
     const row = { ...Object.fromEntries(stated), [dataset.dateColumn]: values[dataset.dateColumn] };
     return attackedRecord(dataset, row, keyOf(values.id ?? ''));
   });
+}
+
+/** The shipped code lists of a dataset whose codes are put together. */
+export function demoCodeLists({ dimensions }: Dataset): CodeLists {
+  const source = readDemoSource();
+  const lists = dimensions.flatMap(({ classes, derivedFrom, codeList }) =>
+    codeList && (classes ?? derivedFrom) ? [codeList] : [],
+  );
+  return new Map(
+    lists.map((list) => [
+      list,
+      source
+        .codeList(list)
+        .map(({ code = '', ...attributes }) => ({ code, names: { id: code }, attributes })),
+    ]),
+  );
 }
 
 function keyOf(id: string): number {

@@ -8,24 +8,26 @@ import { attackPortal } from '~/features/statistics/protection/attack/attack-por
 import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { roundCount } from '~/features/statistics/protection/round-count';
-import { demoRecords } from '../../bin/demo/attacked-records';
+import { demoCodeLists, demoRecords } from '../../bin/demo/attacked-records';
 import { ofKeyVariables, publicUseClasses } from '../../bin/attack/public-use-classes';
 import { thresholdPortal } from '../../bin/attack/threshold-portal';
 import { randomStream } from '../../bin/demo/random';
 
 const records = demoRecords(complaints);
+const codeLists = demoCodeLists(complaints);
 const policy = await readPolicy('protected');
-const portal = portalUnder(complaints, policy);
+const portal = portalUnder(complaints, policy, codeLists);
 
-/** What the portal would answer if it told the months that are over whatever the others hold. */
-const portalOfAllMonths: Portal = (table) => {
-  const tell = portal(table);
+/** What the portal would answer if it told codes together whatever they are made of. */
+const portalOfAll: Portal = (table) => {
+  const tell = portalUnder(complaints, policy, new Map())(table);
   return (cell) => tell(cell);
 };
 
 const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
   attackPortal({
     ...{ dataset: complaints, portal, records, views: 6 },
+    codeLists,
     draw: randomStream(2026, 0).uniform,
     ...options,
   });
@@ -39,7 +41,7 @@ describe('an attack by linear and integer programs', () => {
 
   it('tells no small count of consultations either', async () => {
     const { tried, concealed, ...found } = await attack({
-      ...{ dataset: consultations, portal: portalUnder(consultations, policy) },
+      ...{ dataset: consultations, portal: portalUnder(consultations, policy, codeLists) },
       ...{ records: demoRecords(consultations), views: 3 },
     });
     expect(Math.min(tried, concealed)).toBeGreaterThan(10);
@@ -49,7 +51,7 @@ describe('an attack by linear and integer programs', () => {
   // What comparisons, trends and profiles tell beyond tables: years up to the last month that was over.
   it.each([
     ['none', portal],
-    ['all', portalOfAllMonths],
+    ['all', portalOfAll],
   ] as const)(
     'tells of %s that there are any from years that are compared',
     async (found, told) => {
@@ -60,6 +62,23 @@ describe('an attack by linear and integer programs', () => {
       expect(concealed).toBeGreaterThan(4);
       expect(proven).toBe(found === 'all' ? concealed : 0);
     },
+  );
+
+  it.each([
+    ['none', portal],
+    ['some', portalOfAll],
+  ] as const)(
+    'tells of %s that there are any from stages of a status and provinces of both divisions',
+    async (found, told) => {
+      const { concealed, proven } = await attack({
+        dataset: withDimensions('year', 'status', 'province', 'province_34'),
+        ...{ portal: told, views: 3 },
+        draw: randomStream(2026, 3).uniform,
+      });
+      expect(concealed).toBeGreaterThan(20);
+      expect(proven > 0).toBe(found === 'some');
+    },
+    120_000,
   );
 
   it.each([

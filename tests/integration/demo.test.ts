@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDemoSource } from '../../bin/demo/source';
 import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { loadDemo } from '../../bin/commands/load-demo';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
@@ -64,7 +65,8 @@ describe('the demo', async () => {
       { filter: { codes: {} }, measure: 'cases', dimension },
     ]);
     const asked = { asked: Object.fromEntries([...tables, ...all]) };
-    const observed = { dataset: complaints, calculation };
+    const codeLists = await listCodeLists(db);
+    const observed = { dataset: complaints, calculation, codeLists };
     const shown = (await getObservations({ engine, policy }, observed, asked)).asked ?? {};
     const counted = (await getObservations({ engine, policy: exact }, observed, asked)).asked ?? {};
     for (const [name, table] of Object.entries(shown)) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
@@ -269,7 +270,10 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
           .executeTakeFirstOrThrow();
         const { all = {} } = await getObservations(
           { engine: createEngine({ db, hasKeys: true }), policy: protecting },
-          { dataset, calculation: { ...calculation, date: '2025-11-22' } },
+          {
+            ...{ dataset, codeLists: await listCodeLists(db) },
+            calculation: { ...calculation, date: '2025-11-22' },
+          },
           { all: queries },
         );
         return Object.entries(all).map(([name, { total, all: codes, closing }]) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -55,6 +56,7 @@ describe('the year of a view', () => {
     const figures = await getLatestFigures(await pageSources(db, calculation), {
       dataset: complaints,
       published: calculation,
+      codeLists: await listCodeLists(db),
       language: 'en',
       t: await getTexts('en', 'statistics'),
     });

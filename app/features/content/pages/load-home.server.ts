@@ -1,4 +1,5 @@
 import { describePage } from '~/composition/describe-page.server';
+import { readCodeLists } from '~/composition/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/composition/portal.server';
 import { publishedAddresses } from '~/composition/published-data.server';
 import { datasets } from '~/datasets';
@@ -42,9 +43,9 @@ async function loadFigures(language: string) {
   const t = await getTexts(language, 'statistics');
   const figures = datasets.map(async (dataset) => {
     const published = await publishedCalculations.get(dataset.name);
-    return published
-      ? getLatestFigures({ engine, policy }, { dataset, published, language, t })
-      : [];
+    if (!published) return [];
+    const codeLists = await readCodeLists(published.code_lists);
+    return getLatestFigures({ engine, policy }, { dataset, published, codeLists, language, t });
   });
   return (await Promise.all(figures)).flat();
 }

@@ -46,7 +46,7 @@ export async function readAskedView(
   const counted = filterOfView(dataset, view);
   const { records } = await getObservations(
     { engine, policy },
-    { dataset, calculation },
+    { dataset, calculation, codeLists },
     { records: { all: { filter: counted, measure: recordsMeasure({ dataset }) } } },
   );
   const year = currentYearOf(calculation);

@@ -33,7 +33,7 @@ export function chartItem(
     href: href + (at === undefined ? '' : `#${at}`),
     isSelected: chosen === code,
     isProvisional,
-    isLow: observation.protection === 'low',
+    isLow: observation.value === null,
   };
 }
 

@@ -20,7 +20,7 @@ export async function getCrossGrid(
   const query = { filter, measure };
   const { grid } = await getObservations(
     sources,
-    { dataset, calculation },
+    { dataset, calculation, codeLists },
     {
       grid: {
         cells: { ...query, dimension: row.name, crossedBy: [column.name] },

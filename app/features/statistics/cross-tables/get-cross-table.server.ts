@@ -43,7 +43,11 @@ export async function getCrossTable(
   }
   const [dimension, ...crossedBy] = dimensions.map(({ name }) => name);
   const query = { filter, measure, dimension, crossedBy };
-  const { all } = await getObservations(sources, { dataset, calculation }, { all: { query } });
+  const { all } = await getObservations(
+    sources,
+    { dataset, calculation, codeLists },
+    { all: { query } },
+  );
   if (!all?.query) throw new Error('Observations were left out');
   const { all: told, of, total, isExact, closing } = all.query;
   const rows = told.map(({ code, ...shown }) => ({

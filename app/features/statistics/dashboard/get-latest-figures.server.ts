@@ -1,4 +1,5 @@
 import { type Translate } from '~/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { currentYearOf, describeCalculation } from './calculation-time';
@@ -15,6 +16,8 @@ interface FiguresRequest {
   dataset: Dataset;
   /** The published calculation of the dataset. */
   published: Calculation;
+  /** Those of the calculation. */
+  codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
@@ -26,14 +29,15 @@ interface FiguresRequest {
  */
 export async function getLatestFigures(
   sources: ObservationSources,
-  { dataset, published, language, t }: FiguresRequest,
+  { dataset, published, codeLists, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
   const { date, lastDate, isSynthetic } = describeCalculation(published);
   const { id, through_import } = published;
   const calculation = { id, dataset: dataset.name, through_import, date };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
-  const answers = await getObservations(sources, { dataset, calculation }, { figures: { query } });
+  const observed = { dataset, calculation, codeLists };
+  const answers = await getObservations(sources, observed, { figures: { query } });
   const counted = answers.figures?.query;
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;

@@ -115,6 +115,7 @@ export function writeJson(source: FileSource): string {
         key: row.code,
         label: row.label,
         value: row.value,
+        min: row.protection === 'closed' ? row.min : undefined,
         max: row.protection === 'low' ? row.max : undefined,
         population: row.population,
         rate_per_100000: rateOfRow(row),

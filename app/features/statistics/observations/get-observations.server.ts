@@ -1,4 +1,6 @@
 import { calendarCode } from '~/datasets/calendar';
+import { type CodeClasses } from '~/datasets/code-classes';
+import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import {
   CODE_SEPARATOR,
@@ -12,9 +14,15 @@ import {
 } from '../engine';
 import { type ProtectionPolicy } from '../protection/policy';
 import { protectSums } from '../protection/protect-sums';
-import { protectCell, protectTable, type Shown } from '../protection/protect-table';
+import {
+  protectCell,
+  protectTable,
+  type Shown,
+  type ShownTable,
+} from '../protection/protect-table';
 import { tellsGroup } from '../protection/tells-group';
-import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
+import { takesMergedCode, tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
+import { type MergedCodes, mergedCodes } from '../protection/merged-codes';
 import { type Closing, type Observation, type Observations } from './observation';
 
 /** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
@@ -24,10 +32,10 @@ export interface CodeGroup {
   others: readonly string[];
 }
 
-/** A query, or one that counts declared groups of codes as if they were codes. */
+/** A query, or one that counts codes together. */
 export interface ObservedQuery extends Query {
-  /** The group of each code, each code in one; the dimension gives a record one code. */
-  groups?: (code: string) => string;
+  /** Counts classes of codes; the dimension gives a record one code. */
+  classes?: CodeClasses;
   /** Counts a declared group of codes alone: told as a table is that their dimension divides, too. */
   within?: CodeGroup;
 }
@@ -41,9 +49,10 @@ export interface ObservationSources {
   policy: ProtectionPolicy;
 }
 
-/** The records that are observed. */
+/** The records that are observed, and the code lists of their calculation. */
 export interface Observed {
   dataset: Dataset;
+  codeLists: CodeLists;
   calculation: CalculationState & {
     /** The day of the calculation, as YYYY-MM-DD. */
     date: string;
@@ -60,21 +69,20 @@ export interface Observed {
  */
 export async function getObservations(
   { engine, policy }: ObservationSources,
-  { dataset, calculation }: Observed,
+  { dataset, calculation, codeLists }: Observed,
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
+  const rules = { dataset, policy, merged: mergedCodes(dataset, codeLists) };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, query]) => {
       const main = countedBy(query);
-      return { group, name, query, main, parts: partsOf(dataset, query, policy) };
+      return { group, name, query, main, parts: partsOf(rules, query) };
     }),
   );
   const records = dataset.measures.find(({ column }) => column === undefined)?.name;
   const queries = asked.flatMap(({ main, parts }): Query[] => [
     main,
-    ...(records !== undefined && isSum(dataset, main, policy)
-      ? [{ ...main, measure: records }]
-      : []),
+    ...(records !== undefined && isSum(rules, main) ? [{ ...main, measure: records }] : []),
     ...parts,
   ]);
   const aggregates = await engine.aggregate(calculation, queries);
@@ -83,15 +91,22 @@ export async function getObservations(
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
-    const shown = isSum(dataset, query, policy)
-      ? sumsOf(dataset, query, policy, aggregate, aggregates[queries.indexOf(main) + 1])
-      : countsOf(dataset, query, policy, inGroups(aggregate, query), counted);
+    const shown = isSum(rules, query)
+      ? sumsOf(rules, query, aggregate, aggregates[queries.indexOf(main) + 1])
+      : countsOf(rules, query, aggregate, counted);
     (answers[group] ??= {})[name] = observationsOf(
       shown,
       openCode(dataset, query, calculation.date),
     );
   }
   return answers;
+}
+
+/** What decides how counts are shown. */
+interface Rules {
+  dataset: Dataset;
+  policy: ProtectionPolicy;
+  merged: MergedCodes;
 }
 
 /** What an engine counts for a query: of a declared group its codes. */
@@ -103,10 +118,10 @@ function countedBy({ within, ...query }: ObservedQuery): Query {
 }
 
 /** What tells whether rounded counts of a declared group may be told: the codes of its dimension, in all and of each code. */
-function partsOf(dataset: Dataset, query: ObservedQuery, policy: ProtectionPolicy): Query[] {
+function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   const { filter, measure, within } = query;
-  if (!within || isSum(dataset, query, policy)) return [];
-  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
+  if (!within || isSum(rules, query)) return [];
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
   const divided = dividedBy(query);
   return [
     ...(ofTotal === 'rounded' ? [{ filter, measure, dimension: within.dimension }] : []),
@@ -117,26 +132,57 @@ function partsOf(dataset: Dataset, query: ObservedQuery, policy: ProtectionPolic
 }
 
 /** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
-function isSum({ measures }: Dataset, { measure }: Query, policy: ProtectionPolicy): boolean {
+function isSum({ dataset, policy }: Rules, { measure }: Query): boolean {
+  const { measures } = dataset;
   return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
 }
 
-function inGroups({ total, byCode }: Aggregate, { groups }: ObservedQuery): Aggregate {
-  if (!groups) return { total, byCode };
+function inClasses({ total, byCode }: Aggregate, classes: CodeClasses): Aggregate {
   const grouped = new Map<string, Cell>();
   for (const [code, { count, key }] of byCode) {
-    const group = groups(code);
+    const group = classes.of(code);
     const cell = grouped.get(group) ?? { count: 0, key: 0 };
     grouped.set(group, { count: cell.count + count, key: (cell.key + key) >>> 0 });
   }
   return { total, byCode: grouped };
 }
 
+/**
+ * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
+ * second one of nearly the records that its codes and all others are counted by, and tell together with these what
+ * they hide (measured: `docs/quality.md`). So of a class of several codes only what follows from the told ones is said.
+ */
+function protectClasses(
+  aggregate: Aggregate,
+  tier: Tier,
+  { classes }: ObservedQuery,
+  policy: ProtectionPolicy,
+): ShownTable {
+  if (!classes) return protectTable(aggregate, tier, policy);
+  if (tier !== 'rounded') return protectTable(inClasses(aggregate, classes), tier, policy);
+  const table = protectTable(aggregate, tier, policy);
+  if (table.tier === 'closed') return table;
+  const byClass = new Map<string, Shown>();
+  for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
+    const codes = classes.codes.filter((code) => classes.of(code) === name);
+    const told = codes.flatMap((code) => table.byCode.get(code) ?? []);
+    const [first = protectCell(none, tier, policy)] = told;
+    const min = told.reduce((sum, { value }) => sum + (value ?? 0) - (policy.base - 1), 0);
+    byClass.set(
+      name,
+      codes.length === 1 ? first : { protection: 'closed', value: null, min: min || undefined },
+    );
+  }
+  const notStated = table.byCode.get(NOT_STATED);
+  if (notStated) byClass.set(NOT_STATED, notStated);
+  return { ...table, byCode: byClass };
+}
+
 interface ShownAggregate {
   total: Shown;
   byCode: ReadonlyMap<string, Shown>;
   /** What is shown of a code that is not among them. */
-  rest: Shown;
+  restOf(code: string): Shown;
   isExact: boolean;
   closing: Closing | null;
 }
@@ -145,35 +191,54 @@ const closed: Shown = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
-function tiersOf(dataset: Dataset, query: ObservedQuery, policy: ProtectionPolicy) {
+function tiersOf({ dataset, policy, merged }: Rules, query: ObservedQuery) {
   const { filter, within } = query;
   const ofGroup = within ? [within.dimension] : [];
   const tierOf = (dimensions: readonly string[]): Tier =>
-    tierOfTable(dataset, { filter, dimensions: [...dimensions, ...ofGroup] }, policy);
+    tierOfTable(dataset, { filter, dimensions: [...dimensions, ...ofGroup] }, policy, merged);
   return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
 }
 
 function countsOf(
-  dataset: Dataset,
+  rules: Rules,
   query: ObservedQuery,
-  policy: ProtectionPolicy,
   aggregate: Aggregate,
   parts: readonly Aggregate[],
 ): ShownAggregate {
-  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
-  const { tier, byCode } = protectTable(aggregate, ofCodes, policy);
-  const isTold = (code?: string) => tellsWithin(query.within, code, parts, policy);
-  const isRounded = query.within && tier === 'rounded';
+  const { policy } = rules;
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy);
+  const isRounded = tier === 'rounded';
+  const isTold = (code?: string) =>
+    !isMerged(rules, query, code) && tellsWithin(query.within, code, parts, policy);
+  const rest = protectCell(none, tier, policy);
+  // What is not told does not even tell whether it is low.
+  const told = [...byCode].filter(([code]) => !isRounded || isTold(code));
+  const untold = isRounded
+    ? mergedCodesOf(rules, query).map((code) => [code, closed] as const)
+    : [];
   return {
     total:
       ofTotal === 'rounded' && !isTold() ? closed : protectCell(aggregate.total, ofTotal, policy),
-    byCode: isRounded
-      ? new Map([...byCode].map(([code, shown]) => [code, isTold(code) ? shown : closed]))
-      : byCode,
-    rest: protectCell(none, tier, policy),
+    byCode: new Map([...told, ...untold]),
+    restOf: (code) => (isRounded && !isTold(code) ? closed : rest),
     isExact: tier === 'exact',
-    closing: closingOf(dataset, query, policy, { ofCodes, tier }),
+    closing: closingOf(rules, query, { ofCodes, tier }),
   };
+}
+
+/** Whether a code of a table, or of what it is crossed by, is counted together with others in another division. */
+function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
+  const names = dividedBy(query);
+  if (!names.some((name) => merged.has(name))) return false;
+  const codes = code.split(CODE_SEPARATOR);
+  return names.some((name, place) => merged.get(name)?.has(codes[place] ?? ''));
+}
+
+/** The merged codes of a table of one dimension: its rows that never are told. */
+function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
+  const [dimension = '', ...others] = dividedBy(query);
+  return others.length > 0 ? [] : [...(merged.get(dimension)?.keys() ?? [])];
 }
 
 /** Whether a rounded count of a declared group may be told: of all its records, or of those with a code. */
@@ -192,24 +257,24 @@ function tellsWithin(
 }
 
 function sumsOf(
-  dataset: Dataset,
+  rules: Rules,
   query: ObservedQuery,
-  policy: ProtectionPolicy,
   sums: Aggregate,
   counted: Aggregate | undefined,
 ): ShownAggregate {
-  const { ofTotal, ofCodes } = tiersOf(dataset, query, policy);
+  const { policy } = rules;
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
   const isExact = ofCodes === 'exact' && counted !== undefined;
   const byCode = isExact ? protectSums(sums, counted, policy) : null;
   const total = ofTotal === 'exact' && counted && protectSums(sums, counted, policy)?.total;
   return {
     total: total || closed,
     byCode: byCode?.byCode ?? new Map(),
-    rest: isExact ? { protection: 'exact', value: 0 } : closed,
+    restOf: () => (isExact ? { protection: 'exact', value: 0 } : closed),
     isExact,
     closing:
       ofCodes === 'closed'
-        ? closingOf(dataset, query, policy, { ofCodes, tier: ofCodes })
+        ? closingOf(rules, query, { ofCodes, tier: ofCodes })
         : isExact
           ? null
           : 'sums',
@@ -217,28 +282,31 @@ function sumsOf(
 }
 
 function closingOf(
-  dataset: Dataset,
+  { dataset, policy, merged }: Rules,
   { filter, dimension }: Query,
-  policy: ProtectionPolicy,
   { ofCodes, tier }: { ofCodes: Tier; tier: Tier },
 ): Closing | null {
-  if (ofCodes === 'closed') return unitesCodes(dataset, filter, policy) ? 'union' : 'depth';
+  if (ofCodes === 'closed') {
+    if (unitesCodes(dataset, filter, policy)) return 'union';
+    return takesMergedCode(filter, merged) ? 'merged' : 'depth';
+  }
   return tier === 'closed' && dimension !== undefined ? 'few' : null;
 }
 
 function observationsOf(
-  { total, byCode, rest, ...state }: ShownAggregate,
+  { total, byCode, restOf, ...state }: ShownAggregate,
   openCode: string | null,
 ): Observations {
   const statusOf = (code: string) =>
     code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A';
   const of = (code: string): Observation => {
-    const shown = byCode.get(code) ?? rest;
+    const shown = byCode.get(code) ?? restOf(code);
     const status = statusOf(code);
     // Written out: tables have thousands of codes, and to spread each takes ten times as long.
     if (shown.protection === 'low')
       return { protection: 'low', value: null, max: shown.max, code, status };
-    if (shown.protection === 'closed') return { protection: 'closed', value: null, code, status };
+    if (shown.protection === 'closed')
+      return { protection: 'closed', value: null, min: shown.min, code, status };
     return { protection: shown.protection, value: shown.value, code, status };
   };
   return { total, all: [...byCode.keys()].map(of), of, ...state };

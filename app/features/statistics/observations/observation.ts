@@ -11,10 +11,10 @@ export type ObservationStatus = 'A' | 'P' | typeof NOT_STATED | typeof OUTSIDE_I
 export type Observation = Shown & { code: string; status: ObservationStatus };
 
 /**
- * Why a table tells no codes: its filter unites several codes of a dimension, or crosses too many; few
+ * Why a table tells no codes: its filter unites several codes of a dimension, takes one that another division merges, or crosses too many; few
  * records lie under it; or it sums a measure, which is not rounded.
  */
-export type Closing = 'union' | 'depth' | 'few' | 'sums';
+export type Closing = 'union' | 'merged' | 'depth' | 'few' | 'sums';
 
 /** The answer to a query. */
 export interface Observations {

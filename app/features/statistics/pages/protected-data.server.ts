@@ -74,7 +74,11 @@ async function inWords({ rows, others, total, closing }: CrossTable, language: s
 }
 
 /** The years with records, the newest first, and how many each has. */
-async function countYears(dataset: Dataset, { calculation }: MicrodataView, language: string) {
+async function countYears(
+  dataset: Dataset,
+  { calculation, codeLists }: MicrodataView,
+  language: string,
+) {
   const query = {
     filter: { codes: {} },
     measure: recordsMeasure({ dataset }),
@@ -82,7 +86,7 @@ async function countYears(dataset: Dataset, { calculation }: MicrodataView, lang
   };
   const { all } = await getObservations(
     { engine, policy },
-    { dataset, calculation },
+    { dataset, calculation, codeLists },
     { all: { query } },
   );
   return (all?.query?.all ?? [])

@@ -5,12 +5,12 @@ import { type Tier } from './tier-of-table';
 
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
- * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or of a table that is closed.
+ * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or closed (`min` or more).
  */
 export type Shown =
   | { protection: 'exact' | 'rounded'; value: number }
   | { protection: 'low'; value: null; max: number }
-  | { protection: 'closed'; value: null };
+  | { protection: 'closed'; value: null; min?: number };
 
 /** The counts of a table as they may be shown. */
 export interface ShownTable {

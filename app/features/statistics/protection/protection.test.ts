@@ -65,12 +65,16 @@ describe('rounding', () => {
   });
 });
 
+/** Of what was Papua. */
+const merged = new Map([['province', new Map([['93', '91']])]]);
+
 describe('the tier of a table', () => {
   const tier = (codes: Record<string, string[]>, dimension?: string, days = {}) =>
     tierOfTable(
       complaints,
       { filter: { codes, ...days }, dimensions: dimension === undefined ? [] : [dimension] },
       policy,
+      merged,
     );
 
   it.each([
@@ -103,6 +107,12 @@ describe('the tier of a table', () => {
     ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
     ['rounded', { city: ['11.05'], right: [] }, 'case_detail'],
     ['exact', { right: [] }, 'victim'],
+    ['exact', { year: ['2025'], province: ['93'] }, undefined],
+    ['closed', { year: ['2025'], province: ['93'] }, 'right'],
+    ['rounded', { year: ['2025'], province: ['93'] }, 'city'],
+    ['rounded', { city: ['93.01'], province: ['93'] }, 'right'],
+    ['rounded', { year: ['2025'], province_34: ['91'] }, 'right'],
+    ['rounded', { right: ['R01'] }, 'province'],
   ] as const)('is %s under %j by %s', (expected, codes, dimension) => {
     const filter = Object.fromEntries(Object.entries(codes).map(([name, of]) => [name, [...of]]));
     expect(tier(filter, dimension)).toBe(expected);
@@ -119,7 +129,7 @@ describe('the tier of a table', () => {
   it('is never closed for its depth where a policy names no greatest depth', () => {
     const codes = { city: ['11.05'], case_detail: ['I01.01'], right: ['R01'], victim: ['V01'] };
     const table = { filter: { codes }, dimensions: ['week'] };
-    expect(tierOfTable(complaints, table, { ...policy, maxDepth: null })).toBe('rounded');
+    expect(tierOfTable(complaints, table, { ...policy, maxDepth: null }, merged)).toBe('rounded');
   });
 
   it('counts what a city implies only once', () => {
@@ -141,7 +151,7 @@ describe('the tier of a table', () => {
   it('is exact for everything under the policy of exact counts', () => {
     const codes = { city: ['11.05', '11.06'], right: ['R01'] };
     const table = { filter: { codes, start: '2025-01-01' }, dimensions: ['case_detail'] };
-    expect(tierOfTable(complaints, table, exact)).toBe('exact');
+    expect(tierOfTable(complaints, table, exact, merged)).toBe('exact');
   });
 
   it('is asked for of declared dimensions alone', () => {

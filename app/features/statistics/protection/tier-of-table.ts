@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type Filter } from '../engine';
 import { type ProtectionPolicy } from './policy';
+import { type MergedCodes } from './merged-codes';
 
 /** How exactly the counts of a table may be shown; `closed` shows none. */
 export type Tier = 'exact' | 'rounded' | 'closed';
@@ -17,9 +18,15 @@ const WEIGHT_OF_DAYS = 3;
 /**
  * The tier of a table by how much its dimensions tell together, whatever is counted in it.
  *
+ * @param merged - the codes that are counted together in another division.
  * @throws if the dataset declares no dimension of a name.
  */
-export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPolicy): Tier {
+export function tierOfTable(
+  dataset: Dataset,
+  table: Table,
+  policy: ProtectionPolicy,
+  merged: MergedCodes,
+): Tier {
   if (policy.exact === 'all') return 'exact';
   const crossed = crossedDimensions(dataset, table);
   if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
@@ -28,7 +35,22 @@ export function tierOfTable(dataset: Dataset, table: Table, policy: ProtectionPo
   const telling = crossed.filter((name) => weightOf(name, policy) > 0);
   const [first, ...others] = telling;
   const isExact = others.length === 0 && (first === undefined || policy.exact.includes(first));
-  return isExact && daysOf(table.filter) === 0 ? 'exact' : 'rounded';
+  if (isExact && daysOf(table.filter) === 0) return 'exact';
+  return takesMergedCode(table.filter, merged, crossed) ? 'closed' : 'rounded';
+}
+
+/**
+ * Whether a filter takes a code that is counted together with others in another division. Its rounded counts, beside
+ * those of the others and of all together, tell what these hide: so only all together are told.
+ *
+ * @param names - the dimensions of the filter that count.
+ */
+export function takesMergedCode(
+  { codes }: Filter,
+  merged: MergedCodes,
+  names: readonly string[] = Object.keys(codes),
+): boolean {
+  return names.some((name) => codes[name]?.some((code) => merged.get(name)?.has(code)));
 }
 
 /**

@@ -34,7 +34,7 @@ export async function findRevisions(
   const [before, after] = await Promise.all(
     [request.calculation, now].map(async (calculation) => {
       const groups = { revisions: queries };
-      return (await getObservations(sources, { dataset, calculation }, groups)).revisions ?? {};
+      return (await getObservations(sources, { ...request, calculation }, groups)).revisions ?? {};
     }),
   );
   const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {
@@ -57,12 +57,12 @@ export async function findRevisions(
 
 /**
  * What widgets show: the first total, which is that of the view; of those that divide by the same dimension the last
- * one, which ignores least of the filter; of groups of codes the codes.
+ * one, which ignores least of the filter; of classes of codes the codes.
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
   const main = widgets
     .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
-    .map((query) => ({ ...query, groups: undefined }));
+    .map((query) => ({ ...query, classes: undefined }));
   const total = main.find(({ dimension }) => dimension === undefined);
   const tables = main.filter(({ dimension }) => dimension !== undefined);
   return Object.fromEntries(

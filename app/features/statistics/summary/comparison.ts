@@ -8,7 +8,6 @@ import {
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { tierOfTable } from '../protection/tier-of-table';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
@@ -111,10 +110,8 @@ export function comparedPeriods(
   const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });
   if (reached.isWhole) return { ...of(reached.days), now, before };
   const days = { ...withoutTime(filter), ...yearBefore(reached.days) };
-  const isExact =
-    tierOfTable(context.dataset, { filter: days, dimensions: [] }, policy) === 'exact';
   // The days of the year that records reach are all that it has.
-  if (isExact) return { ...of(reached.days), now, before: { filter: days } };
+  if (policy.exact === 'all') return { ...of(reached.days), now, before: { filter: days } };
   if (month || reached.months === 0) return null;
   const months = groupsOfMonths(reached);
   return {

@@ -1,4 +1,5 @@
 import { NOT_STATED } from '~/datasets/dataset';
+import { type Shown } from '../protection/protect-table';
 import { type WidgetData } from '../widgets/widget-data';
 import { useView } from './view-context';
 
@@ -11,13 +12,17 @@ export function KeyFigures({ observations, change }: Pick<WidgetData, 'observati
   return (
     <dl className="cards">
       {observations
-        .filter(({ code, value }) => value || !exceptions.includes(code))
+        .filter((one) => isTold(one) || !exceptions.includes(one.code))
         .map(({ code, label, text, hint }, index) => (
           <Card key={code} name={label} value={text} hint={hint} isMain={index === 0} />
         ))}
       {change && <Card name={t('cards.change')} value={change.text} hint={change.hint} />}
     </dl>
   );
+}
+
+function isTold(shown: Shown): boolean {
+  return Boolean(shown.value ?? (shown.protection === 'closed' && shown.min));
 }
 
 interface CardProps {

@@ -4,10 +4,10 @@ import { type Translate } from '~/i18n/text-keys';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 
-/** A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, of a closed table, "–". */
+/** A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, where it is closed, "≥19" or "–". */
 export function shownText(shown: Shown, language: string): string {
   const { number } = formatsOf(language);
-  if (shown.protection === 'closed') return '–';
+  if (shown.protection === 'closed') return shown.min ? `≥${number(shown.min)}` : '–';
   if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
   return `${shown.protection === 'rounded' ? '≈' : ''}${number(shown.value)}`;
 }

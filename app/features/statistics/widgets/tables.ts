@@ -6,9 +6,11 @@ import {
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
 import { type Query } from '../engine';
 import { type Observation, type Observations } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
+import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
 import { countInWords, shareText, shownText } from './shown-text';
 import { unlistedOf } from './unlisted';
@@ -44,7 +46,7 @@ export function codeTable(
   }));
   return {
     ...series(context, widget, main, observations, queryOf, found.length === 0),
-    ...aside(context, main, dimension.isPlace),
+    ...aside(context, main, dimension),
     language: foreignLanguageOf(codes, language),
   };
 }
@@ -67,7 +69,7 @@ export function rankedCodes(
   const isEmpty = !listsNone && least === null;
   return {
     ...series(context, widget, main, observations, queryOf, isEmpty),
-    ...aside(context, main, true),
+    ...aside(context, main, dimension),
     language: foreignLanguageOf(codes, context.language),
     least: least ? countInWords(least, context.view.measure, context) : undefined,
   };
@@ -123,12 +125,13 @@ export function labelled(
 }
 
 /** What is counted beside the codes of a table, and what stands for those that are not told. */
-function aside(context: ReadContext, main: Observations, isPlace: boolean) {
+function aside(context: ReadContext, main: Observations, dimension: Dimension) {
   const { view, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, shown: Shown) =>
     t(key, { value: countInWords(shown, view.measure, context) });
   const isTold = main.closing === null;
+  const { isPlace } = dimension;
   const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
   return {
     notStated,
@@ -136,9 +139,25 @@ function aside(context: ReadContext, main: Observations, isPlace: boolean) {
     notes: [
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
       ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
+      ...mergedNotes(context, main, dimension),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };
+}
+
+/** Which codes of an open table are only told together, in another division. */
+function mergedNotes(
+  { dataset, codeLists, labels, language, t }: ReadContext,
+  main: Observations,
+  dimension: Dimension,
+): string[] {
+  const merged = mergedCodes(dataset, codeLists).get(dimension.name);
+  const names = [...(merged?.keys() ?? [])]
+    .filter((code) => main.closing === null && main.of(code).protection === 'closed')
+    .map((code) => labels(dimension, code));
+  return names.length > 0
+    ? [t('closed.mergedNote', { names: formatsOf(language).list(names) })]
+    : [];
 }
 
 function ordered(

@@ -1,6 +1,7 @@
 import { type Query } from '../engine';
 import { type Closing, type Observations } from '../observations/observation';
 import { tierOfTable } from '../protection/tier-of-table';
+import { mergedCodes } from '../protection/merged-codes';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { chipsOf } from '../dashboard/describe-view';
 import { defaultView, widenedBy, withCodes, type View } from '../views/view';
@@ -31,9 +32,32 @@ export function unlistedOf(
       links: [link(t('filter.reset'), all)],
     };
   }
-  const views = closing === 'union' ? singly(context) : wider(context, closing, queryIn);
+  const views = viewsBeside(context, closing, queryIn);
   const links = views.map(([label, other]) => link(label, other));
   return { text: t(`closed.${closing}`), hint: t(`closed.${closing}Hint`), links };
+}
+
+function viewsBeside(context: ReadContext, closing: Closing, queryIn: QueryIn): [string, View][] {
+  if (closing === 'union') return singly(context);
+  if (closing === 'merged') return inOtherDivision(context);
+  return wider(context, closing, queryIn);
+}
+
+/** What the chosen codes are merged into, in the division that does so. */
+function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [string, View][] {
+  const merged = mergedCodes(dataset, codeLists);
+  return dataset.dimensions.flatMap((dimension) => {
+    const { parameter, division, derivedFrom } = dimension;
+    const source = dataset.dimensions.find(({ name }) => name === derivedFrom?.dimension);
+    if (!source || !division || source.division !== view.division) return [];
+    const targets = (view.codes[parameter] ?? []).flatMap(
+      (code) => merged.get(source.name)?.get(code) ?? [],
+    );
+    return [...new Set(targets)].map((code): [string, View] => [
+      labels(dimension, code),
+      { ...withCodes(view, parameter, [code]), division },
+    ]);
+  });
 }
 
 /** Each code of the dimensions of which the view unites several, alone. */
@@ -51,7 +75,7 @@ function singly({ dataset, view, labels }: ReadContext): [string, View][] {
 
 /** The view without one part of its filter; only those that list the widget's codes, where there are any. */
 function wider(
-  { dataset, view, calculation, labels, policy, t }: ReadContext,
+  { dataset, view, calculation, codeLists, labels, policy, t }: ReadContext,
   closing: Closing,
   queryIn: QueryIn,
 ): [string, View][] {
@@ -67,10 +91,11 @@ function wider(
   if (view.map !== 'year') {
     views.push([t('map.periods.year'), { ...view, map: 'year', start: undefined }]);
   }
+  const merged = mergedCodes(dataset, codeLists);
   const opening = views.filter(([, other]) => {
     const { filter, dimension } = queryIn(other);
     const dimensions = dimension === undefined ? [] : [dimension];
-    return tierOfTable(dataset, { filter, dimensions }, policy) !== 'closed';
+    return tierOfTable(dataset, { filter, dimensions }, policy, merged) !== 'closed';
   });
   return opening.length > 0 ? opening : views;
 }

@@ -1,9 +1,7 @@
-import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, drawView } from './attacked-view';
 import { type Equations, equationsOf, type Row } from './equations';
-import { type Portal } from './portal';
-import { type PublicUseClass } from './public-use';
+import { type Attacked } from './groupings';
 import { solve } from './solver.server';
 
 /** What an attack on a sample of views came to. */
@@ -20,14 +18,9 @@ export interface AttackResult {
   proven: number;
 }
 
-interface Attack {
-  dataset: Dataset;
-  portal: Portal;
-  records: readonly AttackedRecord[];
-  /** Those of the calculation before, all of which are among the records. */
+interface Attack extends Attacked {
+  /** The records of the calculation before, all of which are among the records. */
   before?: readonly AttackedRecord[];
-  /** What the public-use files of the years show; none where there are no such files. */
-  files?: readonly PublicUseClass[];
   /** How many views that hold small counts are tried. */
   views: number;
   /** The next number of [0, 1). */

@@ -23,7 +23,7 @@ const MAX_CELLS = 800;
 const MAX_DRAWS = 1_000;
 
 /**
- * A view by chance, of two or three dimensions, of one year, of all, or year by year; null where chance finds none
+ * A view by chance, of one to three dimensions, of one year, alone or beside all others, or year by year; null where chance finds none
  * of several counts that is small enough, as in a handful of records.
  *
  * @param draw - the next number of [0, 1).
@@ -45,11 +45,26 @@ export function drawView(
     if (names.size < dimensions.length) continue;
     const axes = dimensions.map((dimension) => axisOf(dimension, records, codes));
     const time = timeAxis(dataset, records, { of: codes, isOneYear: draw() < 0.8 });
-    const view = [...axes, ...time];
-    const cells = view.reduce((product, axis) => product * axis.codes.length, 1);
-    if (cells > 1 && cells <= MAX_CELLS) return view;
+    const view = [[...axes, ...time], withinYear(dataset, axes, codes)].find(isSmallEnough);
+    if (view) return view;
   }
   return null;
+}
+
+function isSmallEnough(view: AttackedView): boolean {
+  const cells = view.reduce((product, axis) => product * axis.codes.length, 1);
+  return cells > 1 && cells <= MAX_CELLS;
+}
+
+/** The axes under the year of a record, beside no other year. */
+function withinYear(
+  { dimensions }: Dataset,
+  axes: readonly Axis[],
+  of: AttackedRecord['codes'],
+): Axis[] {
+  const year = dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  if (!year) return [...axes];
+  return axes.map((axis) => ({ ...axis, within: { ...axis.within, [year]: of[year]![0]! } }));
 }
 
 function isOffered({ calendar, derivedFrom }: Dimension): boolean {

@@ -121,13 +121,13 @@ function groupRows(
   part: readonly Axis[],
   { grouping, records, entry }: Grouped,
 ): Row[] {
-  const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint, cellsOf } = grouping;
+  const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint, together } = grouping;
   const { name } = axis.dimension;
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
   const tell = tellerOf(attacked, view, grouped, { [dimension.name]: asked });
   const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
   return combinationsOf(grouped).flatMap((combination, place): Row[] => {
-    const { lower, upper, shown } = tell(combination)(cells[place]!, cellsOf?.(combination));
+    const { lower, upper, shown } = tell(combination)(cells[place]!, together?.(combination));
     if (lower === 0 && upper === Infinity) return [];
     const members = membersOf(combination[dimension.name]!).map((code) =>
       entry({ ...combination, [name]: code }),
@@ -159,7 +159,7 @@ function negated(of: Row['of']): Row['of'] {
   return of.map(([unknown, times]) => [unknown, -times] as const);
 }
 
-/** What the portal tells of the combinations of a part of a view; each kind of table is asked for once. */
+/** What the portal tells of the combinations of a part of a view. */
 function tellerOf(
   { portal }: Attacked,
   view: AttackedView,
@@ -167,17 +167,12 @@ function tellerOf(
   asked: Readonly<Record<string, (code: string) => readonly string[]>> = {},
 ): (codes: Codes) => ReturnType<Portal> {
   const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
-  const tellers = new Map<string, ReturnType<Portal>>();
   return (codes) => {
     const all = Object.entries({ ...within, ...codes }).map(([name, code]) => {
       const others =
         code === OTHERS && part.find(({ dimension }) => dimension.name === name)?.others;
       return [name, asked[name]?.(code) ?? (others || [code])] as const;
     });
-    const kind = all.map(([, { length }]) => Math.min(length, 2)).join();
-    const teller =
-      tellers.get(kind) ?? portal({ filter: { codes: Object.fromEntries(all) }, dimensions: [] });
-    tellers.set(kind, teller);
-    return teller;
+    return portal({ filter: { codes: Object.fromEntries(all) }, dimensions: [] });
   };
 }

@@ -1,9 +1,16 @@
-import { type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
-import { type GroupedCells } from '../tells-group';
+import { classesOfCodes } from '~/datasets/code-classes';
+import { type CodeLists } from '~/datasets/code-lists';
+import {
+  DEFAULT_HOME_COUNTRY,
+  OUTSIDE_INDONESIA,
+  type Dataset,
+  type Dimension,
+  NOT_STATED,
+} from '~/datasets/dataset';
 import { type AttackedRecord } from './attacked-records';
 import { type Axis, type Codes } from './attacked-view';
 import { type CarriedBy, combinationsOf, countCells, keyOf } from './count-cells';
-import { type Portal } from './portal';
+import { type Portal, type Together } from './portal';
 import { type PublicUseClass } from './public-use';
 
 /** What is attacked: what a portal tells of some records. */
@@ -11,6 +18,8 @@ export interface Attacked {
   dataset: Dataset;
   portal: Portal;
   records: readonly AttackedRecord[];
+  /** Which codes its groups are of. */
+  codeLists: CodeLists;
   /** What the public-use files of the years show. */
   files?: readonly PublicUseClass[];
 }
@@ -27,24 +36,24 @@ export interface Grouping {
   /** Whether no record carries two of them. */
   isDisjoint: boolean;
   /** What the portal looks at before it tells a group. */
-  cellsOf?(codes: Codes): GroupedCells;
+  together?(codes: Codes): Together;
 }
 
 /** The groups that a declaration makes of the codes of an axis, and unions of each code with a frequent one. */
 export function groupingsOf(
-  { dataset, records: all }: Attacked,
+  { dataset, records: all, codeLists }: Attacked,
   part: readonly Axis[],
   axis: Axis,
   records: readonly AttackedRecord[],
 ): Grouping[] {
-  const { name, isMultiple, calendar } = axis.dimension;
+  const { name, isMultiple, calendar, classes } = axis.dimension;
   if (axis.others) return [];
   const frequencies = countCells(records, [axis]);
   const most = frequencies.reduce((one, other) => (other.count > one.count ? other : one));
   const frequent = axis.codes[frequencies.indexOf(most)]!;
   const partners =
     isMultiple && axis.codes.includes(NOT_STATED) ? [frequent, NOT_STATED] : [frequent];
-  const groupings = [...new Set(partners)].map((partner): Grouping => ({
+  const unions = [...new Set(partners)].map((partner): Grouping => ({
     axis,
     dimension: axis.dimension,
     codes: axis.codes.filter((code) => code !== partner),
@@ -54,7 +63,9 @@ export function groupingsOf(
     // Whoever states nothing states nothing else.
     isDisjoint: !isMultiple || partner === NOT_STATED,
   }));
+  const groupings = [...unions, ...otherPlaces(dataset, part, axis)];
   const derived = dataset.dimensions.find(({ derivedFrom }) => derivedFrom?.dimension === name);
+  if (classes) return [...groupings, classesOf(axis, codeLists)];
   if (calendar === 'month') return [...groupings, ...firstMonths(all, part, axis, records)];
   if (!derived) return groupings;
   const groups = new Map(all.map(({ codes }) => [codes[name]![0]!, codes[derived.name]![0]!]));
@@ -68,6 +79,43 @@ export function groupingsOf(
     isDisjoint: true,
   };
   return [...groupings, division];
+}
+
+/** All provinces are those of a country, and all other countries are abroad for them. */
+function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis): Grouping[] {
+  const of = (name: string) => dimensions.find((dimension) => dimension.name === name);
+  const together = (dimension: Dimension | undefined, code: string, without: string) =>
+    !dimension || part.some((one) => one.dimension === dimension)
+      ? []
+      : [
+          {
+            ...{ axis, dimension, codes: [code], isDisjoint: true },
+            carriedBy: (codes: AttackedRecord['codes']) =>
+              codes[dimension.name]!.filter((one) => one === code),
+            membersOf: () => axis.codes.filter((one) => one !== without),
+            asked: () => [code],
+          },
+        ];
+  if (axis.dimension.name === 'province')
+    return together(of('country'), DEFAULT_HOME_COUNTRY, OUTSIDE_INDONESIA);
+  if (axis.dimension.name === 'country')
+    return together(of('province'), OUTSIDE_INDONESIA, DEFAULT_HOME_COUNTRY);
+  return [];
+}
+
+/** The classes of codes, such as the stages of a status. */
+function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
+  const { dimension, codes } = axis;
+  const { name } = dimension;
+  const classOf = classesOfCodes(dimension, codeLists).of;
+  return {
+    ...{ axis, dimension, isDisjoint: !dimension.isMultiple },
+    codes: [...new Set(codes.map(classOf))],
+    carriedBy: (carried) => [...new Set(carried[name]!.map(classOf))],
+    membersOf: (group) => codes.filter((code) => classOf(code) === group),
+    asked: (group) => [group],
+    together: () => 'class',
+  };
 }
 
 const UNTIL = 'until';
@@ -99,7 +147,7 @@ function firstMonths(
       carriedBy: (codes) => codes[name]!.filter(isOver).map(() => UNTIL),
       membersOf: () => axis.codes.filter(isOver),
       asked: () => [UNTIL],
-      cellsOf: (codes) => {
+      together: (codes) => {
         const reached = codes[year] === newestYear ? newest : 12;
         const of = (some: readonly string[]) =>
           some.map((month) => cells[places.get(keyOf({ ...codes, [name]: month }, whole))!]!);

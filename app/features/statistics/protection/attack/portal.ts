@@ -1,9 +1,11 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Cell } from '../../engine';
 import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
 import { type GroupedCells, tellsGroup } from '../tells-group';
 import { type Table, tierOfTable } from '../tier-of-table';
+import { mergedCodes } from '../merged-codes';
 
 /** What somebody learns of a count. */
 export interface Told {
@@ -14,18 +16,27 @@ export interface Told {
   shown?: string;
 }
 
-/** What a portal tells of the records under the filter of a table; of a declared group by what it is made of. */
-export type Portal = (table: Table) => (cell: Cell, grouped?: GroupedCells) => Told;
+/** What makes a count one of several codes: a declared group of some cells, or a class of codes. */
+export type Together = GroupedCells | 'class';
+
+/** What a portal tells of the records under the filter of a table; of several codes by what it is made of. */
+export type Portal = (table: Table) => (cell: Cell, together?: Together) => Told;
 
 const nothing: Told = { lower: 0, upper: Infinity };
 
 /** What this portal tells under a policy. */
-export function portalUnder(dataset: Dataset, policy: ProtectionPolicy): Portal {
+export function portalUnder(
+  dataset: Dataset,
+  policy: ProtectionPolicy,
+  codeLists: CodeLists,
+): Portal {
+  const merged = mergedCodes(dataset, codeLists);
   return (table) => {
-    const tier = tierOfTable(dataset, table, policy);
-    return (cell, grouped) => {
+    const tier = tierOfTable(dataset, table, policy, merged);
+    return (cell, together) => {
+      const isTold = together !== 'class' && (!together || tellsGroup(together, policy));
       const shown = protectCell(cell, tier, policy);
-      if (grouped && tier === 'rounded' && !tellsGroup(grouped, policy)) return nothing;
+      if (tier === 'rounded' && !isTold) return nothing;
       if (shown.protection === 'closed') return nothing;
       if (shown.protection === 'low') return { lower: 0, upper: shown.max, shown: 'low' };
       const { value } = shown;

@@ -89,8 +89,8 @@ export async function reportOnProtection(
       policy.exact === 'all'
         ? null
         : await attackPortal({
-            ...{ dataset, records, draw, views: ATTACKED_VIEWS },
-            portal: portalUnder(dataset, policy),
+            ...{ dataset, records, codeLists: context.codeLists, draw, views: ATTACKED_VIEWS },
+            portal: portalUnder(dataset, policy, context.codeLists),
             isOver: within(ATTACK_MS, () => onProgress('attack')),
           }),
   };

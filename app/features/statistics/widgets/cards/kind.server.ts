@@ -1,4 +1,4 @@
-import { type CodeLists } from '~/datasets/code-lists';
+import { classesOfCodes, NOT_CLASSIFIED } from '~/datasets/code-classes';
 import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
@@ -40,7 +40,7 @@ export const cards: WidgetKind = {
       }),
       card(main.of('in_process'), 'in_process', t('cards.inProcess')),
       card(main.of('finished'), 'finished', t('cards.finished')),
-      card(main.of('not_classified'), 'not_classified', t('cards.notClassified')),
+      card(main.of(NOT_CLASSIFIED), NOT_CLASSIFIED, t('cards.notClassified')),
       card(main.of(NOT_STATED), NOT_STATED, t('cards.notStated')),
     ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
     return {
@@ -54,18 +54,19 @@ export const cards: WidgetKind = {
 
 function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQuery } {
   const measure = recordsMeasure(context);
-  const stageOf = stages(context.dataset, widget, context.codeLists);
-  const groups = (code: string) =>
-    code === NOT_STATED ? code : (stageOf.get(code) ?? 'not_classified');
-  return { main: { ...mainQuery(context, widget).main, measure, groups } };
+  const status = context.dataset.dimensions.find(({ name }) => name === widget.dimension);
+  const classes = classesOfCodes(status ?? {}, context.codeLists);
+  return { main: { ...mainQuery(context, widget).main, measure, classes } };
 }
 
-/** What a count is of the cases: the mean of a summed measure, the share of a stage. */
+/** What a count is of the cases: the mean of a summed measure, the share of a stage, or what it leaves out. */
 function hintOf(
   { dataset, language, policy, t }: ReadContext,
   shown: Observation,
   { total }: Observations,
 ): string | undefined {
+  if (shown.protection === 'closed' && shown.min)
+    return t('cards.atLeastHint', { min: policy.minCount });
   if (shown.code === 'cases' || shown.value === null || !total.value) return undefined;
   if (dataset.measures.every(({ name }) => name !== shown.code)) {
     const share = shareText(shown, total, policy, language);
@@ -103,19 +104,4 @@ function changeInWords(
 
 function summedMeasures(dataset: Dataset): Measure[] {
   return dataset.measures.filter(({ column }) => column !== undefined);
-}
-
-/** The stage of each status that the code list puts into one. */
-function stages(
-  { dimensions }: Dataset,
-  { dimension }: Widget,
-  codeLists: CodeLists,
-): Map<string, 'in_process' | 'finished'> {
-  const status = dimensions.find(({ name }) => name === dimension);
-  return new Map(
-    (codeLists.get(status?.codeList ?? '') ?? []).flatMap(({ code, attributes }) => {
-      const stage = attributes[status?.classes?.attribute ?? ''];
-      return stage === 'in_process' || stage === 'finished' ? [[code, stage]] : [];
-    }),
-  );
 }

@@ -107,7 +107,7 @@ function inShades(
   return {
     observations: valued.map(({ observation, value }) => ({
       ...observation,
-      shade: observation.protection === 'low' ? undefined : value === null ? 0 : shadeOf(value),
+      shade: observation.value === null ? undefined : value === null ? 0 : shadeOf(value),
     })),
     shading: { by, classes, notes: [] },
   };

@@ -1,0 +1,31 @@
+import { type CodeLists } from './code-lists';
+import { type Dimension, NOT_STATED } from './dataset';
+
+/** The class of codes that their list puts into none that the dimension declares. */
+export const NOT_CLASSIFIED = 'not_classified';
+
+/** Codes that are counted together with others of their class. */
+export interface CodeClasses {
+  /** All codes that are declared. */
+  codes: readonly string[];
+  /** The class of a code, also of one that is not declared; `NOT_STATED` is one of its own. */
+  of(code: string): string;
+}
+
+/** The classes that a code list puts the codes of a dimension into. */
+export function classesOfCodes(
+  { codeList = '', classes }: Pick<Dimension, 'codeList' | 'classes'>,
+  codeLists: CodeLists,
+): CodeClasses {
+  const list = codeLists.get(codeList) ?? [];
+  const known = new Map(
+    list.flatMap(({ code, attributes }) => {
+      const own = attributes[classes?.attribute ?? ''];
+      return own !== undefined && classes?.values.includes(own) ? [[code, own]] : [];
+    }),
+  );
+  return {
+    codes: list.map(({ code }) => code),
+    of: (code) => (code === NOT_STATED ? code : (known.get(code) ?? NOT_CLASSIFIED)),
+  };
+}
