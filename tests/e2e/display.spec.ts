@@ -36,6 +36,24 @@ test('visitors set how pages look, and set it back', async ({ page, visitor }) =
   await expect(html).toHaveCSS('font-size', normal);
 });
 
+test('who asks the system for more contrast gets it in both schemes', async ({ page, visitor }) => {
+  const valueOf = (name: string) =>
+    page.evaluate(
+      (one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(),
+      name,
+    );
+  await visitor.open('/dashboard');
+  for (const [colorScheme, ink, paper] of [
+    ['light', '#000', '#fff'],
+    ['dark', '#fff', '#000'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    expect(await valueOf('--ink')).not.toBe(ink);
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    expect([await valueOf('--ink'), await valueOf('--paper')]).toEqual([ink, paper]);
+  }
+});
+
 test('a rule marks the row that a visitor points at', async ({ page, visitor }) => {
   await visitor.open('/dashboard/widgets/city?year=0');
   const panel = await openPanel(page);
