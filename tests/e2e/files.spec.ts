@@ -57,14 +57,13 @@ test('a download is named after its calculation, and the page of a widget shows 
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
 });
 
-test('a chart can also be had as a workbook and as pictures, a table as a workbook', async ({
-  visitor,
-}) => {
+test('charts and tables can also be had as a workbook and as pictures', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const linksOf = async (widget: string) =>
     visitor.widget(widget).locator('.downloads a').allTextContents();
   expect(await linksOf('yearly')).toEqual(['CSV', 'XLSX', 'JSON', 'SVG', 'PNG']);
-  expect(await linksOf('right')).toEqual(['CSV', 'XLSX', 'JSON']);
+  expect(await linksOf('right')).toEqual(['CSV', 'XLSX', 'JSON', 'SVG', 'PNG']);
+  expect(await linksOf('calculation-date')).toEqual(['CSV', 'XLSX', 'JSON']);
   for (const [name, start] of [
     ['XLSX', 'PK'],
     ['SVG', '<svg'],

@@ -153,7 +153,13 @@ test('each error page has its status, says what to do, and leads on', async ({ p
 });
 
 test('files of unknown widgets and formats are not found', async ({ visitor }) => {
-  for (const file of ['none.csv', 'right.exe', 'right', 'right.svg', '..%2f..%2fpackage.json']) {
+  for (const file of [
+    'none.csv',
+    'right.exe',
+    'right',
+    'calculation-date.svg',
+    '..%2f..%2fpackage.json',
+  ]) {
     expect((await visitor.fetch(`/dashboard/${file}`)).status(), file).toBe(404);
   }
 });

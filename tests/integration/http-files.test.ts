@@ -94,8 +94,9 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
   });
 });
 
-it('a file of no declared format, or a picture of what is no chart, is not found', async () => {
-  const files = ['yearly.exe', 'yearly.toString', 'yearly.constructor', 'right.svg', 'right.png'];
+it('a file of no declared format, or a picture of what has no figures, is not found', async () => {
+  const date = 'calculation-date';
+  const files = ['yearly.exe', 'yearly.toString', 'yearly.constructor', `${date}.svg`];
   for (const file of files) expect((await ask(`/dashboard/${file}`)).status, file).toBe(404);
 });
 
@@ -152,8 +153,31 @@ it('a map of a week says which one, and a picture of another measure which', asy
   expect(files?.[1]).toBe('Cases by month · Files · Complaints, 2025');
 });
 
+it('the picture of a table lists the rows of its other files', async () => {
+  const rowsOf = async (widget: string) => {
+    const rows: Record<string, string>[] = parse(
+      await (await ask(`/dashboard/${widget}.csv?year=0`)).text(),
+      { columns: true, bom: true },
+    );
+    return rows.filter(({ KEY, VALUE }) => KEY === '_T' || VALUE !== '0');
+  };
+  const saidOf = async (widget: string) => {
+    const svg = await (await ask(`/dashboard/${widget}.svg?year=0`)).text();
+    return (/<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? '').split('; ');
+  };
+  for (const widget of ['right', 'status', 'total']) {
+    const [rows, said] = [await rowsOf(widget), await saidOf(widget)];
+    expect(said, widget).toHaveLength(rows.length);
+    rows.forEach(({ LABEL = '', VALUE = '' }, place) => {
+      expect(said[place]?.replace(/&[a-z]+;|(\d)\.(?=\d{3})/g, '$1')).toContain(
+        `${LABEL} ${VALUE}`,
+      );
+    });
+  }
+});
+
 it('a picture is large enough to print, and shows more than paper', async () => {
-  for (const widget of ['map', 'yearly', 'monthly']) {
+  for (const widget of ['map', 'yearly', 'monthly', 'right', 'cards', 'total', 'top-provinces']) {
     const answer = await ask(`/dashboard/${widget}.png?year=2025`);
     const picture = sharp(await answer.arrayBuffer());
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1280 });

@@ -9,7 +9,13 @@ const NOTE = { size: 12, lineHeight: 18 };
 const ownStyles = `
 .chart .chart-title { font-size: ${TITLE.size}px; font-weight: 700 }
 .chart .chart-note { fill: var(--ink-soft, #51616a); font-size: ${NOTE.size}px }
-.chart-ground { fill: var(--surface, #fff) }`;
+.chart-ground { fill: var(--surface, #fff) }
+.chart-table text { font-size: 14px; font-variant-numeric: tabular-nums }
+.chart-table .count { font-weight: 600 }
+.chart-table .share { fill: var(--ink-soft, #51616a) }
+.chart-table .bar { fill: var(--bar, #3b8a96) }
+.chart-table .row { stroke: var(--line, #d9d3c5) }
+.chart-table .apart { stroke: var(--ink-soft, #51616a) }`;
 
 /** What a chart needs to stand for itself. */
 export interface StandaloneOptions {

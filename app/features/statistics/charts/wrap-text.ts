@@ -30,3 +30,13 @@ export function wrapText(text: string, maxWidth: number): string[] {
 export function widthOf(text: string): number {
   return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : NARROW), 0);
 }
+
+/** The lines of a text, at most so many; one that is longer ends with an ellipsis. */
+export function cutText(words: string, width: number, most: number): string[] {
+  const lines = wrapText(words, width).slice(0, most + 1);
+  if (lines.length > most) lines.length = most;
+  else if (lines.every((line) => widthOf(line) <= width)) return lines;
+  let last = lines.at(-1) ?? '';
+  while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
+  return [...lines.slice(0, -1), `${last.trimEnd()}…`];
+}

@@ -12,10 +12,10 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
-/** The formats that a widget has: pictures only where it is a chart. */
-export function formatsOf({ isChart = false }: { isChart?: boolean }): FileFormat[] {
+/** The formats that a widget has: pictures only where it shows figures of its filter. */
+export function formatsOf({ hasPicture = true }: { hasPicture?: boolean }): FileFormat[] {
   const all = Object.keys(fileFormats) as FileFormat[];
-  return all.filter((format) => isChart || !isPicture(format));
+  return all.filter((format) => hasPicture || !isPicture(format));
 }
 
 /** Whether a format shows figures instead of listing them. */

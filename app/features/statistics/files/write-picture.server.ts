@@ -3,15 +3,16 @@ import { ignoredInWords } from '../dashboard/applied-filter';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { kindOf } from '../widgets/kinds.server';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';
+import { drawWidgetTable, notesOfTable } from './draw-widget-table';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
-/** The chart of a widget as an SVG file, in the scheme and fonts of whoever opens it. */
+/** The chart or table of a widget as an SVG file, in the scheme and fonts of whoever opens it. */
 export function writeSvg(file: CitedFile): string {
   return drawChart(file, { css: file.styles });
 }
 
-/** The chart of a widget as a PNG file in light colours; null when too many want one at once. */
+/** The chart or table of a widget as a PNG file in light colours; null when too many want one at once. */
 export function writePng(file: CitedFile): Promise<Buffer | null> {
   const fonts = fontsOfPicture(file.context.language);
   return drawPicture(drawChart(file, { css: lightStyles(file.styles), fonts }));
@@ -21,10 +22,10 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
   const { widget, context, data } = file;
   const { dataset, applied, language, t } = context;
   const kind = kindOf(widget);
-  const svg = kind.draw?.(context, data);
-  if (!svg) throw new Error(`The widget ${widget.name} has no chart`);
+  const svg = kind.draw?.(context, data) ?? drawWidgetTable(file);
   const lines = [
     kind.legend?.(context, data),
+    ...(kind.draw ? [] : notesOfTable(file)),
     ignoredInWords(applied, language, t),
     file.data.unlisted?.text,
     sourceLine(file),

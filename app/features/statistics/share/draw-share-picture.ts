@@ -1,5 +1,5 @@
 import { escapeMarkup } from '~/ui/escape-markup';
-import { widthOf, wrapText } from '../charts/wrap-text';
+import { cutText, wrapText } from '../charts/wrap-text';
 
 /** The size that other places show beside a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -62,10 +62,10 @@ export function drawSharePicture(picture: SharePicture): string {
   const head = headline(picture.headline);
   const below = [...notes, mark].filter((line) => line !== '');
   const lines = below.flatMap((line) =>
-    cut(line, NOTE_WIDTH / NOTE_SIZE, 2).map((text) => ({ text, isMark: line === mark })),
+    cutText(line, NOTE_WIDTH / NOTE_SIZE, 2).map((text) => ({ text, isMark: line === mark })),
   );
   const foot = height - 22 - (lines.length - 1) * 27;
-  const title = name === '' ? [] : cut(name, WIDTH / 24, 1);
+  const title = name === '' ? [] : cutText(name, WIDTH / 24, 1);
   const top = head.end + 40 + title.length * 42;
   const chart = { top, bottom: foot - 44 };
   return [
@@ -74,7 +74,7 @@ export function drawSharePicture(picture: SharePicture): string {
     `<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="${colours.track}"/><rect width="4" height="8" fill="${colours.bar}"/></pattern>`,
     `<rect width="${width}" height="${height}" fill="${colours.ground}"/>`,
     `<rect width="${width}" height="10" fill="${colours.light}"/>`,
-    ...cut(subject, WIDTH / 26, 1).map((line) => text(line, { y: 76, size: 26 })),
+    ...cutText(subject, WIDTH / 26, 1).map((line) => text(line, { y: 76, size: 26 })),
     ...head.lines,
     ...title.map((line) => text(line, { y: head.end + 50, size: 24 })),
     ...marks[picture.shape](items, chart),
@@ -124,7 +124,7 @@ function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
             ),
           ];
     return [
-      ...cut(label, (LABEL_ROOM * room) / size, 1).map((line) =>
+      ...cutText(label, (LABEL_ROOM * room) / size, 1).map((line) =>
         text(line, { y: baseline, size, fill: colours.ink }),
       ),
       ...bar,
@@ -162,7 +162,7 @@ function headline(words: string): { lines: string[]; end: number } {
     headlines.find(({ size, lines }) => wrapText(words, WIDTH / size).length <= lines) ??
     headlines.at(-1)!;
   const { size, lines } = fitting;
-  const wrapped = cut(words, WIDTH / size, lines);
+  const wrapped = cutText(words, WIDTH / size, lines);
   const first = 76 + 24 + size;
   return {
     lines: wrapped.map((line, index) =>
@@ -170,16 +170,6 @@ function headline(words: string): { lines: string[]; end: number } {
     ),
     end: first + (wrapped.length - 1) * size * 1.18,
   };
-}
-
-/** The lines of a text, at most so many; one that is longer ends with an ellipsis. */
-function cut(words: string, width: number, most: number): string[] {
-  const lines = wrapText(words, width).slice(0, most + 1);
-  if (lines.length > most) lines.length = most;
-  else if (lines.every((line) => widthOf(line) <= width)) return lines;
-  let last = lines.at(-1) ?? '';
-  while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
-  return [...lines.slice(0, -1), `${last.trimEnd()}…`];
 }
 
 interface TextOptions {

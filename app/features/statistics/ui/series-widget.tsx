@@ -22,7 +22,6 @@ export function SeriesWidget({
       className="widget-half"
       notes={isProvisional ? [provisional, ...notes] : notes}
       controls={controls}
-      isChart
     >
       <ChartFigure svg={svg} />
       <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />

@@ -8,8 +8,8 @@ import { useView } from './view-context';
 
 interface WidgetActionsProps {
   name: string;
-  /** Whether it is a chart, which has pictures. */
-  isChart?: boolean;
+  /** Whether its files include pictures. */
+  hasPicture?: boolean;
   /** Whether its trend stands elsewhere. */
   isLead?: boolean;
   /** What else is told of it. */
@@ -50,7 +50,7 @@ export function TrendLink({ name, className }: { name: string; className?: strin
 }
 
 /** The ways on from a widget: its definition, its trend, how to share it, its files. */
-export function WidgetLinks({ name, isChart, isLead }: WidgetActionsProps) {
+export function WidgetLinks({ name, hasPicture, isLead }: WidgetActionsProps) {
   const { t, dataset, widgetText, permanentHref, hrefOf, view } = useView();
   const title = widgetText(name, 'title');
   const page = hrefOf(view, `widgets/${name}`);
@@ -66,7 +66,7 @@ export function WidgetLinks({ name, isChart, isLead }: WidgetActionsProps) {
         {t('widget.share')} <span className="visually-hidden">{title}</span>
       </Link>
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
-        {formatsOf({ isChart }).map((format) => (
+        {formatsOf({ hasPicture }).map((format) => (
           <li key={format}>
             <a href={permanentHref(`${name}.${format}`)} download>
               {format.toUpperCase()}

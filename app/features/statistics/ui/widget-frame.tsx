@@ -15,8 +15,8 @@ interface WidgetFrameProps {
   hints?: readonly string[];
   /** How many items the widget's own page has, where it shows more. */
   more?: number;
-  /** Whether it is a chart, which has pictures. */
-  isChart?: boolean;
+  /** Whether its files include pictures. */
+  hasPicture?: boolean;
   className?: string;
 }
 
@@ -31,7 +31,7 @@ export function WidgetFrame({
   notes = [],
   hints = [],
   more,
-  isChart,
+  hasPicture,
   className = '',
 }: WidgetFrameProps) {
   const { dataset, widgetText, hrefOf, view, subjects, isInChapters } = useView();
@@ -72,14 +72,14 @@ export function WidgetFrame({
       )}
       {!isInChapters && hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
       {isInChapters ? (
-        <WidgetActions {...{ name, isChart, isLead }}>
+        <WidgetActions {...{ name, hasPicture, isLead }}>
           {place === 'widget-compact' && explanation}
           {hints.length > 0 && <p className="widget-explanation">{hints.join(' ')}</p>}
         </WidgetActions>
       ) : (
         <footer className="widget-footer">
           <AllItems {...{ name, more }} />
-          <WidgetLinks {...{ name, isChart }} />
+          <WidgetLinks {...{ name, hasPicture }} />
         </footer>
       )}
     </section>

@@ -33,9 +33,9 @@ export function kindOf({ kind }: Pick<Widget, 'kind'>): WidgetKind {
   return found;
 }
 
-/** The formats that a widget has: pictures only where it is a chart. */
+/** The formats that a widget has: a table is pictured as it is listed. */
 export function formatsOfWidget(widget: Pick<Widget, 'kind'>): FileFormat[] {
-  return formatsOf({ isChart: kindOf(widget).draw !== undefined });
+  return formatsOf(kindOf(widget));
 }
 
 /** The widget and format that the name of a file such as "right.csv" stands for; null for others. */

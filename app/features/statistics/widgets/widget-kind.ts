@@ -74,7 +74,9 @@ export interface WidgetKind {
   frameHeight?: number;
   /** How a picture without its own chart draws its observations; they are listed where it is left out. */
   shape?: 'bars' | 'columns';
-  /** Its chart as SVG; tables and numbers have none. */
+  /** Whether it has pictures; every kind that shows figures of its filter does. */
+  hasPicture?: false;
+  /** Its chart as SVG; tables and numbers have none on their pages. */
   draw?(context: DrawContext, data: WidgetData): string;
   /** What stands below the chart in a picture of its own: what its colours mean, and whose it is. */
   legend?(context: DrawContext, data: WidgetData): string;

@@ -17,6 +17,7 @@ export const date: WidgetKind = {
     return series(context, widget, main, [row], queryOfAll);
   },
   rows: plainRows,
+  hasPicture: false,
   frameHeight: 440,
 };
 

@@ -20,7 +20,6 @@ export function WidgetView({ data, svg }: WidgetProps) {
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
       controls={<MapSwitches name={data.name} />}
-      isChart
     >
       <PeriodSteps name={data.name} />
       {!data.unlisted && (
