@@ -21,7 +21,7 @@ import {
   type ShownTable,
 } from '../protection/protect-table';
 import { tellsGroup } from '../protection/tells-group';
-import { takesMergedCode, tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
+import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
 import { type MergedCodes, mergedCodes } from '../protection/merged-codes';
 import { type Closing, type Observation, type Observations } from './observation';
 
@@ -288,9 +288,16 @@ function closingOf(
 ): Closing | null {
   if (ofCodes === 'closed') {
     if (unitesCodes(dataset, filter, policy)) return 'union';
-    return takesMergedCode(filter, merged) ? 'merged' : 'depth';
+    return hasOtherDivision(filter, merged) ? 'merged' : 'depth';
   }
   return tier === 'closed' && dimension !== undefined ? 'few' : null;
+}
+
+/** Whether a filter takes a code that another division counts together with others. */
+function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
+  return Object.entries(codes).some(([name, some]) =>
+    some.some((code) => merged.get(name)?.get(code)),
+  );
 }
 
 function observationsOf(

@@ -34,7 +34,7 @@ export const policySchema = z
 /** How small counts are protected. */
 export type ProtectionPolicy = z.infer<typeof policySchema>;
 
-/** A policy as pages and files name it: "protected 1". */
+/** A policy as pages and files name it: "protected 2". */
 export function nameOfPolicy({ name, version }: Pick<ProtectionPolicy, 'name' | 'version'>) {
   return `${name} ${version}`;
 }

@@ -20,14 +20,16 @@ export interface ShownTable {
   byCode: ReadonlyMap<string, Shown>;
 }
 
-/** A single count of a tier as it may be shown. */
+/**
+ * A single count of a tier as it may be shown. Whether it is low depends on the count itself: a rounded count of four
+ * could be told beside a low one of the five that it is among, and both would be known.
+ */
 export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): Shown {
   if (tier === 'closed') return { protection: 'closed', value: null };
   if (tier === 'exact') return { protection: 'exact', value: cell.count };
-  const value = roundCount(cell, policy.base);
-  return value < policy.minCount
+  return cell.count < policy.minCount
     ? { protection: 'low', value: null, max: policy.minCount - 1 }
-    : { protection: 'rounded', value };
+    : { protection: 'rounded', value: roundCount(cell, policy.base) };
 }
 
 /**

@@ -27,7 +27,7 @@ describe('a policy', () => {
   it('is named, or told by the path of its file, and refused with its setting', async () => {
     expect(await loadPolicy('protected')).toEqual(policy);
     expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
-    expect(nameOfPolicy(policy)).toBe('protected 1');
+    expect(nameOfPolicy(policy)).toBe('protected 2');
     for (const wrong of ['nothing', '/', 'package.json', 'tests/exact.json']) {
       const refused = await loadPolicy(wrong).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(OperatorError);
@@ -207,7 +207,7 @@ describe('what is shown of a table', () => {
   });
 
   it('is the same whatever stands behind what is too low to be told', () => {
-    const hidden = fc.record({ count: fc.nat(3), key });
+    const hidden = fc.record({ count: fc.nat(policy.minCount - 1), key });
     const property = fc.property(table, hidden, hidden, (counted, one, other) => {
       const withCode = (cell: typeof one) => {
         const byCode = new Map([...counted.byCode, ['hidden', cell] as const]);
@@ -226,6 +226,17 @@ describe('what is shown of a table', () => {
     for (const each of [policy, exact]) {
       expect(protectTable(counted, 'exact', each)).toEqual({ ...all, byCode });
     }
+  });
+
+  it('tells no part of what is too low to be told', () => {
+    const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
+    const property = fc.property(cells, ({ part, more, one, other }) => {
+      const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
+      if (whole.protection !== 'low') return;
+      const shown = protectCell({ count: part, key: other }, 'rounded', policy);
+      expect(shown.protection).toBe('low');
+    });
+    fc.assert(property, { numRuns: 1_000 });
   });
 
   it('says of a low count up to how many it may be', () => {

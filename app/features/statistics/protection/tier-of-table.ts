@@ -40,15 +40,15 @@ export function tierOfTable(
 }
 
 /**
- * Whether a filter takes a code that is counted together with others in another division. Its rounded counts, beside
- * those of the others and of all together, tell what these hide: so only all together are told.
+ * Whether a filter takes a code that is counted together with others elsewhere. Its rounded counts, beside those of the
+ * others and of all together, tell what these hide: so only all together are told.
  *
  * @param names - the dimensions of the filter that count.
  */
-export function takesMergedCode(
+function takesMergedCode(
   { codes }: Filter,
   merged: MergedCodes,
-  names: readonly string[] = Object.keys(codes),
+  names: readonly string[],
 ): boolean {
   return names.some((name) => codes[name]?.some((code) => merged.get(name)?.has(code)));
 }

@@ -145,19 +145,23 @@ function aside(context: ReadContext, main: Observations, dimension: Dimension) {
   };
 }
 
-/** Which codes of an open table are only told together, in another division. */
+/** Which codes of an open table are only told together with others. */
 function mergedNotes(
   { dataset, codeLists, labels, language, t }: ReadContext,
   main: Observations,
   dimension: Dimension,
 ): string[] {
-  const merged = mergedCodes(dataset, codeLists).get(dimension.name);
-  const names = [...(merged?.keys() ?? [])]
-    .filter((code) => main.closing === null && main.of(code).protection === 'closed')
-    .map((code) => labels(dimension, code));
-  return names.length > 0
-    ? [t('closed.mergedNote', { names: formatsOf(language).list(names) })]
-    : [];
+  const merged = [...(mergedCodes(dataset, codeLists).get(dimension.name) ?? [])].filter(
+    ([code]) => main.closing === null && main.of(code).protection === 'closed',
+  );
+  const namesOf = (some: typeof merged) =>
+    formatsOf(language).list(some.map(([code]) => labels(dimension, code)));
+  const divided = merged.filter(([, target]) => target);
+  const home = merged.filter(([, target]) => !target);
+  return [
+    ...(divided.length > 0 ? [t('closed.mergedNote', { names: namesOf(divided) })] : []),
+    ...(home.length > 0 ? [t('closed.homeNote', { names: namesOf(home) })] : []),
+  ];
 }
 
 function ordered(

@@ -42,7 +42,11 @@ export function portalUnder(
       const { value } = shown;
       if (shown.protection === 'exact') return { lower: value, upper: value };
       const error = policy.base - 1;
-      return { lower: value - error, upper: value + error, shown: String(value) };
+      return {
+        lower: Math.max(value - error, policy.minCount),
+        upper: value + error,
+        shown: String(value),
+      };
     };
   };
 }
