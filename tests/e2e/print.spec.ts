@@ -26,6 +26,7 @@ test.describe('each style for paper', () => {
       '/home',
       '/search?q=aceh',
       '/right/hak-memperoleh-keadilan?year=2025',
+      '/issue/konflik-agraria',
     ]) {
       await page.goto(address);
       const found = await page.evaluate(() => {
