@@ -25,3 +25,16 @@ it('raw counts are known to engines, protection and observations alone', () => {
     'app/features/statistics/observations/get-observations.server.ts',
   ]);
 });
+
+it('the portal reads the policy in force, and analysts alone get past it', () => {
+  const reading = asking(/\b(read|load)Policy\(/).filter((file) => file.startsWith('app/'));
+  expect(reading).toEqual([
+    'app/composition/portal.server.ts',
+    'app/features/statistics/exact-counts/exact-counts-for.server.ts',
+    'app/features/statistics/protection/read-policy.server.ts',
+  ]);
+  expect(asking(/\bexactCountsFor\(/)).toEqual([
+    'app/features/statistics/exact-counts/exact-counts-for.server.ts',
+    'app/features/statistics/pages/load-exact-counts.server.ts',
+  ]);
+});

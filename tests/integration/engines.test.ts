@@ -10,15 +10,17 @@ import { type Calculation } from '~/db/schema';
 import { type Aggregate, type Cell, type Filter, type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { loadBitmapIndex } from '~/features/statistics/engines/load-bitmap-index.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { createTestDatabase } from '../support/database';
+import { everyEngine } from '../support/engines';
 import { freeze } from '../support/freeze';
 import { naiveAggregate } from '../support/naive-aggregate';
 import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
 import { insertRecords, type RecordState } from '../support/records';
 
 const { db } = await createTestDatabase();
-const engines = [createBitmapEngine, createSqlEngine].map((create) => ({
+const created = await everyEngine();
+const engines = [...created].map(([name, create]) => ({
+  name,
   withKeys: create({ db, hasKeys: true }),
   withoutKeys: create({ db }),
 }));
@@ -76,20 +78,23 @@ describe.each(datasets)('the engines count $name', (dataset) => {
             ...(place < 2 ? crossings.map((crossing) => ({ ...crossing, filter })) : []),
           ]);
           const expected = queries.map((query) => naiveAggregate(dataset, records, query));
-          for (const { withKeys, withoutKeys } of engines) {
-            expect(await withKeys.aggregate(calculation, queries)).toEqual(expected);
-            const counted = await withoutKeys.aggregate(calculation, queries);
-            expect(counted).toEqual(expected.map(withoutTheirKeys));
+          for (const { name, withKeys, withoutKeys } of engines) {
+            expect(await withKeys.aggregate(calculation, queries), name).toEqual(expected);
+            // Without keys only bitmaps are counted otherwise: the others leave out a column, so that one filter tells.
+            const isAsked = ({ filter }: Query) => name === 'bitmap' || filter === some[0];
+            const counted = await withoutKeys.aggregate(calculation, queries.filter(isAsked));
+            const wanted = expected.filter((_, place) => isAsked(queries[place]!));
+            expect(counted, name).toEqual(wanted.map(withoutTheirKeys));
           }
         },
       ),
       { numRuns: 25 },
     );
-  });
+  }, 240_000);
 });
 
-describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
-  const engine = name === 'bitmap' ? createBitmapEngine({ db }) : createSqlEngine({ db });
+describe.each([...created])('the %s engine', (_, create) => {
+  const engine = create({ db });
   const query: Query = { filter: { codes: {} }, measure: 'cases', dimension: 'right' };
 
   it('gives the same numbers for a calculation whatever is imported after it', async () => {
@@ -102,7 +107,7 @@ describe.each(['bitmap', 'sql'] as const)('the %s engine', (name) => {
       { id: '1', day: '2025-01-01', codes: { right: ['R03'] } },
       { id: '3', day: '2024-01-01', codes: { right: ['R03'] } },
     ]);
-    const fresh = name === 'bitmap' ? createBitmapEngine({ db }) : createSqlEngine({ db });
+    const fresh = create({ db });
     for (const [calculation, codes, total] of [
       [before, { R01: 1, R02: 1, _X: 1 }, 2],
       [after, { R03: 2, _X: 1 }, 3],
@@ -215,7 +220,7 @@ describe('the bitmap engine', () => {
     const [calculation] = await freezeSeveral(1);
     await db.deleteFrom('calculation_day').execute();
     await expect(createBitmapEngine({ db }).aggregate(calculation!, [query])).rejects.toThrow(
-      'has no index',
+      'is damaged: day',
     );
   });
 });

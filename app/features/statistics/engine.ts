@@ -1,3 +1,5 @@
+import { type Db } from '~/db/client.server';
+import { type CopyOut } from '~/db/copying-transaction.server';
 import { type Calculation } from '~/db/schema';
 
 /** The codes asked for by dimension: any of the codes of a dimension, and all of the dimensions. */
@@ -72,4 +74,33 @@ export interface StatisticsEngine {
    * prepared before. Queries of other calculations stay possible.
    */
   prepare(calculation: CalculationState): Promise<void>;
+}
+
+/** A calculation that its engine cannot count, though its records are there to build anew what is missing. */
+export class UncountableCalculation extends Error {
+  constructor(
+    readonly calculationId: number,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
+
+/** Where an engine keeps calculations outside of PostgreSQL. */
+export interface CalculationStore {
+  /**
+   * Takes a calculation over, within a transaction in which nobody else does: the one that makes it, so that where
+   * this fails there is none. Tells now and then how many records it has.
+   *
+   * @throws if what it took counts anything unlike PostgreSQL.
+   */
+  add(
+    transaction: { db: Db; copyOut: CopyOut },
+    calculation: Calculation,
+    onProgress?: (records: number) => void,
+  ): Promise<void>;
+
+  /** Removes what it has of calculations of a dataset that PostgreSQL no longer has. */
+  prune(db: Db, dataset: string): Promise<void>;
 }

@@ -6,9 +6,12 @@ import {
   type Cell,
   type Query,
   type StatisticsEngine,
+  type UncountableCalculation,
 } from '../engine';
+import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
+import { type CodeColumn } from './code-column';
 import { columnOfRanges, crossColumns } from './cross-columns';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { RecordSelector, type WeightedSelection } from './record-selector.server';
@@ -18,9 +21,13 @@ import { createTurns, type Turns } from './turns';
 /** Where the engine reads its indexes, and how much memory those of unpublished states may take. */
 interface BitmapEngineOptions {
   db: Db;
+  /** Where indexes are read; without it in `db`. */
+  readFrozen?: ReadFrozen | undefined;
   maxBytes?: number;
   /** Whether keys are summed with every count; without, counting takes less time and memory. */
   hasKeys?: boolean;
+  /** What is thrown instead of the error where an index is damaged. */
+  onUncountable?: ((error: UncountableCalculation) => unknown) | undefined;
 }
 
 /**
@@ -29,10 +36,12 @@ interface BitmapEngineOptions {
  */
 export function createBitmapEngine({
   db,
+  readFrozen = readFrom(db),
   maxBytes = 256 * 1024 * 1024,
   hasKeys = false,
+  onUncountable,
 }: BitmapEngineOptions): StatisticsEngine {
-  const cache = new BitmapIndexCache(db, { maxBytes, hasKeys });
+  const cache = new BitmapIndexCache(readFrozen, { maxBytes, hasKeys, onUncountable });
   const turns = createTurns();
   return {
     async aggregate(calculation, queries) {
@@ -60,6 +69,7 @@ export async function aggregateAll(
   turns: Turns,
 ): Promise<Aggregate[]> {
   const selector = new RecordSelector(index, turns);
+  const counting = { index, columnOf: columnsOf(index), turns };
   const known = new Map<string, Aggregate>();
   const aggregates: Aggregate[] = [];
   await turns.next();
@@ -69,7 +79,7 @@ export async function aggregateAll(
       const key = JSON.stringify([keyOfFilter(query.filter), query.measure, dimensions]);
       const aggregate =
         known.get(key) ??
-        (await aggregateOne(index, await selector.select(query.filter, column), dimensions, turns));
+        (await aggregateOne(await selector.select(query.filter, column), dimensions, counting));
       known.set(key, aggregate);
       aggregates.push(aggregate);
     }
@@ -79,12 +89,31 @@ export async function aggregateAll(
   return aggregates;
 }
 
+/** What one call counts in, and what it has made for that. */
+interface Counting {
+  index: BitmapIndex;
+  /** The column of a dimension; of the calendar's it is made once a call. */
+  columnOf: (dimension: string) => CodeColumn;
+  turns: Turns;
+}
+
+function columnsOf(index: BitmapIndex): Counting['columnOf'] {
+  const made = new Map<string, CodeColumn>();
+  return (name) => {
+    const indexed = index.dimension(name);
+    if (!indexed.ranges) return indexed.column;
+    const column = made.get(name) ?? columnOfRanges(indexed.ranges, index.records);
+    made.set(name, column);
+    return column;
+  };
+}
+
 async function aggregateOne(
-  index: BitmapIndex,
   selections: readonly WeightedSelection[],
   dimensions: readonly string[],
-  turns: Turns,
+  counting: Counting,
 ): Promise<Aggregate> {
+  const { index, turns } = counting;
   const total = emptyCell();
   const byCode = new Map<string, Cell>();
   for (const { selection, weight } of selections) {
@@ -94,7 +123,7 @@ async function aggregateOne(
     if (turns.isOver()) await turns.next();
     const counts =
       others.length > 0
-        ? await countCrossed(index, dimensions, selection, turns)
+        ? await countCrossed(dimensions, selection, counting)
         : countByCode(index, dimension, selection);
     for (const [code, counted] of counts) {
       const cell = byCode.get(code) ?? emptyCell();
@@ -130,15 +159,11 @@ function countByCode(
 }
 
 async function countCrossed(
-  index: BitmapIndex,
   dimensions: readonly string[],
   selection: Selection,
-  turns: Turns,
+  { index, columnOf, turns }: Counting,
 ): Promise<[string, Cell][]> {
-  const columns = dimensions.map((name) => {
-    const indexed = index.dimension(name);
-    return indexed.ranges ? columnOfRanges(indexed.ranges, index.records) : indexed.column;
-  });
+  const columns = dimensions.map(columnOf);
   const crossing = { columns, pieces: selection.numbers(), keys: index.keys?.keys ?? null };
   const cells = await crossColumns(crossing, turns);
   return cells.map(([codes, cell]) => [codes.join(CODE_SEPARATOR), cell]);

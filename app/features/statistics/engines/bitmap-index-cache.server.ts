@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
+import { measure } from '~/server/measurements.server';
+import { type ReadFrozen } from '../calculations/read-frozen.server';
+import { UncountableCalculation } from '../engine';
 import { type BitmapIndex } from './bitmap-index.server';
 import { declaredDataset } from './declared';
 import { loadBitmapIndex } from './load-bitmap-index.server';
@@ -17,13 +19,20 @@ export class BitmapIndexCache {
   readonly #loading = new Map<number, Promise<BitmapIndex>>();
 
   constructor(
-    private readonly db: Db,
-    private readonly options: { maxBytes: number; hasKeys: boolean },
+    private readonly readFrozen: ReadFrozen,
+    private readonly options: {
+      maxBytes: number;
+      hasKeys: boolean;
+      onUncountable?: ((error: UncountableCalculation) => unknown) | undefined;
+    },
   ) {
     this.#others = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-      dispose: (index) => index.release(),
+      dispose(index, _id, reason) {
+        index.release();
+        if (reason === 'evict') measure('index', { event: 'evicted' });
+      },
     });
   }
 
@@ -62,13 +71,19 @@ export class BitmapIndexCache {
     const { id } = calculation;
     const loading = this.#loading.get(id);
     if (loading) return loading;
-    const load = loadBitmapIndex(this.db, declaredDataset(calculation), id, this.options)
+    const dataset = declaredDataset(calculation);
+    const load = this.readFrozen(id, (db) => loadBitmapIndex(db, dataset, id, this.options))
       .then((index) => {
         // The load holds the index until all its callers, who wake up before that, hold it too.
         index.retain();
         setImmediate(() => index.release());
         this.#keep(id, index);
+        measure('index', { event: 'loaded' });
         return index;
+      })
+      .catch((error: unknown) => {
+        const { onUncountable } = this.options;
+        throw error instanceof UncountableCalculation ? (onUncountable?.(error) ?? error) : error;
       })
       .finally(() => this.#loading.delete(id));
     this.#loading.set(id, load);

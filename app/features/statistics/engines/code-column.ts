@@ -62,6 +62,7 @@ export type Scanned = Uint32Array | Ranges;
 
 /** How many of some records carry each code, in the order of the column's codes. */
 export function countCodes(column: CodeColumn, scanned: Scanned): number[] {
+  if (areFew(scanned, column)) return countEachRecord(column, scanned);
   const counts = new Uint32Array(column.combinations.length);
   const { combinationOf } = column;
   if (scanned instanceof Uint32Array) countRecords(counts, combinationOf, scanned);
@@ -85,6 +86,7 @@ export function countCodesWithKeys(
   scanned: Scanned,
   keys: Int32Array,
 ): { count: number; key: number }[] {
+  if (areFew(scanned, column)) return sumEachRecord(column, scanned, keys);
   // The count and the sum of a combination lie side by side, so that they are fetched together.
   const sums = new Int32Array(2 * column.combinations.length);
   const { combinationOf } = column;
@@ -106,6 +108,39 @@ export function countCodesWithKeys(
     }
   });
   return byCode;
+}
+
+/** Whether looking at the codes of each record is less work than at every combination that there is. */
+function areFew(scanned: Scanned, { combinations }: CodeColumn): scanned is Uint32Array {
+  return scanned instanceof Uint32Array && scanned.length < combinations.length;
+}
+
+function countEachRecord(
+  { codes, combinations, combinationOf }: CodeColumn,
+  records: Uint32Array,
+): number[] {
+  const byCode = new Array<number>(codes.length).fill(0);
+  for (const record of records) {
+    for (const position of combinations[combinationOf[record]!]!) byCode[position]! += 1;
+  }
+  return byCode;
+}
+
+function sumEachRecord(
+  { codes, combinations, combinationOf }: CodeColumn,
+  records: Uint32Array,
+  keys: Int32Array,
+): { count: number; key: number }[] {
+  const sums = new Int32Array(2 * codes.length);
+  for (let index = 0; index < records.length; index += 1) {
+    for (const position of combinations[combinationOf[records[index]!]!]!) {
+      addKey(sums, position, keys[index]!);
+    }
+  }
+  return codes.map((_, position) => ({
+    count: sums[2 * position]!,
+    key: sums[2 * position + 1]!,
+  }));
 }
 
 // The loops below are where the time goes: at ten million records they run a hundred million times.
@@ -163,7 +198,7 @@ function sumInOrder(
   }
 }
 
-function addKey(sums: Int32Array, combination: number, key: number): void {
-  sums[2 * combination]! += 1;
-  sums[2 * combination + 1]! += key;
+function addKey(sums: Int32Array, place: number, key: number): void {
+  sums[2 * place]! += 1;
+  sums[2 * place + 1]! += key;
 }

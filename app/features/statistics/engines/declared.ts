@@ -39,3 +39,15 @@ export function keyOfFilter({ codes, start, end }: Query['filter']): string {
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
   return JSON.stringify([chosen, start, end]);
 }
+
+/** The queries of each distinct filter, by its `keyOfFilter`. */
+export function groupByFilter(queries: readonly Query[]): Map<string, [Query, ...Query[]]> {
+  const groups = new Map<string, [Query, ...Query[]]>();
+  for (const query of queries) {
+    const key = keyOfFilter(query.filter);
+    const group = groups.get(key);
+    if (group) group.push(query);
+    else groups.set(key, [query]);
+  }
+  return groups;
+}

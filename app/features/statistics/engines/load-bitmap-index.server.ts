@@ -1,6 +1,7 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
+import { verifyIndex } from '../calculations/index-checksums.server';
 import { BitmapIndex } from './bitmap-index.server';
 import { createCalendar } from './calendar';
 import {
@@ -18,7 +19,8 @@ const MAX_FETCHES = 8;
  * declared after the calculation holds all its records as not stated.
  *
  * @param options `hasKeys`: whether the keys of the records are read, to be summed with every count.
- * @throws if the calculation has no index, or not the key of each record.
+ * @throws DamagedIndex if it is not what was stored; another error if the calculation has no index, or not
+ * the key of each record.
  */
 export async function loadBitmapIndex(
   db: Db,
@@ -26,6 +28,7 @@ export async function loadBitmapIndex(
   calculationId: number,
   { hasKeys }: { hasKeys: boolean },
 ): Promise<BitmapIndex> {
+  await verifyIndex(db, calculationId);
   const calendar = await loadCalendar(db, calculationId);
   const { records } = calendar;
   const keys = hasKeys ? await loadKeys(db, calculationId, records) : null;

@@ -3,7 +3,7 @@ import { type Cell } from '../engine';
 import { piecesOf } from './bitmap-pieces.server';
 import { countCodes, countCodesWithKeys, type Scanned } from './code-column';
 import { type IndexedDimension } from './indexed-dimension.server';
-import { type KeySums, sumOfKeys } from './key-sums';
+import { type KeySums } from './key-sums';
 import { complementOfRanges, intersectionOfRanges, type Ranges, sizeOfRanges } from './ranges';
 import { type Turns } from './turns';
 
@@ -66,14 +66,19 @@ export async function selectionOfBitmap(
     filled += piece.length;
     if (turns.isOver()) await turns.next();
   }
-  const scannedKeys = keys?.pick(scanned) ?? null;
-  const key = scannedKeys ? sumOfKeys(scannedKeys) : 0;
+  const sumBetween = keys?.sumsOf(scanned) ?? null;
+  const key = sumBetween?.(0, scanned.length) ?? 0;
+  // Codes need the keys in order; the calendar, which some selections are for alone, does not.
+  let scannedKeys: Int32Array | null = null;
   return {
     size,
     key: isMost && keys ? (keys.ofAll - key) | 0 : key,
-    countCodes: (dimension) => countBy(dimension, scanned, { isMost, keys: scannedKeys }),
+    countCodes(dimension) {
+      scannedKeys ??= keys?.pick(scanned) ?? null;
+      return countBy(dimension, scanned, { isMost, keys: scannedKeys });
+    },
     countWithin(ranges) {
-      const within = countNumbers(scanned, ranges, scannedKeys);
+      const within = countNumbers(scanned, ranges, sumBetween);
       if (!isMost) return within;
       return {
         count: sizeOfRanges(ranges) - within.count,
@@ -87,7 +92,9 @@ export async function selectionOfBitmap(
 function* numbersOfRanges(ranges: Ranges): Generator<Uint32Array> {
   for (const { start, end } of ranges) {
     for (let first = start; first < end; first += PIECE) {
-      yield Uint32Array.from({ length: Math.min(PIECE, end - first) }, (_, place) => first + place);
+      const piece = new Uint32Array(Math.min(PIECE, end - first));
+      for (let place = 0; place < piece.length; place += 1) piece[place] = first + place;
+      yield piece;
     }
   }
 }
@@ -131,12 +138,16 @@ function countBy(
   });
 }
 
-function countNumbers(numbers: Uint32Array, ranges: Ranges, keys: Int32Array | null): Cell {
+function countNumbers(
+  numbers: Uint32Array,
+  ranges: Ranges,
+  sumBetween: ((start: number, end: number) => number) | null,
+): Cell {
   const cell = { count: 0, key: 0 };
   for (const { start, end } of ranges) {
     const [first, last] = [positionOf(numbers, start), positionOf(numbers, end)];
     cell.count += last - first;
-    if (keys) cell.key = (cell.key + sumOfKeys(keys, first, last)) | 0;
+    if (sumBetween) cell.key = (cell.key + sumBetween(first, last)) | 0;
   }
   return cell;
 }

@@ -1,5 +1,6 @@
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
 import {
   CODE_SEPARATOR,
   dividedBy,
@@ -8,7 +9,7 @@ import {
   type Query,
   type StatisticsEngine,
 } from '../engine';
-import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
+import { declaredDataset, declaredMeasure, groupByFilter, keyOfFilter } from './declared';
 import { bitsOf, type CountedRow, countingStatement } from './sql-counting.server';
 
 /**
@@ -17,9 +18,11 @@ import { bitsOf, type CountedRow, countingStatement } from './sql-counting.serve
  */
 export function createSqlEngine({
   db,
+  readFrozen = readFrom(db),
   hasKeys = false,
 }: {
   db: Db;
+  readFrozen?: ReadFrozen | undefined;
   hasKeys?: boolean;
 }): StatisticsEngine {
   return {
@@ -39,7 +42,8 @@ export function createSqlEngine({
           hasKeys,
           state: isCurrentAt(calculation.through_import),
         });
-        cells.set(key, (await statement.execute(db)).rows);
+        const counted = await readFrozen(calculation.id, (from) => statement.execute(from));
+        cells.set(key, counted.rows);
       }
       return queries.map((query) => {
         const { column } = declaredMeasure(dataset, query);
@@ -49,18 +53,6 @@ export function createSqlEngine({
     },
     prepare: async () => {},
   };
-}
-
-/** The queries of each distinct filter. */
-function groupByFilter(queries: readonly Query[]): Map<string, [Query, ...Query[]]> {
-  const groups = new Map<string, [Query, ...Query[]]>();
-  for (const query of queries) {
-    const key = keyOfFilter(query.filter);
-    const group = groups.get(key);
-    if (group) group.push(query);
-    else groups.set(key, [query]);
-  }
-  return groups;
 }
 
 /** @param isKeyed - whether records are counted, whose keys tell which: not where a column is summed. */

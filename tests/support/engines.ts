@@ -1,0 +1,54 @@
+import { afterAll } from 'vitest';
+import { type Db } from '~/db/client.server';
+import { runRebuildIndexJob } from '~/features/statistics/calculations/rebuild-index-job.server';
+import { type StatisticsEngine, UncountableCalculation } from '~/features/statistics/engine';
+import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { createClickHouseStore } from '~/features/statistics/engines/clickhouse/calculation-store.server';
+import { createClickHouseEngine } from '~/features/statistics/engines/clickhouse/clickhouse-engine.server';
+import { Cluster } from '~/features/statistics/engines/clickhouse/cluster.server';
+import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
+
+/** How a test makes an engine of a database. */
+export type CreateEngine = (options: { db: Db; hasKeys?: boolean }) => StatisticsEngine;
+
+/**
+ * Every engine of the portal by its name; ClickHouse counts on two shards, started for the test file, and is left out
+ * where it is not installed.
+ */
+export async function everyEngine(): Promise<Map<string, CreateEngine>> {
+  const engines = new Map<string, CreateEngine>([
+    ['bitmap', createBitmapEngine],
+    ['sql', createSqlEngine],
+  ]);
+  const program = findClickHouse();
+  if (!program) return engines;
+  const clickhouse = await startClickHouse(program);
+  const clusters = new Map<Db, Cluster>();
+  afterAll(async () => {
+    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
+    await clickhouse.stop();
+  });
+  return engines.set('clickhouse', (options) => {
+    // Each portal has a database of its own.
+    const url = clickhouse.urlOf(`terang_${clusters.size}`);
+    const cluster = clusters.get(options.db) ?? new Cluster({ url, name: CLUSTER });
+    clusters.set(options.db, cluster);
+    return copyingEngine(options.db, cluster, createClickHouseEngine({ ...options, cluster }));
+  });
+}
+
+/** An engine that has calculations copied into the cluster when it cannot count them, as the portal does by a job. */
+function copyingEngine(db: Db, cluster: Cluster, engine: StatisticsEngine): StatisticsEngine {
+  const store = createClickHouseStore(cluster);
+  return {
+    ...engine,
+    aggregate: (calculation, queries) =>
+      engine.aggregate(calculation, queries).catch(async (error: unknown) => {
+        if (!(error instanceof UncountableCalculation)) throw error;
+        const input = { calculation: error.calculationId };
+        await runRebuildIndexJob({ db, store }, { input, keep: async () => {} });
+        return engine.aggregate(calculation, queries);
+      }),
+  };
+}
