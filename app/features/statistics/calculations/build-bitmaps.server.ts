@@ -1,6 +1,8 @@
-import { RoaringBitmap32 } from 'roaring-wasm';
-import { type Dataset, NOT_STATED, recordedDimensions } from '~/datasets/dataset';
-import { KEY_COLUMN, type RecordRow } from './stream-records.server';
+import { type RoaringBitmap32 } from 'roaring-wasm';
+import { type Dataset } from '~/datasets/dataset';
+import { contentColumns } from '~/datasets/record-table.server';
+import { ColumnCollector } from './code-collector.server';
+import { keyOf, linesOf } from './copied-lines.server';
 
 /** Progress is told every so many records. */
 const TOLD_EVERY = 50_000;
@@ -8,10 +10,7 @@ const TOLD_EVERY = 50_000;
 /** How many keys are stored in a row: 64 KB. */
 export const PIECE_RECORDS = 16_384;
 
-/** Bitmaps of record numbers by code, or by bit of a summed column. */
-type Bitmaps = Map<string, RoaringBitmap32>;
-
-/** The index of a calculation while it is built; its owner disposes of the bitmaps. */
+/** The index of a calculation while it is built; its owner disposes of it. */
 export interface BuiltIndex {
   records: number;
   /** How many records fall on each day, in order. */
@@ -23,73 +22,58 @@ export interface BuiltIndex {
 }
 
 /**
- * Numbers the rows in the order in which they come, and puts each number into the bitmaps of its codes
+ * Numbers the records in the order in which they come, and puts each number into the bitmaps of its codes
  * and of the bits of its measures.
+ *
+ * @param pieces - the lines of `selectRecords`, as COPY writes them.
  */
 export async function buildBitmaps(
   dataset: Dataset,
-  rows: AsyncIterable<RecordRow>,
+  pieces: AsyncIterable<Buffer>,
   onProgress: (records: number) => void,
 ): Promise<BuiltIndex> {
+  const [, ...columns] = contentColumns(dataset);
+  const collectors = columns.map((column) => new ColumnCollector(column));
   const days = new Map<string, number>();
-  const dimensions = recordedDimensions(dataset).map(({ name }) => name);
-  const columns = dataset.measures.flatMap(({ column }) => column ?? []);
-  const bitmaps = new Map(
-    [...dimensions, ...columns].map((name): [string, Bitmaps] => [name, new Map()]),
-  );
   const keys: Int32Array[] = [];
   let records = 0;
-  for await (const row of rows) {
-    for (const [name, byKey] of bitmaps) {
-      for (const key of keysOf(row[name])) addTo(byKey, key, records);
+  for await (const lines of linesOf(pieces)) {
+    for (const line of lines) {
+      const [key = '', day = '', ...fields] = line.split('\t');
+      if (fields.length !== columns.length) throw new Error('A record has other columns');
+      addKey(keys, records, keyOf(key));
+      days.set(day, (days.get(day) ?? 0) + 1);
+      for (let at = 0; at < fields.length; at += 1) collectors[at]?.add(fields[at] ?? '', records);
+      records += 1;
+      if (records % TOLD_EVERY === 0) onProgress(records);
     }
-    addKey(keys, records, row[KEY_COLUMN]);
-    const day = String(row[dataset.dateColumn]);
-    days.set(day, (days.get(day) ?? 0) + 1);
-    records += 1;
-    if (records % TOLD_EVERY === 0) onProgress(records);
   }
+  const bitmaps = new Map(collectors.map((one) => [one.name, one.finish()]));
   return { records, days, bitmaps, keys };
 }
 
-/** The keys of the rows in the order in which they come, in pieces of `PIECE_RECORDS`. */
+/** Frees the memory of the bitmaps of an index. */
+export function disposeIndex({ bitmaps }: Pick<BuiltIndex, 'bitmaps'>): void {
+  for (const byCode of bitmaps.values()) {
+    for (const bitmap of byCode.values()) bitmap.dispose();
+  }
+}
+
+/** The keys of copied records in the order in which they come, in pieces of `PIECE_RECORDS`. */
 export async function collectKeys(
-  rows: AsyncIterable<RecordRow>,
+  pieces: AsyncIterable<Buffer>,
 ): Promise<Pick<BuiltIndex, 'records' | 'keys'>> {
   const keys: Int32Array[] = [];
   let records = 0;
-  for await (const row of rows) addKey(keys, records++, row[KEY_COLUMN]);
+  for await (const lines of linesOf(pieces)) {
+    for (const line of lines) addKey(keys, records++, keyOf(line.split('\t', 1)[0] ?? ''));
+  }
   return { records, keys };
 }
 
-function addTo(bitmaps: Bitmaps, key: string, record: number): void {
-  const known = bitmaps.get(key);
-  if (known) known.add(record);
-  else bitmaps.set(key, new RoaringBitmap32([record]));
-}
-
-function addKey(pieces: Int32Array[], record: number, key: RecordRow[string] | undefined): void {
-  if (typeof key !== 'number') throw new Error('A record has no key');
+function addKey(pieces: Int32Array[], record: number, key: number): void {
   const place = record % PIECE_RECORDS;
   if (place === 0) pieces.push(new Int32Array(PIECE_RECORDS));
   const piece = pieces.at(-1);
   if (piece) piece[place] = key;
-}
-
-const notStated: readonly string[] = [NOT_STATED];
-
-/** The codes of a dimension; the bits that are set in a number; nothing for a number left out. */
-function keysOf(cell: RecordRow[string] | undefined): readonly string[] {
-  if (typeof cell === 'string') return [cell];
-  if (typeof cell === 'number') return bitsOf(cell);
-  return cell ? (cell.length > 0 ? cell : notStated) : [];
-}
-
-/** The positions of the bits set in a 32-bit integer, negative ones in two's complement. */
-function bitsOf(value: number): string[] {
-  const bits: string[] = [];
-  for (let bit = 0, rest = value >>> 0; rest > 0; bit += 1, rest >>>= 1) {
-    if (rest & 1) bits.push(String(bit));
-  }
-  return bits;
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { getDataset } from '~/datasets';
-import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { type Job } from '~/jobs/job';
 import { type JobRun } from '~/jobs/job-queue.server';
-import { calculate, type CalculateResult } from './calculate.server';
+import { calculate, type CalculateOptions, type CalculateResult } from './calculate.server';
 
 const calculateInputSchema = z.object({ dataset: z.string(), by: actorSchema });
 
 type CalculateInput = z.infer<typeof calculateInputSchema>;
 
-/**
- * A calculation: tried again when its process dies. It is never forced, so that what was calculated
- * before the process died is found `unchanged`, and kept.
- */
+/** A calculation: tried again when its process dies, and then nothing is calculated twice. */
 export const calculateJob: Job<CalculateInput> = {
   name: 'calculate',
   schema: calculateInputSchema,
@@ -25,10 +21,10 @@ export const calculateJob: Job<CalculateInput> = {
   pollSeconds: 1,
 };
 
-/** Calculates a dataset. */
+/** Calculates a dataset; what it came to is committed together with the calculation. */
 export async function runCalculateJob(
-  { db, recordKeys }: { db: Db; recordKeys: RecordKeySecret },
-  { input: { dataset: name, by }, report }: JobRun<CalculateInput>,
+  { db, recordKeys, store }: Pick<CalculateOptions, 'recordKeys' | 'store'> & { db: Db },
+  { input: { dataset: name, by }, report, keep }: JobRun<CalculateInput>,
 ): Promise<CalculateResult> {
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
@@ -37,7 +33,7 @@ export async function runCalculateJob(
     reporting = reporting.then(() => report({ done, total }));
   };
   try {
-    return await calculate(db, dataset, { by, recordKeys, onProgress });
+    return await calculate(db, dataset, { by, recordKeys, store, onProgress, beforeCommit: keep });
   } finally {
     await reporting;
   }

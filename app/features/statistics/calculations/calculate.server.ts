@@ -6,10 +6,12 @@ import { lockDataset } from '~/datasets/lock-dataset.server';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import { isCurrentAt, statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { copyingTransaction, type CopyOut } from '~/db/copying-transaction.server';
 import { type Calculation, type Database } from '~/db/schema';
-import { buildBitmaps, type BuiltIndex } from './build-bitmaps.server';
+import { type CalculationStore } from '../engine';
+import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeIndex } from './store-index.server';
-import { streamRecords } from './stream-records.server';
+import { selectRecords } from './stream-records.server';
 
 export type CalculateResult =
   | { outcome: 'created'; calculation: Calculation }
@@ -17,56 +19,76 @@ export type CalculateResult =
   | { outcome: 'refused'; code: 'no-records' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
 
-interface CalculateOptions {
+export interface CalculateOptions {
   /** Who calculates, for the log. */
   by: Actor;
   /** Of the records' keys. */
   recordKeys: RecordKeySecret;
+  /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
+  store?: CalculationStore | null | undefined;
   isForced?: boolean;
   /** Called now and then with the records frozen, and all there are to freeze. */
   onProgress?(done: number, total: number): void;
+  /** Called with what it came to, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: CalculateResult): Promise<void>;
 }
 
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new
- * calculation with its index. The newest calculation is kept when no import came after it and the lists
+ * calculation with its index, or with its records in a store. The newest calculation is kept when no import came after it and the lists
  * are the same, unless `isForced`; what was retracted is not made again as it was.
  */
 export async function calculate(
   db: Db,
   dataset: Dataset,
-  { by, recordKeys, isForced = false, onProgress }: CalculateOptions,
+  options: CalculateOptions,
 ): Promise<CalculateResult> {
-  return db.transaction().execute(async (transaction) => {
-    await lockDataset(transaction, dataset);
-    const throughImport = await getLastImport(transaction, dataset);
-    if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
-    const codeLists = await freezeCodeLists(transaction);
-    const newest = await getNewestCalculation(transaction, dataset);
-    const isSame = newest?.through_import === throughImport && newest.code_lists === codeLists;
-    if (isSame && !isForced) {
-      return newest.retracted_at
-        ? { outcome: 'refused', code: 'retracted', calculation: newest }
-        : { outcome: 'unchanged', calculation: newest };
-    }
-    await keyRecords(transaction, dataset, recordKeys);
-    const total = onProgress ? await countRecords(transaction, dataset, throughImport) : 0;
-    const records = streamRecords(transaction, dataset, throughImport);
-    const index = await buildBitmaps(dataset, records, (done) => onProgress?.(done, total));
-    try {
-      if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
-      const calculation = await insertCalculation(
-        transaction,
-        dataset,
-        { throughImport, codeLists, by },
-        index,
-      );
-      await storeIndex(transaction, calculation.id, index);
-      return { outcome: 'created', calculation };
-    } finally {
-      dispose(index);
-    }
+  return copyingTransaction(db, async (transaction, _, copyOut) => {
+    const result = await calculateIn(transaction, copyOut, dataset, options);
+    await options.beforeCommit?.(transaction, result);
+    return result;
   });
+}
+
+async function calculateIn(
+  transaction: Transaction<Database>,
+  copyOut: CopyOut,
+  dataset: Dataset,
+  { by, recordKeys, store, isForced = false, onProgress }: CalculateOptions,
+): Promise<CalculateResult> {
+  await lockDataset(transaction, dataset);
+  const throughImport = await getLastImport(transaction, dataset);
+  if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
+  const codeLists = await freezeCodeLists(transaction);
+  const newest = await getNewestCalculation(transaction, dataset);
+  const isSame = newest?.through_import === throughImport && newest.code_lists === codeLists;
+  if (isSame && !isForced) {
+    return newest.retracted_at
+      ? { outcome: 'refused', code: 'retracted', calculation: newest }
+      : { outcome: 'unchanged', calculation: newest };
+  }
+  await keyRecords(transaction, dataset, recordKeys);
+  const total = onProgress ? await countRecords(transaction, dataset, throughImport) : 0;
+  const tell = (done: number) => onProgress?.(done, total);
+  const facts = { throughImport, codeLists, by };
+  if (store) {
+    const days = await countDays(transaction, dataset, throughImport);
+    if (days.size === 0) return { outcome: 'refused', code: 'no-records' };
+    const calculation = await insertCalculation(transaction, dataset, facts, days);
+    await store.add({ db: transaction, copyOut }, calculation, tell);
+    await store.prune(transaction, dataset.name);
+    return { outcome: 'created', calculation };
+  }
+  const records = copyOut(selectRecords(transaction, dataset, throughImport));
+  const index = await buildBitmaps(dataset, records, tell);
+  try {
+    if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
+    const calculation = await insertCalculation(transaction, dataset, facts, index.days);
+    await storeIndex(transaction, calculation.id, index);
+    return { outcome: 'created', calculation };
+  } finally {
+    disposeIndex(index);
+  }
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
@@ -76,6 +98,18 @@ async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> 
     .where('dataset', '=', name)
     .executeTakeFirstOrThrow();
   return last;
+}
+
+/** How many records fall on each day, in order. */
+async function countDays(
+  db: Db,
+  { table, dateColumn }: Dataset,
+  throughImport: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; records: number }>`
+    select ${sql.ref(dateColumn)} as day, count(*) as records from ${sql.table(table)}
+    where ${isCurrentAt(throughImport)} group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ day, records }) => [day, records]));
 }
 
 async function countRecords(db: Db, { table }: Dataset, throughImport: number): Promise<number> {
@@ -100,7 +134,7 @@ async function insertCalculation(
   transaction: Transaction<Database>,
   dataset: Dataset,
   { throughImport, codeLists, by }: { throughImport: number; codeLists: string; by: Actor },
-  { records, days }: BuiltIndex,
+  days: ReadonlyMap<string, number>,
 ): Promise<Calculation> {
   return transaction
     .insertInto('calculation')
@@ -108,7 +142,7 @@ async function insertCalculation(
       dataset: dataset.name,
       through_import: throughImport,
       code_lists: codeLists,
-      records,
+      records: [...days.values()].reduce((sum, records) => sum + records, 0),
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       last_date: [...days.keys()].at(-1) ?? null,
       calculated_by: keptActor(by),
@@ -130,10 +164,4 @@ async function hasSyntheticRecords(
       )
     ) as "isSynthetic"`.execute(db);
   return rows[0]?.isSynthetic ?? false;
-}
-
-function dispose({ bitmaps }: BuiltIndex): void {
-  for (const byCode of bitmaps.values()) {
-    for (const bitmap of byCode.values()) bitmap.dispose();
-  }
 }

@@ -47,6 +47,39 @@ export async function getCalculation(
   return calculation ?? null;
 }
 
+/**
+ * The newest calculations of a dataset that visitors may see, published now or formerly, the newest first: those up to a
+ * number, where one is given.
+ */
+export async function listShown(
+  db: Db,
+  dataset: string,
+  { limit, upTo }: { limit: number; upTo?: number },
+): Promise<Calculation[]> {
+  return db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .where('retracted_at', 'is', null)
+    .where('id', 'in', (query) => query.selectFrom('publication').select('calculation_id'))
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** When a calculation was published for the first time; throws when it never was. */
+export async function getPublishedAt(db: Db, id: number): Promise<Date> {
+  const { published_at } = await db
+    .selectFrom('publication')
+    .select('published_at')
+    .where('calculation_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return published_at;
+}
+
 /** That a calculation was taken back, and why. */
 export interface Retraction {
   reason: string;

@@ -25,6 +25,8 @@ interface PublishedCalculationsOptions {
   url: string;
   engine: Pick<StatisticsEngine, 'prepare'>;
   onError: (error: unknown) => void;
+  /** Told once, when `isLoaded`. */
+  onLoaded?: () => void;
   /** Milliseconds between two looks at the publications. */
   pollEvery?: number;
 }
@@ -39,6 +41,7 @@ export function createPublishedCalculations({
   url,
   engine,
   onError,
+  onLoaded = () => {},
   pollEvery,
 }: PublishedCalculationsOptions): PublishedCalculations {
   const published = new Map<string, Calculation | null>();
@@ -80,6 +83,7 @@ export function createPublishedCalculations({
       published.set(name, calculation);
       version += 1;
     }
+    if (!isLoaded) onLoaded();
     isLoaded = true;
   }
 

@@ -1,14 +1,20 @@
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
+import { type CalculationStore } from '../engine';
 import { notifyPublication } from './publish-calculation.server';
 
 /**
  * Removes the calculations of a dataset that counted synthetic records, with their publications:
  * visitors see the last one of real records, or that nothing is published.
  *
+ * @param store - where else calculations are kept.
  * @returns how many there were.
  */
-export async function removeSyntheticCalculations(db: Db, dataset: string): Promise<number> {
+export async function removeSyntheticCalculations(
+  db: Db,
+  dataset: string,
+  store?: CalculationStore | null,
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, { name: dataset });
     const synthetic = transaction
@@ -23,6 +29,7 @@ export async function removeSyntheticCalculations(db: Db, dataset: string): Prom
       .returning('id')
       .execute();
     await notifyPublication(transaction, dataset);
+    await store?.prune(transaction, dataset);
     return removed.length;
   });
 }

@@ -1,5 +1,6 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Db } from '~/db/client.server';
+import { storeChecksums } from './index-checksums.server';
 import { type BuiltIndex, PIECE_RECORDS } from './build-bitmaps.server';
 
 const BATCH_ROWS = 500;
@@ -33,6 +34,7 @@ export async function storeIndex(
     }
   }
   await storeKeys(db, calculationId, keyed);
+  await storeChecksums(db, calculationId);
 }
 
 /** Writes the keys of the records of a calculation. */

@@ -13,14 +13,10 @@ const BATCH_ROWS = 2_000;
 
 /**
  * The records of a dataset after an import, in the order in which an index numbers them: date, place,
- * id. Neighbours then share codes, which makes bitmaps small and fast. Read with a cursor: memory does
- * not depend on how many there are.
+ * id. Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the
+ * content columns. Without parameters, so that it can be copied.
  */
-export function streamRecords(
-  db: Db,
-  dataset: Dataset,
-  throughImport: number,
-): AsyncIterable<RecordRow> {
+export function selectRecords(db: Db, dataset: Dataset, throughImport: number) {
   const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
   const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
   return db
@@ -30,6 +26,14 @@ export function streamRecords(
       contentColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
     )
     .where(isCurrentAt(throughImport))
-    .orderBy(sql.join(order.map((name) => sql.ref(name))))
-    .stream(BATCH_ROWS);
+    .orderBy(sql.join(order.map((name) => sql.ref(name))));
+}
+
+/** These records read with a cursor: memory does not depend on how many there are. */
+export function streamRecords(
+  db: Db,
+  dataset: Dataset,
+  throughImport: number,
+): AsyncIterable<RecordRow> {
+  return selectRecords(db, dataset, throughImport).stream(BATCH_ROWS);
 }
