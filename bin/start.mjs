@@ -1,11 +1,14 @@
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './lib/build.mjs';
 import { dropRoot } from './lib/drop-root.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
+import { run } from './lib/run.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
 import { openSocket } from '../app/server/listening-socket.mjs';
+import '../app/server/lost-log-lines.mjs';
 
 // Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
 process.chdir(join(import.meta.dirname, '..'));
@@ -18,6 +21,10 @@ const say = (key, values) => console.log(t(key, values));
 const stop = new AbortController();
 // Ctrl-C may arrive twice: from the terminal and through npm.
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
+// At a terminal it says that the terminal is closed.
+process.on('SIGHUP', () => (process.stdin.isTTY ? stop.abort() : void update()));
+const updates = new EventEmitter();
+let isUpdating = false;
 
 const lock = join(process.env.DATA_DIRECTORY || 'var', 'portal.json');
 const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
@@ -55,9 +62,23 @@ async function start() {
   register({ tsconfig: 'tsconfig.json' });
   const { serve } = await import('./serve/serve.ts');
   const signal = stop.signal;
-  return serve({ say, signal, language: terminalLanguage(), socket }).finally(() =>
-    socket?.close(),
-  );
+  const options = { say, signal, language: terminalLanguage(), socket, updates };
+  return serve(options).finally(() => socket?.close());
+}
+
+/**
+ * Goes on with the version that is in the folder now: brings the database to its state, then lets its web
+ * servers take the place of those that run. Where that fails, those go on.
+ */
+async function update() {
+  if (isDevelopment || isUpdating || updates.listenerCount('update') === 0) return;
+  isUpdating = true;
+  say('updating');
+  const program = ['--import', 'tsx', 'bin/serve/prepare-update.ts'];
+  const isPrepared = isBuilt() && (await run(process.execPath, program, stop).catch(() => 1)) === 0;
+  if (isPrepared) updates.emit('update');
+  else if (!stop.signal.aborted) say('updateFailed');
+  isUpdating = false;
 }
 
 /** The socket that visitors reach; null in development, and for settings that `serve` then refuses. */

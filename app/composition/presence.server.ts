@@ -1,10 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
+import { getShownVisits, offerVisits } from '~/features/presence/shown-visits.server';
 import { storeVisits } from '~/features/presence/store-visits.server';
 import { createVisitCounter } from '~/features/presence/visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
 import { db, secret } from './portal.server';
-import { repeat } from './repeat.server';
+import { repeat, repeatByTurns } from './repeat.server';
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */
 const STORE_INTERVAL_MS = 5_000;
@@ -17,13 +18,16 @@ export const visits = createVisitCounter({
 });
 
 /** How many visit the portal, all its processes together. */
-export const presence = await createPresenceSnapshot(() => getVisitStatistics(db, new Date()));
+export const presence = await createPresenceSnapshot({
+  count: () => getVisitStatistics(db, new Date()),
+  offer: (counted) => offerVisits(db, counted),
+  getShown: () => getShownVisits(db),
+});
 
 void repeat(() => visits.flush(), STORE_INTERVAL_MS);
-void repeat(async () => {
-  await presence.refresh();
-  await purgeVisits(db, new Date());
-}, READ_INTERVAL_MS);
+void repeat(() => presence.refreshShown(), STORE_INTERVAL_MS);
+void repeat(() => presence.refresh(), READ_INTERVAL_MS);
+void repeatByTurns('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
 
 // The process waits for what is added to this list before it ends.
 subscribe('terang.process.end', (lastTasks) => {

@@ -53,7 +53,13 @@ export function createBackoff(db: Db, secret: string): Backoff {
               failures: sql`backoff.failures + 1`,
               blocked_until: blockedAfter(sql`backoff.failures + 1`, limits),
             })
-            .where('backoff.blocked_until', '<=', NOW),
+            // Longer than its failures block it: by a clock that was put back.
+            .where(({ or, eb }) =>
+              or([
+                eb('backoff.blocked_until', '<=', NOW),
+                eb('backoff.blocked_until', '>', blockedAfter(sql`backoff.failures`, limits)),
+              ]),
+            ),
         )
         .returning('key')
         .executeTakeFirst();

@@ -1,13 +1,19 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:net';
 import { handedSocket } from './listening-socket.mjs';
 
 // Loaded into the web server before remix-serve, which only knows how to open a port by itself: its
-// first listening takes the socket that this process was handed, and says so to its parent.
+// listening at the portal's address takes the socket that this process was handed, and says so to its
+// parent; so does the portal when it is ready. Metrics have a port of their own.
 const { listen } = Server.prototype;
+const { HOST, PORT } = process.env;
 
 Server.prototype.listen = function (...args) {
-  Server.prototype.listen = listen;
+  const [port, host] = args;
+  if (Number(port) !== Number(PORT) || host !== HOST) return listen.apply(this, args);
   this.once('listening', () => process.send?.('listening'));
   const callbacks = args.filter((each) => typeof each === 'function');
   return listen.call(this, { fd: handedSocket }, ...callbacks);
 };
+
+subscribe('terang.process.ready', () => process.send?.('ready'));

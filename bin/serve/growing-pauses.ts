@@ -11,9 +11,9 @@ export function createGrowingPauses() {
   return {
     /** The length of the pause that begins now, in milliseconds. */
     next(): number {
-      const hasLasted = Date.now() - startedAt >= STEADY_MS;
+      const hasLasted = performance.now() - startedAt >= STEADY_MS;
       length = length === 0 || hasLasted ? FIRST_PAUSE_MS : Math.min(length * 2, MAX_PAUSE_MS);
-      startedAt = Date.now() + length;
+      startedAt = performance.now() + length;
       return length;
     },
   };

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { loadRecordKeys } from '~/datasets/record-key.server';
-import { openWebAccess } from '~/datasets/open-web-access.server';
-import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
+import { type EventEmitter, once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { parseEnvironment, type Environment } from '~/environment.server';
-import { keyCalculations } from '~/features/statistics/calculations/key-calculations.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
@@ -13,10 +10,11 @@ import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { openStorage } from '~/storage/open-storage.server';
 import { loadDemoRecords } from './demo-records';
+import { openForWeb } from './open-for-web';
 import { superviseDatabase } from './supervise-database';
-import { superviseWebServer } from './supervise-web-server';
+import { superviseWebServers } from './supervise-web-servers';
 import { superviseWorker } from './supervise-worker';
-import { startDevelopmentServer, startStandIn, startWebServer, type WebServer } from './web-server';
+import { startDevelopmentServer, startStandIn, startWebServer } from './web-server';
 
 interface ServeOptions {
   /** Prints a text of the namespace `start`. */
@@ -26,6 +24,8 @@ interface ServeOptions {
   language: string;
   /** The socket that visitors reach; null in development, where Vite opens its own. */
   socket: { fd: number } | null;
+  /** Emits `update` when the web servers are to be replaced by those of another version. */
+  updates: EventEmitter;
 }
 
 /**
@@ -54,25 +54,12 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   }
 }
 
-/** The prepared database, and how the web server reaches it. */
-async function openForWeb(environment: Environment, options?: { port: number }) {
-  const database = await openPreparedDatabase(environment, options);
-  try {
-    await keyCalculations(database.db, loadRecordKeys(environment));
-    return { ...database, web: await openWebAccess(database, environment) };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
 async function serveFrom(
   opened: Awaited<ReturnType<typeof openForWeb>>,
   environment: Environment,
-  { say, signal, language, socket }: ServeOptions,
+  { say, signal, language, socket, updates }: ServeOptions,
 ): Promise<boolean> {
   let database = opened;
-  let web: WebServer | undefined;
   const failing = new AbortController();
   const ending = AbortSignal.any([signal, failing.signal]);
   const stopped = ending.aborted ? Promise.resolve() : once(ending, 'abort').then(() => {});
@@ -95,21 +82,32 @@ async function serveFrom(
         const isElsewhere = reopened.web.url !== database.web.url;
         database = reopened;
         say('databaseBack');
-        if (isElsewhere) void web?.stop();
+        if (isElsewhere) web.restart();
       },
     });
     const worker = superviseWorker({ database: () => database, stopped, signal: ending });
     void stopped.then(() => say(signal.aborted ? 'stopping' : 'webServerFailed'));
-    const isWell = await superviseWebServer({
-      ...{ signal: ending, stopped },
-      start: () =>
-        (web = socket
-          ? startWebServer(environment, database.web.url, socket)
-          : startDevelopmentServer(environment, database.web.url)),
+    const { HOST, PORT, WEB_PROCESSES, METRICS_PORT: metricsPort } = environment;
+    const processes = socket ? (WEB_PROCESSES ?? availableParallelism()) : 1;
+    const web = superviseWebServers({
+      ...{ processes, signal: ending, stopped },
+      start: (number) =>
+        socket
+          ? startWebServer({ HOST, PORT }, database.web.url, {
+              socket,
+              number,
+              processes,
+              metricsPort,
+            })
+          : startDevelopmentServer({ HOST, PORT }, database.web.url),
       startStandIn: () => (socket ? startStandIn(socket) : { stop: async () => {} }),
       onListening: () => say('ready', { url: ownOrigin(environment) }),
       onEnded: (seconds) => say('webServerEnded', { seconds }),
     });
+    updates.on('update', () => {
+      void web.replace().then((isDone) => say(isDone ? 'updated' : 'updateFailed'));
+    });
+    const isWell = await web.ended;
     failing.abort();
     await Promise.all([supervised, worker]);
     return isWell;

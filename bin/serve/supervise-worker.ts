@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countWaiting } from '~/db/job-queues.server';
+import { countWaiting, workerQueues } from '~/db/job-queues.server';
 import { type OpenDatabase } from '~/db/open-database.server';
 import { createGrowingPauses } from './growing-pauses';
-
-/** Milliseconds between two looks for work. */
-const LOOK_EVERY = 2_000;
 
 interface Supervision {
   /** The database as it is now: it may have moved. */
@@ -14,21 +11,28 @@ interface Supervision {
   /** Resolves when the portal is to stop. */
   stopped: Promise<void>;
   signal: AbortSignal;
+  /** Milliseconds between two looks for work. */
+  lookEveryMs?: number;
 }
 
 /**
  * Starts a process for the jobs that need the rights of the owner, whenever there are some; it costs no
  * memory while there are none. What ends by itself is started again after growing pauses.
  */
-export async function superviseWorker({ database, stopped, signal }: Supervision): Promise<void> {
+export async function superviseWorker({
+  database,
+  stopped,
+  signal,
+  lookEveryMs = 2_000,
+}: Supervision): Promise<void> {
   const pauses = createGrowingPauses();
   const wait = (length: number) =>
     Promise.race([pause(length, undefined, { ref: false }), stopped]);
   while (!signal.aborted) {
-    await wait(LOOK_EVERY);
+    await wait(lookEveryMs);
     // A database that is away has its own supervision.
     const { db, url } = database();
-    const waiting = await countWaiting(db, ['import', 'calculate']).catch(() => 0);
+    const waiting = await countWaiting(db, workerQueues).catch(() => 0);
     if (signal.aborted || waiting === 0) continue;
     const env = { ...process.env, DATABASE_URL: url };
     const program = ['--import', 'tsx', 'bin/serve/worker.ts'];

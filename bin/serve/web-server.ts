@@ -8,6 +8,8 @@ import { type Environment } from '~/environment.server';
 export interface WebServer {
   /** Resolves when it answers requests. */
   listening: Promise<void>;
+  /** Resolves when it has loaded the figures as well. */
+  ready: Promise<void>;
   /** Resolves when it ends, for whatever reason. */
   ended: Promise<void>;
   /** Lets it finish the requests it has, for ten seconds at most. */
@@ -15,6 +17,14 @@ export interface WebServer {
 }
 
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
+
+/** Which web server it is of how many. */
+interface Place {
+  number: number;
+  processes: number;
+  /** Where the first one offers metrics; the others do at the ports after it. */
+  metricsPort?: number;
+}
 
 const entry = 'build/server/index.js';
 const preloads = ['./app/server/end-gracefully.mjs', './app/server/listen-on-handed-socket.mjs'];
@@ -26,13 +36,22 @@ const farewell = 10_000;
 export function startWebServer(
   address: Address,
   databaseUrl: string,
-  socket: { fd: number },
+  { socket, number, processes, metricsPort }: Place & { socket: { fd: number } },
 ): WebServer {
   const imports = preloads.flatMap((file) => ['--import', file]);
   const program = [...imports, 'node_modules/.bin/remix-serve', entry];
-  const variables = variablesOf(address, databaseUrl);
-  const { child, ended, stop } = start(program, { ...variables, NODE_ENV: 'production' }, socket);
-  return { listening: once(child, 'message').then(() => {}), ended, stop };
+  const variables = {
+    ...variablesOf(address, databaseUrl),
+    WEB_PROCESSES: String(processes),
+    METRICS_PORT: metricsPort === undefined ? '' : String(metricsPort + number),
+    NODE_ENV: 'production' as const,
+  };
+  const { child, ended, stop } = start(program, variables, socket);
+  const says = (word: string) =>
+    new Promise<void>((resolve) => {
+      child.on('message', (message) => message === word && resolve());
+    });
+  return { listening: says('listening'), ready: says('ready'), ended, stop };
 }
 
 /** Starts Vite's server for development, which listens by itself; it ends with this process. */
@@ -44,11 +63,11 @@ export function startDevelopmentServer(address: Address, databaseUrl: string): W
   const listening = new Promise<void>((resolve) => {
     void waitForAnswer(address, { ended }).then((state) => state === 'answers' && resolve());
   });
-  return { listening, ended, stop };
+  return { listening, ready: listening, ended, stop };
 }
 
 /** Starts what answers 503 on a socket of ours while no web server does. */
-export function startStandIn(socket: { fd: number }): Omit<WebServer, 'listening'> {
+export function startStandIn(socket: { fd: number }): Pick<WebServer, 'ended' | 'stop'> {
   return start(['bin/serve/stand-in.mjs'], process.env, socket);
 }
 

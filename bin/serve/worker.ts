@@ -1,15 +1,32 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadRecordKeys } from '~/datasets/record-key.server';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { createDatabase } from '~/db/client.server';
-import { countWaiting } from '~/db/job-queues.server';
+import { countWaiting, workerQueues } from '~/db/job-queues.server';
 import { parseEnvironment } from '~/environment.server';
+import { runBackupJob } from '~/features/backup/backup-job.server';
+import { backupJob } from '~/features/backup/queue-backup.server';
+import { readPortalVersion } from '~/features/backup/portal-version.server';
 import { importJob, runImportJob } from '~/features/records/import-job.server';
 import {
   calculateJob,
   runCalculateJob,
 } from '~/features/statistics/calculations/calculate-job.server';
+import {
+  rebuildIndexJob,
+  runRebuildIndexJob,
+} from '~/features/statistics/calculations/rebuild-index-job.server';
+import { archivesJob, runArchivesJob } from '~/features/statistics/archives/archives-job.server';
+import { alertsJob, runAlertsJob } from '~/features/statistics/saved-views/alerts-job.server';
 import { openJobQueue } from '~/jobs/job-queue.server';
+import {
+  createCalculationStore,
+  createStatisticsEngine,
+} from '~/features/statistics/engines/create-statistics-engine.server';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
+import { ownOrigin } from '~/http/origin.server';
+import '~/server/lost-log-lines.mjs';
 import { openStorage } from '~/storage/open-storage.server';
 
 // Does the jobs that may write records and figures, which the role of the web server may not; ends when
@@ -20,17 +37,46 @@ const db = createDatabase(environment.DATABASE_URL ?? '');
 const storage = await openStorage(environment);
 const recordKeys = loadRecordKeys(environment);
 const folder = join(environment.DATA_DIRECTORY, 'jobs');
-const jobs = await openJobQueue(db, { onError: console.error, maintenanceSeconds: 5 });
+const policy = await loadPolicy(environment.PROTECTION_POLICY);
+const store = createCalculationStore(environment);
+const figures = {
+  policy,
+  engine: createStatisticsEngine(environment, policy, db),
+  readCodeLists: createReadCodeLists(db),
+};
+const origin = ownOrigin(environment);
+/** For the queue: a database that is silent must not keep the worker from its next look for ever. */
+const jobDb = createDatabase(environment.DATABASE_URL ?? '', {
+  connectMs: 10_000,
+  statementMs: 30_000,
+});
+const jobs = await openJobQueue(jobDb, { onError: console.error, maintenanceSeconds: 5 });
+
+const tracing = environment.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? (await import('~/server/tracing.server')).startTracing(await readPortalVersion())
+  : null;
 
 let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
-await jobs.work(importJob, (run) => runImportJob({ db, storage, folder }, run));
-await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys }, run));
-while (!isToEnd && (await countWaiting(db, [importJob.name, calculateJob.name])) > 0) {
-  await pause(1_000);
+await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKeys }, run));
+await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store }, run));
+await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));
+await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
+await jobs.work(backupJob, () => runBackupJob({ db, environment }));
+await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
+/** Whether there is work left; while the database is away, nobody knows. */
+async function hasWork(): Promise<boolean> {
+  try {
+    return (await countWaiting(jobDb, workerQueues)) > 0;
+  } catch (error) {
+    console.error(error);
+    return true;
+  }
 }
+while (!isToEnd && (await hasWork())) await pause(1_000);
 await jobs.stop();
-await db.destroy();
+await tracing?.stop();
+await Promise.all([db.destroy(), jobDb.destroy()]);
 // What is not finished by now is begun again by the next worker.
 process.exit();

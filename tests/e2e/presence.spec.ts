@@ -58,9 +58,9 @@ test('the calls of the specification begin and end a visit', async ({ page }) =>
   const begun = await call('/api/smartmap/set_online');
   expect(begun.session_id).toMatch(/^[\w-]{22}$/);
   expect(await call(offline, { session_id: begun.session_id })).toEqual(begun);
-  expect((await page.request.post(offline, { data: { session_id: 'x' } })).status()).toBe(400);
+  expect((await page.request.post(offline, { data: { session_id: 'x' } })).status()).toBe(422);
   const elsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
-  expect((await page.request.post(offline, elsewhere)).status()).toBe(400);
+  expect((await page.request.post(offline, elsewhere)).status()).toBe(403);
   const robot = { headers: { 'User-Agent': 'Googlebot/2.1' } };
   const asked = await page.request.post('/api/smartmap/set_online', robot);
   expect(await asked.json()).toEqual({ data: { session_id: null } });

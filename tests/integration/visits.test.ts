@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
+import { getShownVisits, offerVisits } from '~/features/presence/shown-visits.server';
 import { storeVisits, type SeenVisits } from '~/features/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/features/presence/visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
@@ -167,23 +168,35 @@ describe('a database that is away', () => {
 });
 
 describe('the numbers of the footer', () => {
-  it('change every five minutes at most, and only when they differ', async () => {
-    const snapshot = await createPresenceSnapshot(() => getVisitStatistics(db, now()));
+  const openSnapshot = () =>
+    createPresenceSnapshot({
+      count: () => getVisitStatistics(db, now()),
+      offer: (counted) => offerVisits(db, counted),
+      getShown: () => getShownVisits(db),
+    });
+
+  it('change every five minutes at most, only when they differ, and in all processes', async () => {
+    const [snapshot, other] = [await openSnapshot(), await openSnapshot()];
     const first = snapshot.shown();
+    expect(other.shown()).toEqual(first);
     await visit(siti);
     pass(4);
     await snapshot.refresh();
     expect(snapshot.current()).toMatchObject({ online: 1, today: 1 });
-    expect(snapshot.shown()).toBe(first);
+    expect(snapshot.shown()).toEqual(first);
     pass(1);
     await snapshot.refresh();
     const second = snapshot.shown();
     expect(second).toMatchObject({ today: 1, at: now().toISOString() });
+    expect(other.shown()).toEqual(first);
+    await other.refreshShown();
+    expect(other.shown()).toEqual(second);
     pass(10);
     await snapshot.refresh();
     const third = snapshot.shown();
     pass(10);
+    await other.refresh();
     await snapshot.refresh();
-    expect(snapshot.shown()).toBe(third);
+    expect([snapshot.shown(), other.shown()]).toEqual([third, third]);
   });
 });

@@ -14,12 +14,19 @@ export interface WebProcess {
   stop(): Promise<void>;
 }
 
-/** Starts remix-serve at a free port, with the database at `DATABASE_URL` of the settings. */
-export async function startWebProcess(settings: Record<string, string>): Promise<WebProcess> {
-  const PORT = String(await findFreePort());
+/**
+ * Starts remix-serve at a free port, or that of the settings, with the database at `DATABASE_URL` of the
+ * settings. `log`: a file that it writes its log to instead of being read here; `cwd`: the folder of another version.
+ */
+export async function startWebProcess(
+  settings: Record<string, string>,
+  { log, cwd }: { log?: number; cwd?: string } = {},
+): Promise<WebProcess> {
+  const PORT = settings.PORT ?? String(await findFreePort());
   const program = ['--import', './app/server/end-gracefully.mjs', 'node_modules/.bin/remix-serve'];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(cwd && { cwd }),
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe', 'ipc'],
     env: { ...unsetEnvironment(), HOST: '127.0.0.1', PORT, ...settings },
   });
   let output = '';
@@ -27,12 +34,20 @@ export async function startWebProcess(settings: Record<string, string>): Promise
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const ended = once(child, 'close');
-  while (!output.includes('[remix-serve] http')) {
+  const url = `http://127.0.0.1:${PORT}`;
+  const isListening = async () =>
+    log === undefined
+      ? output.includes('[remix-serve] http')
+      : fetch(`${url}/icon.svg`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+  while (!(await isListening())) {
     if (child.exitCode !== null) throw new Error(`The web server has ended:\n${output}`);
     await pause(20);
   }
   return {
-    url: `http://127.0.0.1:${PORT}`,
+    url,
     pid: child.pid ?? 0,
     output: () => output,
     async stop() {

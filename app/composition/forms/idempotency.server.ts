@@ -1,9 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db } from '~/db/client.server';
+import { seal, unseal } from '~/http/seal.server';
+import { deriveKey } from '~/http/secret.server';
 
-/** An impatient finger and a slow network are done by then, in milliseconds. */
-const TTL_MS = 5 * 60_000;
-const MAX_KEYS = 1_000;
+/** An impatient finger and a slow network are done by then. */
+const FORGOTTEN_AFTER = sql`interval '5 minutes'`;
+/** A process that has not come to an end by then has died. */
+const GIVEN_UP_AFTER = sql`interval '15 seconds'`;
+/** Milliseconds between two looks at what another process comes to. */
+const LOOK_EVERY_MS = 50;
 
 /** What makes two sent forms the same one. */
 interface SentForm {
@@ -20,30 +27,88 @@ export type Idempotency<Outcome> = (
   act: () => Promise<Outcome>,
 ) => Promise<Outcome>;
 
+interface IdempotencyOptions<Outcome> {
+  db: Db;
+  secret: string;
+  /** An outcome as a text; null where the form may be sent again. */
+  write: (outcome: Outcome) => string | null;
+  read: (text: string) => Outcome;
+  /** Told where an outcome could not be kept. */
+  onError: (error: unknown) => void;
+}
+
 /**
  * Lets the second half of a double click, which a browser without script shows the answer to, have the
- * outcome of the first, whose permission is used up. An outcome that `isDone` does not hold of is not
- * remembered. What was sent is known by a hash alone, to this process, for some minutes.
+ * outcome of the first, whose permission is used up, whichever process each half comes to. What was sent
+ * is known by a hash alone, what came of it is encrypted, for some minutes.
  */
-export function createIdempotency<Outcome>(
-  isDone: (outcome: Outcome) => boolean,
-): Idempotency<Outcome> {
-  const key = randomBytes(32);
-  const acts = new LRUCache<string, Promise<Outcome>>({ max: MAX_KEYS, ttl: TTL_MS });
+export function createIdempotency<Outcome>({
+  db,
+  secret,
+  write,
+  read,
+  onError,
+}: IdempotencyOptions<Outcome>): Idempotency<Outcome> {
+  const [hashKey, sealKey] = ['forms', 'outcomes of forms'].map((each) => deriveKey(secret, each));
+
+  async function actFirst(key: string, act: () => Promise<Outcome>): Promise<Outcome> {
+    let text: string | null = null;
+    try {
+      const outcome = await act();
+      text = write(outcome);
+      return outcome;
+    } finally {
+      const sealed = text === null ? null : seal(sealKey ?? '', key, text);
+      await end(db, key, sealed).catch(onError);
+    }
+  }
+
   return async ({ permission, submission, input }, act) => {
     const form = JSON.stringify([permission, submission, input]);
-    const name = createHmac('sha256', key).update(form).digest('base64url');
-    const known = acts.get(name);
-    if (known) return known;
-    const begun = act();
-    acts.set(name, begun);
-    try {
-      const outcome = await begun;
-      if (!isDone(outcome)) acts.delete(name);
-      return outcome;
-    } catch (error) {
-      acts.delete(name);
-      throw error;
+    const key = createHmac('sha256', hashKey ?? '')
+      .update(form)
+      .digest('base64url');
+    while (!(await begin(db, key))) {
+      const sealed = await getOutcome(db, key);
+      if (sealed) return read(unseal(sealKey ?? '', key, sealed));
+      await pause(LOOK_EVERY_MS);
     }
+    return actFirst(key, act);
   };
+}
+
+/** Notes that a form is acted on. @returns false where it is, or was. */
+async function begin(db: Db, key: string): Promise<boolean> {
+  await db
+    .deleteFrom('form_outcome')
+    .where('begun_at', '<', sql<Date>`now() - ${FORGOTTEN_AFTER}`)
+    .execute();
+  const begun = await db
+    .insertInto('form_outcome')
+    .values({ key, begun_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ begun_at: sql`now()` })
+        .where('form_outcome.sealed', 'is', null)
+        .where('form_outcome.begun_at', '<', sql<Date>`now() - ${GIVEN_UP_AFTER}`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Keeps what came of a form; without it the form may be sent again. */
+async function end(db: Db, key: string, sealed: Buffer | null): Promise<void> {
+  if (sealed) await db.updateTable('form_outcome').set({ sealed }).where('key', '=', key).execute();
+  else await db.deleteFrom('form_outcome').where('key', '=', key).execute();
+}
+
+async function getOutcome(db: Db, key: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('form_outcome')
+    .select('sealed')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.sealed ?? null;
 }

@@ -4,33 +4,40 @@ import { type VisitStatistics } from './visit-statistics';
 export interface PresenceSnapshot {
   /** The newest numbers. */
   current(): VisitStatistics;
-  /** The numbers that pages show: they change rarely, because kept pages change with them. */
+  /** The numbers that pages show, the same in all processes: cached responses change with them. */
   shown(): VisitStatistics;
   /** Reads the numbers anew. */
   refresh(): Promise<void>;
+  /** Reads what another process may have made the shown numbers meanwhile. */
+  refreshShown(): Promise<void>;
 }
 
-/** Milliseconds for which pages show the same numbers at least. */
-const TTL_MS = 5 * 60 * 1000;
+interface SnapshotSources {
+  /** Counts the visits of this moment. */
+  count: () => Promise<VisitStatistics>;
+  /** Offers numbers to be shown; returns those that are. */
+  offer: (counted: VisitStatistics) => Promise<VisitStatistics>;
+  /** The numbers that are shown. */
+  getShown: () => Promise<VisitStatistics | null>;
+}
 
 /** A snapshot that begins with the numbers of this moment. */
-export async function createPresenceSnapshot(
-  read: () => Promise<VisitStatistics>,
-): Promise<PresenceSnapshot> {
-  let current = await read();
-  let shown = current;
+export async function createPresenceSnapshot({
+  count,
+  offer,
+  getShown,
+}: SnapshotSources): Promise<PresenceSnapshot> {
+  let current = await count();
+  let shown = await offer(current);
   return {
     current: () => current,
     shown: () => shown,
     async refresh() {
-      current = await read();
-      const age = Date.parse(current.at) - Date.parse(shown.at);
-      if (age >= TTL_MS && isDifferent(current, shown)) shown = current;
+      current = await count();
+      shown = await offer(current);
+    },
+    async refreshShown() {
+      shown = (await getShown()) ?? shown;
     },
   };
-}
-
-function isDifferent(one: VisitStatistics, other: VisitStatistics): boolean {
-  const numbers = ['online', 'today', 'month', 'total'] as const;
-  return numbers.some((name) => one[name] !== other[name]);
 }

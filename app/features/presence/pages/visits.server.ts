@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { visits } from '~/composition/presence.server';
-import { readJson } from '~/http/read-form.server';
 import { isPerson } from '~/http/reading-request.server';
 import { currentRequest } from '~/server/request-context.server';
 import { isFromOurSite } from '~/http/same-site.server';
-import { visitorKeyPattern, type Visitor } from '../visitor-key.server';
-
-/** Pages send nothing: they do not know the number of their visit. */
-const endSchema = z.object({ session_id: z.string().regex(visitorKeyPattern) }).optional();
-/** What ends a visit is no heavier, in bytes. */
-const MAX_BYTES = 200;
+import { type Visitor } from '../visitor-key.server';
 
 /** Begins or continues the visit of whoever asks: its key; null for programs, which are not counted. */
 export function beginVisit(request: Request): string | null {
@@ -17,17 +10,19 @@ export function beginVisit(request: Request): string | null {
   return visitor && visits.see(visitor);
 }
 
-/** Ends the visit that a request names, else that of whoever asks: its key, null for programs. */
-export async function endVisit(request: Request): Promise<string | null> {
+/**
+ * Ends a visit: its key, null for programs.
+ *
+ * @param key - of the visit; pages do not know it, and end that of whoever asks.
+ */
+export async function endVisit(request: Request, key?: string | null): Promise<string | null> {
   const visitor = visitorOf(request);
-  const named = endSchema.safeParse(await readJson(request, MAX_BYTES));
-  if (!named.success) throw new Response(null, { status: 400 });
-  return visitor && visits.end(named.data?.session_id ?? visitor);
+  return visitor && visits.end(key ?? visitor);
 }
 
-/** Who asks; null for programs, 400 for pages of other sites. */
+/** Who asks; null for programs, 403 for pages of other sites. */
 function visitorOf(request: Request): Visitor | null {
-  if (!isFromOurSite(request)) throw new Response(null, { status: 400 });
+  if (!isFromOurSite(request)) throw new Response(null, { status: 403 });
   const userAgent = request.headers.get('User-Agent');
   const clientAddress = currentRequest()?.clientAddress ?? '';
   return isPerson(userAgent) ? { clientAddress, userAgent } : null;

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { type Db } from './client.server';
+
+/** Timers of several processes drift: what comes a little early has its turn. */
+const EARLY = 0.9;
+
+/**
+ * Takes the turn of a timer that all processes of the portal share.
+ *
+ * @returns whether it is taken: at most one process has it within `intervalMs`, by the clock of the database.
+ */
+export async function takeTimer(db: Db, name: string, intervalMs: number): Promise<boolean> {
+  const age = sql<Date>`now() - make_interval(secs => ${(EARLY * intervalMs) / 1_000}::double precision)`;
+  const taken = await db
+    .insertInto('timer')
+    .values({ name, taken_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ taken_at: sql`now()` })
+        // A time that is yet to come is that of a clock that was put back.
+        .where(({ or, eb }) =>
+          or([eb('timer.taken_at', '<=', age), eb('timer.taken_at', '>', sql<Date>`now()`)]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,25 @@
+import { parseEnvironment } from '~/environment.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { OperatorError } from '~/i18n/operator-error';
+import '~/server/lost-log-lines.mjs';
+import { openStorage } from '~/storage/open-storage.server';
+import { terminalLanguage } from '../lib/texts.mjs';
+import { openForWeb } from './open-for-web';
+
+// Brings the database to the state that this version needs while another one serves; a process of its own,
+// since the one that supervises keeps the code it was started with.
+
+try {
+  const environment = parseEnvironment(process.env);
+  const database = await openForWeb(environment);
+  try {
+    await loadTexts({ db: database.db, storage: await openStorage(environment) });
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  const isKnown = error instanceof OperatorError;
+  console.error(isKnown ? await describeOperatorError(error, terminalLanguage()) : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createGrowingPauses } from './growing-pauses';
+import { type WebServer } from './web-server';
+
+interface Supervision {
+  /** How many web servers answer on the socket at once. */
+  processes: number;
+  /** Starts the web server of a number from 0 on. */
+  start: (number: number) => WebServer;
+  /** Starts what answers on the web servers' socket while there is none. */
+  startStandIn: () => Pick<WebServer, 'stop'>;
+  /** Aborted when the portal is to stop, which resolves the promise. */
+  signal: AbortSignal;
+  stopped: Promise<void>;
+  /** Told when visitors are answered, after a time in which they were not. */
+  onListening: () => void;
+  /** Told that one has ended by itself, and how many seconds later it is started again. */
+  onEnded: (seconds: number) => void;
+}
+
+/** Web servers that are kept running. */
+export interface SupervisedWebServers {
+  /** Resolves when all have ended; false when they never answered: starting them again would not help. */
+  ended: Promise<boolean>;
+  /**
+   * Replaces them one after the other: the next is told to end only when the successor of the one before
+   * is ready, so that visitors are answered all the time.
+   *
+   * @returns false when a successor was not ready in time: it is stopped, and those that run go on.
+   */
+  replace(): Promise<boolean>;
+  /** Ends them all; each is started again, with what `start` gives it by then. */
+  restart(): void;
+}
+
+/** How long a successor may take until it is ready, in milliseconds. */
+const READY_TIMEOUT_MS = 120_000;
+
+/**
+ * Keeps web servers running on one socket until told to stop; each is started again by itself. The first
+ * one shows that they can run at all before the others are started.
+ */
+export function superviseWebServers(supervision: Supervision): SupervisedWebServers {
+  const { processes, start, startStandIn, signal, stopped, onListening, onEnded } = supervision;
+  const listening = new Set<WebServer>();
+  const running = new Map<number, WebServer>();
+  let standIn: Pick<WebServer, 'stop'> | null = startStandIn();
+  let replacing = Promise.resolve(true);
+
+  function begin(number: number): WebServer {
+    const web = start(number);
+    void web.listening.then(() => {
+      listening.add(web);
+      if (!standIn) return;
+      void standIn.stop();
+      standIn = null;
+      onListening();
+    });
+    void web.ended.then(() => {
+      listening.delete(web);
+      if (listening.size === 0 && !signal.aborted) standIn ??= startStandIn();
+    });
+    return web;
+  }
+
+  async function keepRunning(number: number): Promise<void> {
+    const pauses = createGrowingPauses();
+    while (!signal.aborted) {
+      const web = running.get(number) ?? begin(number);
+      running.set(number, web);
+      await Promise.race([web.ended, stopped]);
+      if (signal.aborted) await running.get(number)?.stop();
+      // Where it was replaced its successor is there already.
+      else if (running.get(number) === web) {
+        running.delete(number);
+        const length = pauses.next();
+        onEnded(length / 1_000);
+        await Promise.race([pause(length, undefined, { ref: false }), stopped]);
+      }
+    }
+  }
+
+  async function replaceOne(number: number): Promise<boolean> {
+    const successor = begin(number);
+    const isReady = await Promise.race([
+      successor.ready.then(() => true),
+      Promise.race([successor.ended, stopped]).then(() => false),
+      pause(READY_TIMEOUT_MS, false, { ref: false }),
+    ]);
+    if (!isReady) {
+      await successor.stop();
+      return false;
+    }
+    const former = running.get(number);
+    running.set(number, successor);
+    await former?.stop();
+    return true;
+  }
+
+  async function replaceAll(): Promise<boolean> {
+    for (let number = 0; number < processes; number += 1) {
+      if (!(await replaceOne(number))) return false;
+    }
+    return true;
+  }
+
+  async function keepAllRunning(): Promise<boolean> {
+    const first = begin(0);
+    running.set(0, first);
+    const hasListened = await Promise.race([
+      first.listening.then(() => true),
+      Promise.race([first.ended, stopped]).then(() => false),
+    ]);
+    if (hasListened || signal.aborted) {
+      const numbers = Array.from({ length: hasListened ? processes : 1 }, (_, number) => number);
+      await Promise.all(numbers.map(keepRunning));
+      await replacing;
+    }
+    await standIn?.stop();
+    return signal.aborted;
+  }
+
+  return {
+    ended: keepAllRunning(),
+    replace: () => (replacing = replacing.then(replaceAll)),
+    restart() {
+      for (const web of running.values()) void web.stop();
+    },
+  };
+}
