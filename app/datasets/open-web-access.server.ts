@@ -14,8 +14,11 @@ const readOnly = [
     'calculation',
     'calculation_day',
     'calculation_bitmap',
+    'calculation_checksum',
     'calculation_key',
     'publication',
+    'archive',
+    'planned_release',
   ],
   ...['page', 'page_section', 'definition', 'document', 'content_file', 'landing_page'],
   'account_role',
@@ -23,7 +26,13 @@ const readOnly = [
   ...datasets.map(({ table }) => table),
 ];
 /** What visitors send and do, which nobody changes afterwards. */
-const appendOnly = ['message_event', 'survey_answer', 'access_history', 'audit_log'];
+const appendOnly = [
+  'message_event',
+  'survey_answer',
+  'access_history',
+  'audit_log',
+  'account_event',
+];
 
 /**
  * How the web process reaches a prepared database: by a role that owns nothing, where there can be one.

@@ -20,7 +20,7 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
   const url = new URL(address);
   url.port = String(await findFreePort());
   const sockets = new Set<Socket>();
-  let server: Server;
+  let server: Server | undefined;
   let late: { text: string; milliseconds: number; passed: () => void } | undefined;
 
   const answers = () =>
@@ -36,6 +36,7 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
     });
 
   async function restore() {
+    if (server?.listening) return;
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
       for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
@@ -45,7 +46,7 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
   }
 
   function cut() {
-    server.close();
+    server?.close();
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   }

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openWebAccess } from '~/datasets/open-web-access.server';
+import { addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+import { readShownForm, sendShownForm } from '../support/shown-form';
+import { startWebProcess, type WebProcess } from '../support/web-process';
+
+/** A folder with the former release, built: docs/recipes/development.md says how. */
+const { FORMER_PORTAL: cwd = '' } = process.env;
+
+describe.runIf(cwd)('the former release and this one on one database', { timeout: 60_000 }, () => {
+  let db: Awaited<ReturnType<typeof createTestDatabase>>['db'];
+  let former: WebProcess;
+  let current: WebProcess;
+  let folder: string;
+
+  beforeAll(async () => {
+    const prepared = await createTestDatabase();
+    db = prepared.db;
+    await publishComplaints(db, ['1', '2']);
+    await addAccount(db, 'siti');
+    const opened = { ...prepared, data: null, lost: new Promise<void>(() => {}) };
+    const role = { WEB_DATABASE_URL: undefined };
+    const { url } = await openWebAccess({ ...opened, close: async () => {} }, role);
+    folder = await mkdtemp(join(tmpdir(), 'terang-side-by-side-'));
+    const settings = {
+      ...{ DATABASE_URL: url, DATA_DIRECTORY: folder, PROTECTION_POLICY: 'exact' },
+      COOKIE_SECRET: 'the same secret for both versions',
+    };
+    former = await startWebProcess(settings, { cwd });
+    current = await startWebProcess(settings);
+  }, 120_000);
+
+  afterAll(async () => {
+    await former.stop();
+    await current.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const both = () => [former, current];
+  const cookieOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+
+  it('both show the same figures, and hear of a publication', async () => {
+    const next = await publishComplaints(db, ['1', '2', '3']);
+    for (const { url } of both()) {
+      await vi.waitFor(async () => {
+        const { calculation } = await (await fetch(`${url}/dashboard/right.json`)).json();
+        expect(calculation).toMatchObject({ id: next, records: 3 });
+      }, 20_000);
+    }
+    const [one, other] = await Promise.all(
+      both().map(async ({ url }) => (await fetch(`${url}/dashboard/right.json?year=2025`)).json()),
+    );
+    expect(other.observations).toEqual(one.observations);
+  });
+
+  it.each([
+    ['the former one', () => [former, current]],
+    ['this one', () => [current, former]],
+  ])('who logs in to %s is logged in to the other, until that logs them out', async (_, order) => {
+    const [here, there] = order();
+    if (!here || !there) throw new Error('Both have to run');
+    const form = await readShownForm(`${here.url}/login`);
+    const typed = { username: 'siti', password };
+    const login = await sendShownForm(`${here.url}/login`, form, { typed });
+    expect(login.status).toBe(303);
+    const cookie = [form.cookie, cookieOf(login)].join('; ');
+    const profile = () => fetch(`${there.url}/profile`, { headers: { Cookie: cookie } });
+    expect(await (await profile()).text()).toContain('siti@example.org');
+    const shown = await readShownForm(`${there.url}/profile`, cookie);
+    expect((await sendShownForm(`${there.url}/logout`, shown)).status).toBe(303);
+    const after = await fetch(`${here.url}/profile`, {
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    });
+    expect([after.status, after.headers.get('Location')]).toEqual([
+      303,
+      expect.stringContaining('/login'),
+    ]);
+  });
+
+  it('a form that one has shown is taken by the other, and neither fails', async () => {
+    for (const [here, there] of [both(), both().reverse()]) {
+      const form = await readShownForm(`${here?.url}/forgotPassword`);
+      const typed = { email: 'siti@example.org' };
+      const sent = await sendShownForm(`${there?.url}/forgotPassword`, form, { typed });
+      expect(sent.status).toBe(303);
+    }
+    for (const { output } of both()) {
+      const errors = output()
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"'));
+      // The former one may no longer delete notes of accounts; this one does it.
+      expect(errors.filter((line) => !line.includes('account_event'))).toEqual([]);
+    }
+  });
+});
