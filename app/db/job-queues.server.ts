@@ -6,8 +6,18 @@ import { type Database } from './schema';
 /** The schema of the tables that pg-boss keeps jobs in. */
 export const jobSchema = 'pgboss';
 
+/** The queues of what a worker does: jobs that take long, or the rights of the owner. */
+export const workerQueues = [
+  'import',
+  'calculate',
+  'archives',
+  'alerts',
+  'backup',
+  'rebuild-index',
+] as const;
+
 /** The queues, one for each declared job (app/jobs), which each start makes. */
-const jobNames = ['mail', 'import', 'calculate'] as const;
+const jobNames = ['mail', ...workerQueues] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** Makes the tables of the job queues, or brings them to the version of pg-boss. */
@@ -41,6 +51,19 @@ export async function countWaiting(db: Db, names: readonly JobName[]): Promise<n
 /** The states of jobs that somebody has to look after; the others are over. */
 const openStates = ['created', 'retry', 'active', 'failed'];
 
+/** Seconds that the oldest job of each queue has waited since it could be begun; 0 where none waits. */
+export async function oldestJobs(db: Db): Promise<{ queue: string; seconds: number }[]> {
+  const { rows } = await sql<{ queue: string; seconds: number }>`
+    select queue.name as queue,
+      greatest(0, coalesce(extract(epoch from now() - min(job.start_after)), 0))::double precision
+        as seconds
+    from ${sql.table(`${jobSchema}.queue`)} as queue
+    left join ${sql.table(`${jobSchema}.job`)} as job
+      on job.name = queue.name and job.state in ('created', 'retry')
+    group by queue.name`.execute(db);
+  return rows;
+}
+
 /** How many jobs are in each open state, by queue. */
 export async function countJobs(
   db: Db,
@@ -53,4 +76,12 @@ export async function countJobs(
       on job.name = queue.name and job.state::text = open.state
     group by queue.name, open.state`.execute(db);
   return rows;
+}
+
+/** Whether a job with such an input waits, is being done, or has ended within the last hour. */
+export async function hasJob(db: Db, name: JobName, input: object): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(`${jobSchema}.job`)}
+    where name = ${name} and data @> ${JSON.stringify(input)}::jsonb limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { type Db } from '~/db/client.server';
 import { jobSchema, runIn } from '~/db/job-queues.server';
 import { type Database } from '~/db/schema';
+import { jobChannel } from '~/server/measurements.server';
+import { correctJobTimes } from './correct-job-times.server';
 import { type Job, type JobProgress } from './job';
+import { startJobWorker, type JobWorker, within } from './job-worker.server';
 
 /** What a handler knows of the job that it does. */
 export interface JobRun<Input> {
@@ -15,7 +18,15 @@ export interface JobRun<Input> {
   progress: JobProgress | null;
   /** Keeps how far the job has come, for other processes and for the next attempt. */
   report(progress: JobProgress): Promise<void>;
+  /**
+   * Keeps what the job comes to as a part of a transaction. Once that is committed, the job is done and is
+   * not begun again, even when its process dies before it can say so.
+   */
+  keep(transaction: Kysely<Database>, result: unknown): Promise<void>;
 }
+
+/** Thrown by a handler that would fail at each attempt: the job is not tried again. */
+export class FailedForGood extends Error {}
 
 /** The jobs of the portal, kept in the database: a crash loses none, a failed one is tried again. */
 export interface JobQueue {
@@ -44,10 +55,13 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
+/** How long the jobs at hand may take when the queue is to stop, in milliseconds. */
+const LAST_MS = 10_000;
+
 interface QueueOptions {
   /** Told of what goes wrong in the background, such as a job that failed. */
   onError: (error: unknown) => void;
-  /** Seconds between two looks for jobs whose process has died. */
+  /** Seconds between two looks for jobs whose process has died, or whose times are wrong. */
   maintenanceSeconds?: number;
 }
 
@@ -75,6 +89,10 @@ export async function openJobQueue(
   });
   boss.on('error', onError);
   await boss.start();
+  const correcting = setInterval(
+    () => void correctJobTimes(db).catch(onError),
+    maintenanceSeconds * 1_000,
+  );
 
   async function report(id: string, progress: JobProgress): Promise<void> {
     await sql`update ${jobTable}
@@ -93,14 +111,72 @@ export async function openJobQueue(
     return { first: sign(), stop: () => clearInterval(timer) };
   }
 
-  async function keepResult(id: string, result: unknown): Promise<void> {
-    if (result === undefined) return;
+  async function keepResult(kept: Kysely<Database>, id: string, result: unknown): Promise<void> {
     const row = { job_id: id, result: JSON.stringify(result) };
-    await db
+    await kept
       .insertInto('job_result')
       .values(row)
       .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
       .execute();
+  }
+
+  async function hasResult(id: string): Promise<boolean> {
+    const kept = db.selectFrom('job_result').select('job_id').where('job_id', '=', id);
+    return (await kept.executeTakeFirst()) !== undefined;
+  }
+
+  /** Sets the pause before the next attempt, which pg-boss would double without end, or that there is none. */
+  async function planRetry<Input, Asked>(
+    id: string,
+    { retryDelay, maxRetryDelay = Infinity }: Job<Input, Asked>,
+    error: unknown,
+  ) {
+    if (error instanceof FailedForGood) {
+      await sql`update ${jobTable} set retry_limit = retry_count where id = ${id}`.execute(db);
+    } else if (maxRetryDelay < Infinity) {
+      await sql`update ${jobTable} set retry_backoff = false,
+          retry_delay = least(${retryDelay}::integer * 2 ^ least(retry_count, 16), ${maxRetryDelay}::integer)
+        where id = ${id}`.execute(db);
+    }
+  }
+
+  const workers: JobWorker[] = [];
+  const atHand = new Map<string, string>();
+
+  /** Does a job within its time. @returns what tells pg-boss what came of it. */
+  async function doJob<Input, Asked>(
+    job: Job<Input, Asked>,
+    handle: (run: JobRun<Input>) => Promise<unknown>,
+    id: string,
+    data: unknown,
+  ): Promise<() => Promise<void>> {
+    const signs = job.missedAfterSeconds ? giveSigns(id, job.missedAfterSeconds) : null;
+    atHand.set(id, job.name);
+    try {
+      await signs?.first;
+      if (!(await hasResult(id))) {
+        const { $progress: progress = null } = keptSchema.parse(data);
+        const run: JobRun<Input> = {
+          ...{ id, progress, input: job.schema.parse(data) },
+          report: (next) => report(id, next),
+          keep: (transaction, kept) => keepResult(transaction, id, kept),
+        };
+        const work = jobChannel.tracePromise(() => handle(run), { name: job.name });
+        const result = await within(job.timeoutSeconds * 1_000, work);
+        if (result !== undefined) await keepResult(db, id, result);
+      }
+      return () => boss.complete(job.name, id);
+    } catch (error) {
+      onError(error);
+      const reason = { message: error instanceof Error ? error.message : String(error) };
+      return async () => {
+        await planRetry(id, job, error);
+        await boss.fail(job.name, id, reason);
+      };
+    } finally {
+      signs?.stop();
+      atHand.delete(id);
+    }
   }
 
   return {
@@ -112,27 +188,24 @@ export async function openJobQueue(
       if (id === null) throw new Error(`The job ${name} was not queued`);
       return id;
     },
-    async work({ name, schema, pollSeconds, missedAfterSeconds }, handle) {
-      const pace = { batchSize: 1, pollingIntervalSeconds: pollSeconds };
-      await boss.work<unknown>(name, pace, async (jobs) => {
-        for (const { id, data } of jobs) {
-          const signs = missedAfterSeconds ? giveSigns(id, missedAfterSeconds) : null;
-          try {
-            await signs?.first;
-            const { $progress: progress = null } = keptSchema.parse(data);
-            const input = schema.parse(data);
-            const run = { id, input, progress, report: (next: JobProgress) => report(id, next) };
-            await keepResult(id, await handle(run));
-          } catch (error) {
-            onError(error);
-            throw error;
-          } finally {
-            signs?.stop();
-          }
-        }
+    async work(job, handle) {
+      const worker = startJobWorker({
+        take: async () => (await boss.fetch<unknown>(job.name, { batchSize: 1 }))[0] ?? null,
+        do: ({ id, data }) => doJob(job, handle, id, data),
+        onError,
+        everyMs: job.pollSeconds * 1_000,
       });
+      workers.push(worker);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      clearInterval(correcting);
+      await Promise.all(workers.map((worker) => worker.stop(LAST_MS)));
+      // Others begin again soon what is not finished by now.
+      for (const [id, name] of atHand) {
+        await boss.fail(name, id, { message: 'stopped' }).catch(onError);
+      }
+      await boss.stop({ graceful: false });
+    },
   };
 }
 

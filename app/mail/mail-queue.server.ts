@@ -14,24 +14,33 @@ export interface MailQueue {
 }
 
 /**
- * A mail to be delivered: tried nine times more over some hours where it is refused; two in a second
- * at most, which no mail server takes for a flood.
+ * A mail to be delivered: tried again for two days while the mail server is away or refuses it for the time
+ * being, every quarter of an hour in the end; two in a second from each machine at most, which no mail server
+ * takes for a flood.
  */
 const mailJob: Job<Mail> = {
   name: 'mail',
   schema: mailSchema,
-  retryLimit: 9,
+  retryLimit: 200,
   retryDelay: 30,
+  maxRetryDelay: 15 * 60,
   timeoutSeconds: 120,
   pollSeconds: 0.5,
 };
 
-/** The queue of mails. `retryDelay`: seconds before the first retry. */
+interface MailQueueOptions {
+  /** Seconds before the first retry. */
+  retryDelay?: number;
+  /** The processes of this machine that deliver; together they keep to the pace. */
+  processes?: number;
+}
+
+/** The queue of mails. */
 export function createMailQueue(
   jobs: Pick<JobQueue, 'send' | 'work'>,
-  { retryDelay = mailJob.retryDelay }: { retryDelay?: number } = {},
+  { retryDelay = mailJob.retryDelay, processes = 1 }: MailQueueOptions = {},
 ): MailQueue {
-  const job = { ...mailJob, retryDelay };
+  const job = { ...mailJob, retryDelay, pollSeconds: mailJob.pollSeconds * processes };
   return {
     async send(transaction, mail) {
       // Notifications wait for what somebody waits for.

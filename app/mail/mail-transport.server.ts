@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Environment } from '~/environment.server';
+import { FailedForGood } from '~/jobs/job-queue.server';
 import { log } from '~/server/log.server';
 import { makePrivateFolder } from '~/storage/chown-to-owner.server';
 import { writeWhole } from '~/storage/write-whole.server';
@@ -12,7 +13,8 @@ import { renderMail } from './render-mail.server';
  * Delivers a mail. The number is the mail's own, the same at each attempt, so that a mail that was
  * accepted just before a crash can be told from a second one.
  *
- * @throws when the mail server does not accept it.
+ * @throws when the mail server does not accept it; FailedForGood when it never will, since there is no such
+ * mailbox.
  */
 export type DeliverMail = (mail: Mail, number: string) => Promise<void>;
 
@@ -58,8 +60,19 @@ function deliverBySmtp(url: string, compose: Compose): DeliverMail {
     socketTimeout: patience,
   });
   return async (mail, number) => {
-    await transport.sendMail(await compose(mail, number));
+    try {
+      await transport.sendMail(await compose(mail, number));
+    } catch (error) {
+      throw isNoMailbox(error) ? new FailedForGood(error.message) : error;
+    }
   };
+}
+
+/** Whether a mail server says that the recipient has no mailbox there (RFC 5321, 4.2.1: 5yz to RCPT). */
+function isNoMailbox(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
+    return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
 }
 
 function deliverToFolder(folder: string, compose: Compose): DeliverMail {

@@ -53,6 +53,20 @@ describe('a job', () => {
     expect(seen).toEqual([[id, { steps: 5 }, { done: 2, total: 5 }]]);
   });
 
+  it('whose process died before the clock was put back is not missed for longer', async () => {
+    const jobs = await open();
+    const id = await send(jobs, 1);
+    await sql`update pgboss.job set state = 'active', started_on = now() + interval '1 hour'`.execute(
+      db,
+    );
+    await sql`update pgboss.version set maintained_on = now() + interval '1 hour'`.execute(db);
+    await jobs.work(longJob, async () => {});
+    await vi.waitFor(async () => expect((await getJob(db, id))?.state).toBe('completed'), {
+      timeout: 20_000,
+      interval: 200,
+    });
+  });
+
   it('tells other processes how far it has come while it is done', async () => {
     const jobs = await open();
     const id = await send(jobs, 3);

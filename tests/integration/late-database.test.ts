@@ -1,36 +1,59 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
-import { openJobQueue } from '~/jobs/job-queue.server';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { getJob, openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
+import { startMailServer } from '../support/mail-server';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url } = await createTestDatabase();
-const folder = await mkdtemp(join(tmpdir(), 'terang-late-'));
 const link = await createDatabaseLink(url);
-const web = await startWebProcess({ DATABASE_URL: link.url, DATA_DIRECTORY: folder });
+const mailServer = await startMailServer();
+const web = await startWebProcess({ DATABASE_URL: link.url, SMTP_URL: mailServer.url });
 const jobs = await openJobQueue(db, { onError: (error) => console.error(error) });
 afterAll(async () => {
   await web.stop();
   await jobs.stop();
   link.cut();
-  await rm(folder, { recursive: true });
+  await mailServer.stop();
+});
+afterEach(() => {
+  mailServer.mails.length = 0;
 });
 
+const to = 'siti@example.org';
+const mail = {
+  ...{ kind: 'contactReceipt', to, language: 'id', values: { reference: '7K3M9QXZ' } },
+} as const;
+const send = () =>
+  db.transaction().execute((transaction) => createMailQueue(jobs).send(transaction, mail));
+const arrived = () =>
+  vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), { timeout: 10_000 });
+
 it('a mail that the database hands over late is delivered all the same', async () => {
-  const to = 'siti@example.org';
   const handedOver = link.delay(to, 4_000);
-  const mail = {
-    kind: 'contactReceipt',
-    to,
-    language: 'id',
-    values: { reference: '7K3M9QXZ' },
-  } as const;
-  await db.transaction().execute((transaction) => createMailQueue(jobs).send(transaction, mail));
+  await send();
   await handedOver;
-  const delivered = () => readdir(join(folder, 'outbox'));
-  await vi.waitFor(async () => expect(await delivered()).toHaveLength(1), 10_000);
+  await arrived();
+});
+
+it('a mail that is accepted while the database goes away is delivered once, and the portal goes on', async () => {
+  let accept = () => {};
+  mailServer.accepting = new Promise((resolve) => (accept = resolve));
+  await sql`delete from pgboss.job`.execute(db);
+  await send();
+  await arrived();
+  link.cut();
+  accept();
+  await vi.waitFor(() => expect(web.output()).toContain('ECONNREFUSED'), 10_000);
+  expect((await fetch(`${web.url}/healthz`)).status).toBe(503);
+  await link.restore();
+  const state = sql<{ id: string }>`select id from pgboss.job where name = 'mail'`;
+  const [job] = (await state.execute(db)).rows;
+  await vi.waitFor(
+    async () => expect(await getJob(db, job?.id ?? '')).toMatchObject({ state: 'completed' }),
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(mailServer.mails).toHaveLength(1);
 });

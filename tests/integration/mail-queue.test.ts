@@ -46,6 +46,13 @@ const send = (queue: MailQueue) =>
 const arrived = (count: number) =>
   vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 20_000, interval: 100 });
 
+/** Waits until no mail waits or is under way: then none comes any more. */
+const allOver = () =>
+  vi.waitFor(async () => {
+    const open = sql`select from pgboss.job where name = 'mail' and state < 'completed'`;
+    expect((await open.execute(db)).rows).toEqual([]);
+  }, 10_000);
+
 beforeEach(() => {
   queues = [];
   errors = [];
@@ -80,6 +87,42 @@ describe('the mail queue', () => {
     expect(errors.map(String)).toEqual([expect.stringContaining('451')]);
   });
 
+  it('does not try again where there is no mailbox', async () => {
+    const queue = await open();
+    await queue.deliver(createMailTransport(settings));
+    server.unknown.add('nobody@example.org');
+    await db
+      .transaction()
+      .execute((transaction) => queue.send(transaction, { ...mail, to: 'nobody@example.org' }));
+    const state = sql<{ state: string }>`select state from pgboss.job where name = 'mail'
+      and data->>'to' = 'nobody@example.org'`;
+    await vi.waitFor(
+      async () => expect((await state.execute(db)).rows).toEqual([{ state: 'failed' }]),
+      10_000,
+    );
+    expect(errors.map(String)).toEqual([expect.stringContaining('550')]);
+  });
+
+  it('tries for a day, and goes on every quarter of an hour until the mail server is back', async () => {
+    const queue = await open();
+    await queue.deliver(createMailTransport({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }));
+    await send(queue);
+    // As many attempts as there are quarters of an hour in a day.
+    await sql`update pgboss.job set retry_count = 100, started_on = now()`.execute(db);
+    const waiting = sql<{ pause: number }>`
+      select extract(epoch from start_after - now())::float as pause from pgboss.job
+      where state = 'retry' and retry_count > 100`;
+    await vi.waitFor(async () => {
+      const [row] = (await waiting.execute(db)).rows;
+      expect(row?.pause).toBeGreaterThan(14 * 60);
+      expect(row?.pause).toBeLessThanOrEqual(15 * 60);
+    }, 10_000);
+    await queue.stop();
+    await sql`update pgboss.job set start_after = now()`.execute(db);
+    await (await open()).deliver(createMailTransport(settings));
+    await arrived(1);
+  });
+
   it('delivers after a restart what was queued before it, once', async () => {
     const before = await open();
     await send(before);
@@ -89,15 +132,15 @@ describe('the mail queue', () => {
     await arrived(1);
     const again = await open();
     await again.deliver(createMailTransport(settings));
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await allOver();
     expect(server.mails).toHaveLength(1);
   });
 
-  it('delivers what somebody waits for before a thousand notifications', async () => {
+  it('delivers what somebody waits for before a hundred notifications', async () => {
     const queue = await open();
     const unsubscribe = 'https://data.example.go.id/notifications/unsubscribe?token=a';
     await db.transaction().execute(async (transaction) => {
-      for (let count = 0; count < 1_000; count += 1) {
+      for (let count = 0; count < 100; count += 1) {
         await queue.send(transaction, { ...mail, kind: 'newReport', unsubscribe });
       }
     });
@@ -122,7 +165,7 @@ describe('the mail queue', () => {
     await send(queue);
     await queue.deliver(createMailTransport(settings));
     await arrived(1);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await allOver();
     expect(server.mails).toHaveLength(1);
   });
 });

@@ -6,9 +6,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
+import { type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
 import {
   importJob,
   runImportJob,
@@ -22,12 +24,15 @@ import { openStorage } from '~/storage/open-storage.server';
 import { superviseWorker } from '../../bin/serve/supervise-worker';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { createDatabaseLink } from '../support/database-link';
 
 const { db, url } = await createTestDatabase();
+const link = await createDatabaseLink(url);
+afterAll(() => link.cut());
 const folder = await mkdtemp(join(tmpdir(), 'terang-jobs-'));
 const storage = await openStorage({ DATA_DIRECTORY: folder });
 vi.stubEnv('DATA_DIRECTORY', folder);
-const jobs = await openJobQueue(db, { onError: () => {} });
+const jobs = await openJobQueue(db, { onError: () => {}, maintenanceSeconds: 1 });
 const by = { accountId: await addAccount(db, 'sari') };
 afterAll(async () => {
   await jobs.stop();
@@ -63,20 +68,22 @@ async function resultOf(id: string): Promise<unknown> {
   return (await getJob(db, id))?.result;
 }
 
-describe('the portal does the jobs of the staff', { timeout: 240_000 }, async () => {
-  const stopping = new AbortController();
-  const stopped = new Promise<void>((done) => (stopping.signal.onabort = () => done()));
+describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   const database = {
     db,
-    url,
+    url: link.url,
     data: null,
     lost: new Promise<void>(() => {}),
     close: async () => {},
   };
-  const supervised = superviseWorker({
-    ...{ database: () => database, stopped, signal: stopping.signal },
+  let stopping: AbortController;
+  let supervised: Promise<void>;
+  beforeEach(() => {
+    const { signal } = (stopping = new AbortController());
+    const stopped = new Promise<void>((done) => (signal.onabort = () => done()));
+    supervised = superviseWorker({ database: () => database, stopped, signal, lookEveryMs: 100 });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     stopping.abort();
     await supervised;
   });
@@ -89,9 +96,12 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, async ()
   async function until(condition: () => Promise<boolean>): Promise<void> {
     while (!(await condition())) await pause(5);
   }
-  /** Lets a minute pass in which nobody has given a sign. */
-  const passMinute = (id: string) =>
-    sql`update pgboss.job set started_on = now() - expire_in where id = ${id}`.execute(db);
+  /** Lets a minute pass in which nobody has given a sign, and the pause before the next attempt. */
+  async function passMinutes(id: string): Promise<void> {
+    await sql`update pgboss.job set started_on = now() - expire_in where id = ${id}`.execute(db);
+    await vi.waitFor(async () => expect((await getJob(db, id))?.state).toBe('retry'), 20_000);
+    await sql`update pgboss.job set start_after = now() where id = ${id}`.execute(db);
+  }
   async function isImporting(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -100,42 +110,128 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, async ()
   }
 
   it('imports a file once, though its process is killed in the middle', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, place) => `k${place},2025-01-01\n`);
+    const rows = Array.from({ length: 50_000 }, (_, place) => `k${place},2025-01-01\n`);
     const id = await queueImport(rows.join(''));
     await until(isImporting);
     await killWorker();
     await until(async () => !(await isImporting()));
     expect(await countRecords()).toBe(0);
-    await passMinute(id);
+    await passMinutes(id);
     const result = await resultOf(id);
-    expect(result).toMatchObject({ result: { outcome: 'imported', counts: { added: 100_000 } } });
-    expect(await countRecords()).toBe(100_000);
+    expect(result).toMatchObject({ result: { outcome: 'imported', counts: { added: 50_000 } } });
+    expect(await countRecords()).toBe(50_000);
     const imports = await db.selectFrom('import').selectAll().execute();
     expect(imports).toMatchObject([
-      { file_name: 'januari.csv', imported_by: String(by.accountId), added: 100_000 },
+      { file_name: 'januari.csv', imported_by: String(by.accountId), added: 50_000 },
     ]);
     expect((await getJob(db, id))?.progress).toMatchObject({ total: 100 });
     expect(await readdir(join(folder, 'jobs'))).toEqual([]);
   });
 
-  it('imports it once, though its process is killed when it has just done so', async () => {
-    const id = await queueImport('k1,2025-01-01\n', { dataset: consultations.name });
-    await until(async () => (await countRecords(consultations)) > 0);
+  /**
+   * Lets a worker do a job up to its commit, and kills it before it can say that it is done; gives what the
+   * job came to in the end.
+   */
+  async function killAfterCommit(
+    dataset: Dataset,
+    queued: () => Promise<string>,
+    isCommitted: () => Promise<boolean>,
+  ): Promise<unknown> {
+    const gate = await db.startTransaction().execute();
+    await lockDataset(gate, dataset);
+    const id = await queued();
+    await until(async () => (await waiting()) === 1);
+    const job = await db.startTransaction().execute();
+    await sql`select from pgboss.job where id = ${id} for update`.execute(job);
+    await gate.commit().execute();
+    await until(isCommitted);
+    await killWaiting();
+    await job.rollback().execute();
+    expect((await getJob(db, id))?.state).toBe('active');
+    await passMinutes(id);
+    return resultOf(id);
+  }
+  /** Kills the worker while it waits for a lock. */
+  async function killWaiting(): Promise<void> {
     await killWorker();
-    if ((await getJob(db, id))?.state === 'active') await passMinute(id);
-    expect(['imported', 'already-imported']).toContain(
-      ((await resultOf(id)) as ImportJobResult).result.outcome,
-    );
+    // PostgreSQL does not see that the process is dead as long as it waits for the lock.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await until(async () => (await waiting()) === 0);
+  }
+  /** How many others wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  }
+
+  it('imports it once, and has its report, though its process is killed when it has just done so', async () => {
+    const rows = 'k1,2025-01-01\nk2,2025-01-32\n';
+    const options = { dataset: consultations.name, skipRejected: true };
+    const result = (await killAfterCommit(
+      consultations,
+      () => queueImport(rows, options),
+      async () => (await countRecords(consultations)) > 0,
+    )) as ImportJobResult;
+    expect(result).toMatchObject({
+      result: { outcome: 'imported', counts: { added: 1, rejected: 1 } },
+      rejects: { kinds: [{ count: 1, item: { line: 3 } }] },
+    });
+    expect(await text(await storage.read(result.report ?? ''))).toContain('2025-01-32');
     expect(await countRecords(consultations)).toBe(1);
   });
 
-  it('calculates, and says what it came to', async () => {
+  const countCalculations = async () =>
+    (await db.selectFrom('calculation').select('id').execute()).length;
+
+  it('calculates once, and says what it came to, though its process is killed in the middle', async () => {
+    const lock = await db.startTransaction().execute();
+    await sql`lock table calculation_bitmap in share mode`.execute(lock);
     const id = await queue(calculateJob, { dataset: complaints.name, by });
+    await until(async () => (await waiting()) === 1);
+    await killWaiting();
+    await lock.rollback().execute();
+    expect(await countCalculations()).toBe(0);
+    await passMinutes(id);
     expect(await resultOf(id)).toMatchObject({
       outcome: 'created',
-      calculation: { records: 100_000, calculated_by: String(by.accountId) },
+      calculation: { records: 50_000, calculated_by: String(by.accountId) },
     });
-    expect((await getJob(db, id))?.progress).toEqual({ done: 100_000, total: 100_000 });
+    expect((await getJob(db, id))?.progress).toEqual({ done: 50_000, total: 50_000 });
+    expect(await countCalculations()).toBe(1);
+  });
+
+  it('says so as well when its process is killed when it has just calculated', async () => {
+    const result = await killAfterCommit(
+      consultations,
+      () => queue(calculateJob, { dataset: consultations.name, by }),
+      async () => (await countCalculations()) > 1,
+    );
+    expect(result).toMatchObject({ outcome: 'created', calculation: { records: 1 } });
+    expect(await countCalculations()).toBe(2);
+  });
+
+  it.each([
+    ['an import', 'import', () => queueImport('c1,2025-01-01\n')],
+    [
+      'a calculation',
+      'calculation_bitmap',
+      () => queue(calculateJob, { dataset: complaints.name, by }),
+    ],
+  ] as const)('does %s though the database goes away meanwhile', async (_what, table, queued) => {
+    const lock = await db.startTransaction().execute();
+    await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
+    const id = await queued();
+    await until(async () => (await waiting()) === 1);
+    link.cut();
+    await pause(1_500);
+    await lock.rollback().execute();
+    await link.restore();
+    const result = JSON.stringify(await resultOf(id));
+    expect(result).toMatch(/"outcome":"(imported|created)"/);
+    expect(await countRecords()).toBe(50_001);
   });
 });
 
@@ -145,8 +241,8 @@ describe('an import as a job', () => {
     const file = await store(`id,received_on\n${rows}`);
     const asked = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
     const input = importJob.schema.parse({ ...asked, ...options });
-    const report = async () => {};
-    const job = { id: 'a', progress: null, input, report };
+    const nothing = async () => {};
+    const job = { id: 'a', progress: null, input, report: nothing, keep: nothing };
     return runImportJob({ db, storage, folder: join(folder, 'jobs') }, job);
   }
 

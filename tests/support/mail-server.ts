@@ -10,6 +10,10 @@ export interface MailServer {
   mails: Email[];
   /** How many of the next mails it refuses, for the time being. */
   refuseNext: number;
+  /** Addresses that it has no mailbox for. */
+  unknown: Set<string>;
+  /** What it waits for before it accepts a mail that has come whole. */
+  accepting: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -18,6 +22,10 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!mailServer.unknown.has(address)) return done();
+      done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       void buffer(stream).then(async (bytes) => {
         if (mailServer.refuseNext > 0) {
@@ -25,6 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
           return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         }
         mailServer.mails.push(await PostalMime.parse(bytes));
+        await mailServer.accepting;
         done();
       });
     },
@@ -37,6 +46,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: [],
     refuseNext: 0,
+    unknown: new Set(),
+    accepting: Promise.resolve(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;
