@@ -1,8 +1,11 @@
 /** Codes of the system and of PostgreSQL, the latter by their beginning. */
 const systemCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** Connection exceptions, too many connections, a statement out of time, shutdown, crash, start. */
-const serverCodes = /^(08...|53300|57014|57P0[1-5])$/;
+/**
+ * Connection exceptions, insufficient resources (disk, memory, connections), a statement out of time,
+ * shutdown, crash, start.
+ */
+const serverCodes = /^(08...|53...|57014|57P0[1-5])$/;
 /** What the driver says without a code. */
 const messages =
   /^(Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client has encountered)/;

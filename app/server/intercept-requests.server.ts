@@ -10,6 +10,7 @@ import { hideValues } from './hide-values.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/http/reading-request.server';
+import { lingerOnClose } from './linger.server';
 import { log } from './log.server';
 import { isMetricsServer } from './metrics-server.server';
 import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
@@ -43,8 +44,8 @@ interface InterceptOptions {
   proxyHops: number;
   /** Is told of each page that a person reads; must be quick. */
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
-  /** Is told of each answer that has ended. */
-  onAnswered?: (answer: Answer) => void;
+  /** Is told of each request; what it returns is told of the answer, once that has ended. */
+  onRequest?: (request: IncomingMessage) => (answer: Answer) => void;
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
   /** The URL parameters whose values the log must not name. */
@@ -61,7 +62,7 @@ export function interceptRequests({
   version,
   proxyHops,
   onReading,
-  onAnswered = () => {},
+  onRequest = () => () => {},
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
@@ -90,7 +91,9 @@ export function interceptRequests({
     if (!isExchange(message) || isMetricsServer(message.server)) return;
     const { request, response, server } = message;
     const id = randomUUID();
+    const onAnswered = onRequest(request);
     holdRequests(server);
+    lingerOnClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
     const asked = replaceNul(request.url ?? '/');
     request.url = asked;
@@ -120,7 +123,10 @@ export function interceptRequests({
     const clientAddress = clientAddressOf(request, proxyHops);
     if (isReading(request))
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
-    const context: RequestContext = { id, documentKey, document, clientAddress, response };
+    const context: RequestContext = {
+      ...{ id, documentKey, document, clientAddress, response },
+      isOfDocument: isOfDocument(request),
+    };
     cached = () => cachedOf(context);
     beginRequest(context);
     if (!isTarget) {
@@ -129,7 +135,7 @@ export function interceptRequests({
     } else if (document) request.url = paths.cachedResponse;
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
-    else if (documentKey !== null && isOfDocument(request)) {
+    else if (documentKey !== null && context.isOfDocument) {
       context.turn = takeTurn(message, documentKey, context).then(ownTurn);
     } else context.turn = ownTurn();
   });
@@ -177,7 +183,9 @@ function isReadable({ method, url = '' }: IncomingMessage): boolean {
 
 /** Whether a form or the like comes from a page of another site, or of one that hides its name. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return false;
+  // OPTIONS asks whether other sites may read what the API answers.
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || headers.origin === undefined)
+    return false;
   const forwardedHost = headers['x-forwarded-host']?.toString();
   return !isOriginOf(headers.origin, { host: headers.host, forwardedHost });
 }

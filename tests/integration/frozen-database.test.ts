@@ -7,7 +7,10 @@ import { startWebProcess } from '../support/web-process';
 const server = await startOwnServer();
 await publishComplaints(server.db, ['1']);
 const web = await startWebProcess({ DATABASE_URL: server.url });
-afterAll(() => web.stop());
+afterAll(async () => {
+  await web.stop();
+  await server.stop();
+});
 
 /** Asks for an address: the answer, its body, and how many milliseconds it took. */
 async function ask(path: string, init?: RequestInit) {
@@ -17,9 +20,9 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, body, took: performance.now() - start };
 }
 
-/** Asks for twenty pages at once that are not kept: their statuses, and the milliseconds of the slowest. */
-async function askMany(first: number) {
-  const numbers = Array.from({ length: 20 }, (_, index) => first + index);
+/** Asks for so many pages at once that are not kept: their statuses, and the milliseconds of the slowest. */
+async function askMany(count: number) {
+  const numbers = Array.from({ length: count }, (_, index) => 1_000 + index);
   const answers = await Promise.all(numbers.map((each) => ask(`/dashboard?as_of=${each}`)));
   return {
     statuses: new Set(answers.map(({ status }) => status)),
@@ -60,16 +63,11 @@ describe('while PostgreSQL is frozen', () => {
     expect(body).toContain(readLocale(language).get('common:error.503.title'));
   });
 
-  it('many at once all hear it within five seconds', async () => {
-    server.thaw();
-    const usual = await askMany(2_000);
-    // A database that answers is waited for while the process is busy.
-    expect(usual.statuses).toEqual(new Set([200]));
-    await server.freeze();
-    const { statuses, longest } = await askMany(1_000);
+  it('many at once all hear it, none only after others', async () => {
+    const { statuses, longest } = await askMany(60);
     expect(statuses).toEqual(new Set([503]));
-    // What as many pages take anyway depends on the machine: on a busy one it is seconds.
-    expect(longest - usual.longest).toBeLessThan(4_500);
+    // One after the other, on five connections, they would take half a minute; the rest is for a busy machine.
+    expect(longest).toBeLessThan(15_000);
   });
 });
 
@@ -80,5 +78,9 @@ describe('after PostgreSQL goes on', () => {
     server.thaw();
     await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), 10_000);
     expect((await ask('/dashboard?as_of=997')).status).toBe(200);
+  });
+
+  it('it is waited for while the process is busy', async () => {
+    expect((await askMany(20)).statuses).toEqual(new Set([200]));
   });
 });

@@ -1,33 +1,124 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
-import { unsetEnvironment } from '../support/unset-environment';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSession } from '~/auth/sessions.server';
+import { type Db } from '~/db/client.server';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { createMailTransport } from '~/mail/mail-transport.server';
+import { addAccount } from '../support/account';
+import { startOwnServer } from '../support/own-server';
+import { publishComplaints } from '../support/publish-records';
+import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
+import { mountSmallDisk } from '../support/small-disk';
+import { terangInProcess } from '../support/terang-in-process';
+import { startWebProcess, type WebProcess } from '../support/web-process';
 
-const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'terang-full-disk-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const program = `
-  import { createMailTransport } from './app/mail/mail-transport.server.ts';
-  const deliver = createMailTransport({ DATA_DIRECTORY: ${JSON.stringify(folder)} });
-  const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
-  await deliver({ kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values }, '1');
-`;
+const files = mountSmallDisk(1);
+const data = mountSmallDisk(160);
+if (!files || !data) console.warn('No disk was filled: mounting one takes the rights of root');
 
-/** Delivers a mail into the folder, in a process whose files may have as many blocks of 512 bytes. */
-function deliver(blocks: number | 'unlimited') {
-  const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" --import tsx --input-type=module -e "$1"`;
-  const env = { ...unsetEnvironment(), TSX_DISABLE_CACHE: '1' };
-  return run('sh', ['-c', limited, process.execPath, program], { env });
-}
+describe.runIf(files && data)('when a disk is full', () => {
+  let server: Awaited<ReturnType<typeof startOwnServer>>;
+  let db: Db;
+  let web: WebProcess;
+  let siti: string;
 
-it('a mail that the disk has no room for leaves no file behind', async () => {
-  await expect(deliver(1)).rejects.toThrow('EFBIG');
-  expect(await readdir(join(folder, 'outbox'))).toEqual([]);
-  await deliver('unlimited');
-  expect(await readdir(join(folder, 'outbox'))).toEqual(['1.eml']);
-  expect(await readFile(join(folder, 'outbox', '1.eml'), 'utf8')).toContain('</html>');
+  beforeAll(async () => {
+    server = await startOwnServer({ directory: data?.path });
+    db = server.db;
+    await publishComplaints(db, ['1']);
+    const user = { accountId: await addAccount(db, 'siti'), isRemembered: false, device: 'Test' };
+    const cookie = createSessionCookie({ PUBLIC_URL: undefined });
+    siti = (await cookie.set(await startSession(db, user))).split(';')[0] ?? '';
+    web = await startWebProcess({ DATABASE_URL: server.url, DATA_DIRECTORY: files?.path ?? '' });
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 30_000);
+  });
+  afterAll(async () => {
+    await web.stop();
+    await server.stop();
+    files?.unmount();
+    data?.unmount();
+  });
+  afterEach(() => {
+    files?.free();
+    data?.free();
+  });
+
+  const ask = (path: string) => fetch(web.url + path, { redirect: 'manual' });
+
+  it('that of uploads: a form is shown again with what was typed, nothing is left of its file', async () => {
+    const side = { width: 200, height: 200, channels: 3, background: 'red' } as const;
+    const picture = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
+    const address = `${web.url}/profile`;
+    async function send() {
+      const { fields, cookie } = await readShownForm(address, siti);
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      body.set('full_name', 'Siti Rahma');
+      body.set('image', new File([picture], 'foto.png'));
+      const headers = { Cookie: cookie, Origin: web.url };
+      return fetch(address, { method: 'POST', redirect: 'manual', body, headers });
+    }
+    files?.fill();
+    const refused = await send();
+    expect(refused.status).toBe(503);
+    expect(readForm(await refused.text()).fields).toMatchObject({ full_name: 'Siti Rahma' });
+    expect(await readdir(join(files?.path ?? '', 'uploads'))).toEqual([]);
+    expect((await ask('/dashboard')).status).toBe(200);
+    files?.free();
+    expect((await send()).status).toBe(303);
+  });
+
+  it('that of mails kept as files: no half of one is left, and it is delivered later', async () => {
+    const DATA_DIRECTORY = files?.path ?? '';
+    const deliver = createMailTransport({
+      ...{ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL: undefined, DATA_DIRECTORY },
+    });
+    const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
+    const mail = { kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values };
+    const outbox = () => readdir(join(DATA_DIRECTORY, 'outbox'));
+    await deliver(mail, '1');
+    files?.fill();
+    await expect(deliver(mail, '2')).rejects.toThrow('ENOSPC');
+    expect(await outbox()).toEqual(['1.eml']);
+    files?.free();
+    await deliver(mail, '2');
+    expect(await outbox()).toEqual(['1.eml', '2.eml']);
+  });
+
+  it('that of the database: pages go on, forms keep what was typed, an import leaves nothing', async () => {
+    const address = `${web.url}/contact-us`;
+    const contact_text = 'Apakah data bulan Maret sudah lengkap?';
+    const typed = { contact_name: 'Budi', contact_email: 'budi@example.org' };
+    const all = { ...typed, contact_subject: 'Data', contact_text };
+    const path = join(folder, 'many.csv');
+    const rows = Array.from({ length: 5_000 }, (_, number) => `d${number},2025-03-02\n`);
+    await writeFile(path, `id,received_on\n${rows.join('')}`);
+    const importMany = () => terangInProcess(['import', path], { DATABASE_URL: server.url });
+    const shown = await readShownForm(address);
+    await pause(MIN_AGE_MS);
+
+    data?.fill();
+    const { code, output } = await importMany();
+    expect([code, output]).toEqual([1, expect.stringContaining('No space left on device')]);
+    const unsent = await sendShownForm(address, shown, { typed: all });
+    const { fields } = readForm(await unsent.text());
+    expect([unsent.status, fields]).toEqual([503, expect.objectContaining(all)]);
+    expect((await ask('/dashboard')).status).toBe(200);
+    expect((await ask('/dashboard?year=2025')).status).toBe(200);
+
+    data?.free();
+    expect(await importMany()).toMatchObject({ code: 0 });
+    const sent = await sendShownForm(address, { fields, cookie: shown.cookie });
+    expect(sent.headers.get('location')).toBe('/contact-us');
+    const messages = await db.selectFrom('message').select('body').execute();
+    expect(messages).toEqual([{ body: contact_text }]);
+  });
 });

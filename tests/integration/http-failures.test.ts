@@ -1,13 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '~/auth/sessions.server';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
+import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url } = await createTestDatabase();
 const link = await createDatabaseLink(url);
 await publishComplaints(db, ['1']);
+const sessionCookie = createSessionCookie({ PUBLIC_URL: 'https://data.example.go.id' });
+const accountId = await addAccount(db, 'siti');
+const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
+const [siti = ''] = (await sessionCookie.set(token)).split(';');
 const web = await startWebProcess({
   DATABASE_URL: link.url,
   PUBLIC_URL: 'https://data.example.go.id',
@@ -16,6 +26,15 @@ afterAll(async () => {
   await web.stop();
   link.cut();
 });
+
+/** Whether a page shows that it is a copy. */
+const isNoticed = (page: string) => page.includes('<aside class="away">');
+
+/** Waits until the portal has noticed that the database is there. */
+const isBack = () =>
+  vi.waitFor(async () => {
+    expect(isNoticed(await (await fetch(`${web.url}/dashboard`)).text())).toBe(false);
+  }, 10_000);
 
 /** A page that asks the database for another calculation than the published one. */
 const old = '/dashboard?as_of=999&right=R01';
@@ -58,11 +77,75 @@ describe('while the database is away', () => {
     expect((await fetch(`${web.url}/healthz`)).status).toBe(503);
   });
 
-  it('pages of the published calculation are served from memory', async () => {
-    await fetch(`${web.url}/dashboard`);
+  it('pages of the published calculation are served from memory, and say so', async () => {
+    await isBack();
+    const before = await fetch(`${web.url}/dashboard`);
     link.cut();
-    expect((await fetch(`${web.url}/dashboard`)).status).toBe(200);
-    expect((await fetch(`${web.url}/dashboard?year=2025`)).status).toBe(200);
+    await fetch(`${web.url}/healthz`);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await fetch(`${web.url}/dashboard`, {
+        headers: { 'Accept-Encoding': encoding },
+      });
+      const page = await answer.text();
+      expect([answer.status, isNoticed(page)]).toEqual([200, true]);
+      expect(page).toContain(readLocale('id').get('notices:away'));
+      expect(answer.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    }
+    const rendered = await fetch(`${web.url}/dashboard?year=2025&lng=en`);
+    const page = await rendered.text();
+    expect([rendered.status, isNoticed(page)]).toEqual([200, true]);
+    expect(page).toContain(readLocale('en').get('notices:away'));
+    await link.restore();
+    await isBack();
+  });
+
+  it('a form is answered with all that was typed, and arrives once it is sent again', async () => {
+    const address = `${web.url}/contact-us`;
+    const text = 'Di kecamatan kami\nada "peristiwa" <besar> & lama.';
+    const typed = {
+      ...{ contact_name: 'Budi', contact_email: 'budi@example.org' },
+      ...{ contact_subject: 'Data', contact_text: text },
+    };
+    await isBack();
+    const shown = await readShownForm(address);
+    await pause(MIN_AGE_MS);
+    link.cut();
+    const unsent = await sendShownForm(address, shown, { typed });
+    const page = await unsent.text();
+    expect([unsent.status, unsent.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(unsent.headers.get('retry-after')).toBe('10');
+    expect(page).toContain(readLocale('id').get('notices:unsent.title'));
+    const { fields } = readForm(page);
+    expect(fields).toMatchObject({ ...shown.fields, ...typed });
+    await link.restore();
+    await vi.waitFor(async () => {
+      const sent = await sendShownForm(address, { fields, cookie: shown.cookie });
+      expect(sent.headers.get('location')).toBe('/contact-us');
+    }, 10_000);
+    expect(await db.selectFrom('message').select(['name', 'body']).execute()).toEqual([
+      { name: 'Budi', body: text },
+    ]);
+  });
+
+  it('one of somebody who is logged in, too, and one with a file', async () => {
+    const address = `${web.url}/profile`;
+    await isBack();
+    const shown = await readShownForm(address, siti);
+    link.cut();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(shown.fields)) body.set(name, value);
+    body.set('image', new File(['x'.repeat(1_000_000)], 'foto.png'));
+    body.set('occupation', 'Peneliti hak atas tanah');
+    body.set('current_password', 'rahasia');
+    const headers = { Cookie: shown.cookie, Origin: web.url };
+    const unsent = await fetch(address, { method: 'POST', body, headers });
+    const { fields } = readForm(await unsent.text());
+    expect(unsent.status).toBe(503);
+    expect(fields).toMatchObject({
+      csrf: shown.fields.csrf,
+      occupation: 'Peneliti hak atas tanah',
+    });
+    expect(JSON.stringify(fields)).not.toContain('rahasia');
   });
 });
 

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,13 +15,17 @@ import { startEmbeddedServer } from '~/db/embedded-server.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
+import { openJobQueue } from '~/jobs/job-queue.server';
+import { createMailQueue } from '~/mail/mail-queue.server';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { startSession } from '~/auth/sessions.server';
 import { addAccount } from '../support/account';
+import { startMailServer } from '../support/mail-server';
 import { publishComplaints } from '../support/publish-records';
 import { readShownForm } from '../support/shown-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
+import { unsetEnvironment } from '../support/unset-environment';
 import { startWebProcess } from '../support/web-process';
 
 const directory = await mkdtemp(join(tmpdir(), 'terang-killed-'));
@@ -34,8 +40,10 @@ const db = createDatabase(url);
 await prepareDatabase(db);
 await publishComplaints(db, ['a', 'b', 'c']);
 
+const mailServer = await startMailServer();
 const settings = {
   DATABASE_URL: url,
+  SMTP_URL: mailServer.url,
   DATA_DIRECTORY: join(directory, 'data'),
   COOKIE_SECRET: randomBytes(32).toString('hex'),
   LETTER_KEY: randomBytes(32).toString('hex'),
@@ -46,6 +54,7 @@ await loadTexts({ db, storage: createFolderStorage(join(settings.DATA_DIRECTORY,
 let web = await startWebProcess(settings);
 afterAll(async () => {
   await web.stop();
+  await mailServer.stop();
   await db.destroy();
   await server.stop();
   await rm(directory, { recursive: true });
@@ -122,17 +131,17 @@ async function send(path: string, cookie: string, values: Record<string, string 
 const apply = (file = letter) => send(form, siti, { ...typed, application_letter: file });
 const decide = (act: string) => send(`/staff/requests/${id}/${act}`, wayan, { message: 'Lengkap' });
 
-/** Does something while nobody can add rows to a table, and kills somebody once that is waited for. */
-async function killWhileWriting(
-  table: 'request_file' | 'request_event',
-  act: () => Promise<Response | null>,
-  kill: () => Promise<void>,
-): Promise<void> {
+/** Does something while nobody can add rows to a table, kills somebody once that is waited for; gives what came of it. */
+async function killAtTable<Result>(
+  table: 'request_file' | 'request_event' | 'import' | 'calculation_bitmap' | 'publication',
+  act: () => Promise<Result>,
+  kill: () => Promise<unknown>,
+): Promise<Result> {
   const client = new pg.Client(url);
   client.on('error', () => {});
   await client.connect();
   await client.query(`begin; lock table ${table} in share mode`);
-  const answer = act();
+  const result = act();
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
@@ -141,8 +150,19 @@ async function killWhileWriting(
     { timeout: 20_000, interval: 20 },
   );
   await kill();
+  // PostgreSQL does not see that a process is dead as long as it waits for the lock.
+  await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(db);
   await client.end().catch(() => {});
-  expect((await answer)?.status ?? 503).toBeGreaterThanOrEqual(500);
+  return result;
+}
+
+async function killWhileWriting(
+  table: 'request_file' | 'request_event',
+  act: () => Promise<Response | null>,
+  kill: () => Promise<void>,
+): Promise<void> {
+  const answer = await killAtTable(table, act, kill);
+  expect(answer?.status ?? 503).toBeGreaterThanOrEqual(500);
 }
 
 let id = '';
@@ -160,7 +180,7 @@ const files = () => readdir(folder).catch(() => []);
 
 /** Nothing is in the storage but what rows name, once the doctor was there, and that is whole. */
 afterEach(async () => {
-  const old = new Date(Date.now() - 2 * 60 * 60_000);
+  const old = new Date(Date.now() - 3 * 60 * 60_000);
   for (const name of await files()) await utimes(join(folder, name), old, old);
   const rows = await db.selectFrom('request_file').select(['storage_key', 'sha256']).execute();
   const { code } = await terangInProcess(['doctor'], settings);
@@ -252,3 +272,107 @@ it('a delivery is whole or none', async () => {
   const rows = await db.selectFrom('request_file').select('kind').execute();
   expect(rows.filter(({ kind }) => kind === 'delivery')).toHaveLength(2);
 });
+
+it('a mail arrives whoever is killed meanwhile, twice at most and with one number', async () => {
+  const jobs = await openJobQueue(db, { onError: console.error, maintenanceSeconds: 1 });
+  const mail = { kind: 'contactReceipt', language: 'en', values: { reference: '7K3M9QXZ' } };
+  const numbersOf = (to: string) =>
+    mailServer.mails.filter((each) => each.to?.[0]?.address === to).map((each) => each.messageId);
+  async function becomes(to: string, state: string) {
+    const job = sql`select state::text from pgboss.job where data->>'to' = ${to}`;
+    await vi.waitFor(async () => expect((await job.execute(db)).rows).toEqual([{ state }]), 20_000);
+  }
+  /** Kills while the mail server has a mail, but has not said so. */
+  async function killWhileDelivering(to: string, kill: () => Promise<void>) {
+    let accept = () => {};
+    mailServer.accepting = new Promise((resolve) => (accept = resolve));
+    await db
+      .transaction()
+      .execute((transaction) => createMailQueue(jobs).send(transaction, { ...mail, to }));
+    await vi.waitFor(() => expect(numbersOf(to)).toHaveLength(1), 20_000);
+    await kill();
+    accept();
+  }
+  const first = 'dewi@example.org';
+  await killWhileDelivering(first, killPostgres);
+  await becomes(first, 'completed');
+  expect(numbersOf(first)).toHaveLength(1);
+
+  const second = 'budi@example.org';
+  await killWhileDelivering(second, killWeb);
+  await becomes(second, 'active');
+  const pass = (column: 'started_on' | 'start_after') =>
+    sql`update pgboss.job set ${sql.ref(column)} = now() - expire_in where data->>'to' = ${second}`;
+  await pass('started_on').execute(db);
+  await becomes(second, 'retry');
+  await pass('start_after').execute(db);
+  await becomes(second, 'completed');
+  const numbers = numbersOf(second);
+  expect([numbers.length, new Set(numbers).size]).toEqual([2, 1]);
+  await jobs.stop();
+}, 90_000);
+
+/** What has been imported, calculated and published. */
+async function count(): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::integer from complaint) as records,
+      (select count(*)::integer from import) as imports,
+      (select count(*)::integer from calculation) as calculations,
+      (select count(*)::integer from publication) as publications`.execute(db);
+  return rows[0] ?? {};
+}
+
+async function newest(): Promise<string> {
+  const last = db.selectFrom('calculation').select(({ fn }) => fn.max('id').as('id'));
+  return String((await last.executeTakeFirstOrThrow()).id);
+}
+
+const records = join(directory, 'neu.csv');
+const steps = [
+  ['import', async () => ['import', records], { records: 2, imports: 1 }],
+  ['calculation_bitmap', async () => ['calculate'], { calculations: 1 }],
+  ['publication', async () => ['publish', await newest()], { publications: 1 }],
+] as const;
+
+it('PostgreSQL that is killed keeps nothing of an import, a calculation or a publication, and all of what was confirmed', async () => {
+  await writeFile(records, 'id,received_on\nx1,2025-03-02\nx2,2025-03-03\n');
+  for (const [table, args, added] of steps) {
+    const before = await count();
+    const asked = await args();
+    const { code, output } = await killAtTable(
+      table,
+      () => terangInProcess(asked, settings),
+      killPostgres,
+    );
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('The connection to the database was lost'),
+    ]);
+    expect(await count()).toEqual(before);
+    expect(await terangInProcess(asked, settings)).toMatchObject({ code: 0 });
+    await killPostgres();
+    const more = Object.entries(added).map(([name, rows]) => [name, (before[name] ?? 0) + rows]);
+    expect(await count()).toEqual({ ...before, ...Object.fromEntries(more) });
+  }
+  await vi.waitFor(async () => {
+    expect(await (await fetch(`${web.url}/dashboard`)).text()).toContain(`as_of=${await newest()}`);
+  }, 40_000);
+}, 120_000);
+
+it('a command that is killed leaves nothing of a calculation or a publication', async () => {
+  await writeFile(records, 'id,received_on\nx1,2025-03-02\nx3,2025-03-03\n');
+  expect(await terangInProcess(['import', records], settings)).toMatchObject({ code: 0 });
+  for (const [table, args] of steps.slice(1)) {
+    const before = await count();
+    const asked = await args();
+    const env = { ...unsetEnvironment(), ...settings };
+    const start = () =>
+      spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...asked], { env });
+    let command: ReturnType<typeof start> | undefined;
+    const end = async () => once((command = start()), 'exit');
+    const [, signal] = await killAtTable(table, end, async () => command?.kill('SIGKILL'));
+    expect(signal).toBe('SIGKILL');
+    expect(await count()).toEqual(before);
+    expect(await terangInProcess(asked, settings)).toMatchObject({ code: 0 });
+  }
+}, 120_000);

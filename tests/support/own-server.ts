@@ -1,20 +1,30 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
+import { openCluster } from '~/db/embedded/cluster.server';
+import { startPostmaster } from '~/db/embedded/postmaster.server';
 import { startEmbeddedServer } from '~/db/embedded-server.server';
 
-/** A PostgreSQL server with a prepared database for one test file, which may stop it or freeze it. */
-export async function startOwnServer() {
-  const directory = await mkdtemp(join(tmpdir(), 'terang-own-'));
+interface OwnServerOptions {
+  /** Where its data is; a folder of its own where it is not given. */
+  directory?: string;
+  /** Variables of its processes. */
+  environment?: Record<string, string>;
+}
+
+/** A PostgreSQL server with a prepared database, which a test may freeze. */
+export async function startOwnServer({ directory: given, environment }: OwnServerOptions = {}) {
+  const directory = given ?? (await mkdtemp(join(tmpdir(), 'terang-own-')));
   await chmod(directory, 0o755);
+  if (environment) await startUnder(environment, directory);
   const server = await startEmbeddedServer(directory, { isDurable: false });
   const admin = new pg.Client(server.urlOf('postgres'));
   await admin.connect();
   await admin.query('create database terang');
+  await admin.end();
   const url = server.urlOf('terang');
   const db = createDatabase(url);
   await prepareDatabase(db);
@@ -37,14 +47,24 @@ export async function startOwnServer() {
     for (const pid of frozen.splice(0).reverse()) process.kill(pid, 'SIGCONT');
   }
 
-  afterAll(async () => {
+  async function stop() {
     thaw();
     await db.destroy();
-    await admin.end();
     await server.stop();
-    await rm(directory, { recursive: true });
-  });
-  return { db, url, freeze, thaw };
+    if (!given) await rm(directory, { recursive: true });
+  }
+  return { db, url, freeze, thaw, stop };
+}
+
+/** Starts the server of a directory by a script that sets variables, which `pg_ctl` hands on. */
+async function startUnder(environment: Record<string, string>, directory: string): Promise<void> {
+  const cluster = await openCluster(directory);
+  const pgCtl = join(directory, 'pg_ctl');
+  const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+  const script = `#!/bin/sh\nexec env ${variables.join(' ')} ${cluster.binaries.pgCtl} "$@"\n`;
+  await writeFile(pgCtl, script, { mode: 0o755 });
+  const binaries = { ...cluster.binaries, pgCtl };
+  await startPostmaster({ ...cluster, binaries }, { isDurable: false });
 }
 
 /** The processes that a process has started, those of connections that are not open yet too. */
