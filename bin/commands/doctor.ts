@@ -5,18 +5,29 @@ import {
 import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
 import { purgeRequests } from '~/features/data-requests/purge-requests.server';
 import { type RegisterCommand } from '.';
+import { runChecks } from './doctor-checks';
 import { withDatabase } from './with-database';
 
 const kinds = ['orphans', 'missing', 'ownerless', 'stale'] as const;
 
-/** `doctor`: lists what does not fit between the storage of letters and the database, and repairs it. */
-export const registerDoctor: RegisterCommand = (program, { environment, t }) => {
+const marks = { well: '✓', wrong: '✗', note: '·' } as const;
+
+/**
+ * `doctor`: checks what the portal needs around it, lists what does not fit between the storage of letters and the
+ * database, and repairs that.
+ */
+export const registerDoctor: RegisterCommand = (program, context) => {
+  const { environment, t } = context;
   program
     .command('doctor')
     .description(t('doctor.description'))
     .option('--repair', t('doctor.repair'))
     .action(async ({ repair = false }: { repair?: boolean }) => {
       await withDatabase(environment, async (db) => {
+        for (const { state, text } of await runChecks(db, context)) {
+          console.log(`${marks[state]} ${text}`);
+          if (state === 'wrong') process.exitCode = 1;
+        }
         const letters = await openLetterStorage(environment);
         const found = await examineLetters(db, letters);
         report(found);

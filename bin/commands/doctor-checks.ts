@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { type Db } from '~/db/client.server';
+import { type Environment } from '~/environment.server';
+import { listBackups } from '~/features/backup/list-backups.server';
+import { secretNames } from '~/features/backup/manifest';
+import { readPortalVersion } from '~/features/backup/portal-version.server';
+import { readSecrets } from '~/http/secret.server';
+import { describeSize } from '~/i18n/file-size.server';
+import { describeMoment } from '~/i18n/moment.server';
+import { openStorage } from '~/storage/open-storage.server';
+import { type CommandContext } from '.';
+
+/** What a check found: something is well, is wrong, or is only told. */
+export interface CheckResult {
+  state: 'well' | 'wrong' | 'note';
+  text: string;
+}
+
+/** Less than this is little space on a disk, in bytes. */
+const LEAST_FREE = 1_000_000_000;
+/** Seconds by which the clocks of two machines may differ. */
+const MAX_CLOCK_SECONDS = 5;
+/** A daily backup is overdue after so many milliseconds. */
+const OVERDUE_MS = 26 * 60 * 60 * 1000;
+const MAIL_TIMEOUT_MS = 5_000;
+
+/** Looks at what the portal needs around it: versions, disk, clock, keys, mail server, files, backups. */
+export async function runChecks(db: Db, context: CommandContext): Promise<CheckResult[]> {
+  const { environment } = context;
+  return [
+    await checkVersions(db, context),
+    await checkDisk(environment.DATA_DIRECTORY, context),
+    await checkClock(db, context),
+    checkKeys(context),
+    await checkMail(context),
+    await checkFiles(db, context),
+    await checkBackups(environment, context),
+  ];
+}
+
+async function checkVersions(db: Db, { t }: CommandContext): Promise<CheckResult> {
+  const { rows } = await sql<{ server: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as server`.execute(db);
+  const server = rows[0]?.server ?? '';
+  const values = { portal: await readPortalVersion(), node: process.versions.node, server };
+  return { state: 'note', text: t('doctor.checks.versions', values) };
+}
+
+async function checkDisk(folder: string, { language, t }: CommandContext): Promise<CheckResult> {
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : '.');
+  const bytes = bavail * bsize;
+  const values = { folder, free: describeSize(bytes, language) };
+  return bytes < LEAST_FREE
+    ? { state: 'wrong', text: t('doctor.checks.diskLow', values) }
+    : { state: 'well', text: t('doctor.checks.disk', values) };
+}
+
+async function checkClock(db: Db, { language, t }: CommandContext): Promise<CheckResult> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  // The database answered somewhere between.
+  const here = (asked + Date.now()) / 2;
+  const seconds = Math.abs(here - (rows[0]?.now.getTime() ?? 0)) / 1000;
+  const shown = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(seconds);
+  return seconds > MAX_CLOCK_SECONDS
+    ? { state: 'wrong', text: t('doctor.checks.clockOff', { seconds: shown }) }
+    : { state: 'well', text: t('doctor.checks.clock') };
+}
+
+function checkKeys({ environment, t }: CommandContext): CheckResult {
+  const secrets = readSecrets(environment);
+  const missing = secretNames.filter((name) => secrets[name] === undefined);
+  return missing.length > 0
+    ? { state: 'note', text: t('doctor.checks.keysMissing', { keys: missing.join(', ') }) }
+    : { state: 'well', text: t('doctor.checks.keys') };
+}
+
+async function checkMail({ environment, t }: CommandContext): Promise<CheckResult> {
+  const { SMTP_URL: url } = environment;
+  if (!url) return { state: 'note', text: t('doctor.checks.mailFiles') };
+  const waits = { connectionTimeout: MAIL_TIMEOUT_MS, greetingTimeout: MAIL_TIMEOUT_MS };
+  const transport = createTransport({ url, ...waits, socketTimeout: MAIL_TIMEOUT_MS });
+  try {
+    await transport.verify();
+    return { state: 'well', text: t('doctor.checks.mail') };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: 'wrong', text: t('doctor.checks.mailAway', { reason }) };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Files of the content and archives that rows name, and that are not in storage. */
+async function checkFiles(db: Db, { environment, t }: CommandContext): Promise<CheckResult> {
+  const stored = new Set<string>();
+  for await (const { key, isStaged } of (await openStorage(environment)).list()) {
+    if (!isStaged) stored.add(key);
+  }
+  const files = await db.selectFrom('content_file').select('id as key').execute();
+  const archives = await db.selectFrom('archive').select('key').execute();
+  const missing = [...files, ...archives].filter(({ key }) => !stored.has(key));
+  return missing.length > 0
+    ? { state: 'wrong', text: t('doctor.checks.filesMissing', { files: missing.length }) }
+    : { state: 'well', text: t('doctor.checks.files') };
+}
+
+async function checkBackups(
+  { BACKUP_DIRECTORY: folder }: Environment,
+  { language, t }: CommandContext,
+): Promise<CheckResult> {
+  if (!folder) return { state: 'note', text: t('doctor.checks.backupOff') };
+  const newest = (await listBackups(folder)).at(-1);
+  if (!newest) return { state: 'wrong', text: t('doctor.checks.backupNone', { folder }) };
+  const moment = describeMoment(newest.madeAt, language);
+  return Date.now() - newest.madeAt.getTime() > OVERDUE_MS
+    ? { state: 'wrong', text: t('doctor.checks.backupOld', { moment }) }
+    : { state: 'well', text: t('doctor.checks.backup', { moment }) };
+}

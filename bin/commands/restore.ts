@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { type Unlock } from '~/features/backup/age.server';
+import { listDifferent } from '~/features/backup/check-values.server';
+import { openAreaStorages } from '~/features/backup/create-backup.server';
+import { findBackup, openBackup } from '~/features/backup/open-backup.server';
+import { restoreBackup } from '~/features/backup/restore-backup.server';
+import { readSecrets } from '~/http/secret.server';
+import { describeMoment } from '~/i18n/moment.server';
+import { type CommandContext, type RegisterCommand } from '.';
+import { openQuestions } from './ask';
+import { refuse } from './refuse';
+import { keepSecrets, readSecretsFile } from './secrets-file';
+import { withDatabaseAsItIs } from './with-database';
+
+interface RestoreOptions {
+  keys?: string;
+  identity?: string;
+  replace: boolean;
+  otherKeys: boolean;
+}
+
+/** `restore`: brings a backup back into an empty database. */
+export const registerRestore: RegisterCommand = (program, context) => {
+  const { environment, language, t } = context;
+  program
+    .command('restore')
+    .description(t('restore.description'))
+    .argument('<backup>', t('restore.backup'))
+    .option('--keys <file>', t('restore.keys'))
+    .option('--identity <file>', t('restore.identity'))
+    .option('--replace', t('restore.replace'), false)
+    .option('--other-keys', t('restore.otherKeys'), false)
+    .action(async (folder: string, { keys, identity, replace, otherKeys }: RestoreOptions) => {
+      const unlock = createUnlock(context, identity);
+      const backup = await openBackup(await findBackup(folder), unlock);
+      if (keys) {
+        const secrets = await readSecretsFile(keys, () => unlock(backup.manifest.encryption));
+        const others = await keepSecrets(environment, secrets);
+        if (others.length > 0)
+          return refuse(t('restore.refused.keys', { keys: others.join(', ') }));
+      }
+      const different = listDifferent(backup.manifest.secrets, readSecrets(environment));
+      if (different.length > 0 && !otherKeys) {
+        return refuse(t('restore.refused.different', { keys: different.join(', ') }));
+      }
+      await withDatabaseAsItIs(environment, async ({ db }) => {
+        const storages = await openAreaStorages(environment);
+        const countryDirectory = environment.COUNTRY_DIRECTORY;
+        await restoreBackup(backup, { db, storages, countryDirectory, replaces: replace });
+        const { createdAt, tables, files } = backup.manifest;
+        const format = new Intl.NumberFormat(language);
+        const rows = format.format(tables.reduce((sum, table) => sum + table.rows, 0));
+        const { uploads = 0, letters = 0 } = files;
+        const moment = describeMoment(new Date(createdAt), language);
+        console.log(t('restore.done', { moment, rows, files: format.format(uploads + letters) }));
+      });
+    });
+};
+
+/** Asks for what opens a backup, once. */
+export function createUnlock({ t }: Pick<CommandContext, 't'>, identity?: string) {
+  let answer: Promise<Unlock> | null = null;
+  return (encryption: 'none' | 'passphrase' | 'recipient'): Promise<Unlock> => {
+    if (identity) answer ??= readFile(identity, 'utf8').then((identities) => ({ identities }));
+    if (encryption === 'recipient') answer ??= Promise.resolve({ identities: '' });
+    answer ??= openQuestions()
+      .then((ask) => ask(t('backup.ask'), { isHidden: true }))
+      .then((passphrase) => ({ passphrase }));
+    return answer;
+  };
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import { type Environment } from '~/environment.server';
+import { openAreaStorages } from '~/features/backup/create-backup.server';
+import { findBackup, openBackup, type OpenedBackup } from '~/features/backup/open-backup.server';
+import { restoreBackup } from '~/features/backup/restore-backup.server';
+import { readSecrets } from '~/http/secret.server';
+import { describeMoment } from '~/i18n/moment.server';
+import { type CommandContext } from '.';
+import { comparePages, type Comparison } from './compare-pages';
+import { refuse } from './refuse';
+import { createUnlock } from './restore';
+import { createScratchDatabase, startScratchWebServer } from './scratch-portal';
+import { withDatabaseAsItIs } from './with-database';
+
+/** How many pages that differ are named. */
+const MAX_NAMED = 20;
+
+interface VerifyOptions {
+  identity?: string;
+  pages: number;
+}
+
+/** `backup verify`: restores a backup beside the portal and compares the pages of both. */
+export function addVerify(backup: Command, context: CommandContext): void {
+  const { environment, language, t } = context;
+  backup
+    .command('verify')
+    .description(t('backup.verify.description'))
+    .argument('<backup>', t('backup.verify.backup'))
+    .option('--identity <file>', t('backup.verify.identity'))
+    .option('--pages <number>', t('backup.verify.pages'), parsePages, 20)
+    .action(async (folder: string, { identity, pages }: VerifyOptions) => {
+      if (!existsSync('build/server/index.js')) return refuse(t('backup.verify.noBuild'));
+      const opened = await openBackup(await findBackup(folder), createUnlock(context, identity));
+      await withDatabaseAsItIs(environment, async ({ url }) => {
+        const compared = await compareRestored(opened, { environment, url, sample: pages });
+        const moment = describeMoment(new Date(opened.manifest.createdAt), language);
+        const format = new Intl.NumberFormat(language);
+        const texts = { moment, pages: format.format(compared.pages) };
+        const { different } = compared;
+        if (different.length === 0) return console.log(t('backup.verify.same', texts));
+        const count = format.format(different.length);
+        refuse(t('backup.verify.differ', { ...texts, different: count }));
+        for (const path of different.slice(0, MAX_NAMED)) console.error(`  ${path}`);
+      });
+    });
+
+  function parsePages(text: string): number {
+    if (/^\d{1,6}$/.test(text)) return Number(text);
+    throw new InvalidArgumentError(t('backup.verify.pagesInvalid'));
+  }
+}
+
+interface Portal {
+  environment: Environment;
+  /** The address of its database. */
+  url: string;
+  sample: number;
+}
+
+/** Compares the pages of a portal with those that come out of a backup, by two web servers of our own. */
+async function compareRestored(
+  backup: OpenedBackup,
+  { environment, url, sample }: Portal,
+): Promise<Comparison> {
+  const folder = await mkdtemp(join(tmpdir(), 'terang-verify-'));
+  const scratch = await createScratchDatabase(url);
+  const servers = [];
+  try {
+    await restoreBackup(backup, {
+      db: scratch.db,
+      storages: await openAreaStorages({ DATA_DIRECTORY: folder }),
+      countryDirectory: environment.COUNTRY_DIRECTORY,
+    });
+    const publicUrl = new URL(environment.PUBLIC_URL ?? 'http://portal.example').origin;
+    const shared = { ...readSecrets(environment), PUBLIC_URL: publicUrl };
+    const here = await startScratchWebServer({ ...shared, DATABASE_URL: url });
+    servers.push(here);
+    // Its mails become files that nobody sends, and its files are not those of the bucket.
+    const apart = {
+      DATABASE_URL: scratch.url,
+      DATA_DIRECTORY: folder,
+      S3_BUCKET: '',
+      SMTP_URL: '',
+    };
+    const there = await startScratchWebServer({ ...shared, ...apart });
+    servers.push(there);
+    return await comparePages({ one: here.origin, other: there.origin, publicUrl, sample });
+  } finally {
+    for (const server of servers) await server.stop();
+    await scratch.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

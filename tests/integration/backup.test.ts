@@ -1,0 +1,304 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { parseEnvironment } from '~/environment.server';
+import { createIdentity } from '~/features/backup/age.server';
+import { createBackup, openAreaStorages } from '~/features/backup/create-backup.server';
+import { openBackup } from '~/features/backup/open-backup.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { openStorage } from '~/storage/open-storage.server';
+import { createTestDatabase } from '../support/database';
+import { fillTables } from '../support/fill-tables';
+import { startS3Server } from '../support/s3-server';
+import { terangInProcess } from '../support/terang-in-process';
+import { unsetEnvironment } from '../support/unset-environment';
+
+const folder = await mkdtemp(join(tmpdir(), 'terang-backup-'));
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const LETTER_KEY = randomBytes(32).toString('hex');
+const COOKIE_SECRET = `a '#' in a secret, and ${randomBytes(16).toString('hex')}`;
+const settings = { DATABASE_URL, LETTER_KEY, COOKIE_SECRET, DATA_DIRECTORY: join(folder, 'var') };
+const environment = parseEnvironment(settings);
+const backups = join(folder, 'backups');
+const client = new pg.Client(DATABASE_URL);
+const admin = new pg.Client(inject('serverUrl'));
+let tables: string[] = [];
+/** The keys of a stored file and of a letter. */
+const keys = { file: '', letter: '' };
+
+beforeAll(async () => {
+  await client.connect();
+  await admin.connect();
+  tables = await fillTables(client);
+  await client.query(`insert into pgboss.job (name, data) values ('mail', '{"to": "siti"}')`);
+  // Numbers that were given and taken back are not given again.
+  await client.query(`select setval('calculation_id_seq', 77)`);
+  keys.file = await store(await openStorage(environment), 'poster');
+  keys.letter = await store(await openLetterStorage(environment), 'surat');
+});
+afterAll(async () => {
+  await client.end();
+  await admin.end();
+  await rm(folder, { recursive: true });
+});
+
+async function store(storage: Awaited<ReturnType<typeof openStorage>>, content: string) {
+  const { key, commit } = await storage.stage([Buffer.from(content)]);
+  await commit();
+  return key;
+}
+
+async function createEmptyDatabase(): Promise<string> {
+  const name = `restored_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  return Object.assign(new URL(inject('serverUrl')), { pathname: name }).href;
+}
+
+/** Connects to a database only as long as it takes: whoever stays would be in the way of a restore. */
+async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const own = new pg.Client(url);
+  await own.connect();
+  const { rows } = await own.query<Record<string, unknown>>(query);
+  await own.end();
+  return rows;
+}
+
+/** All that the portal's tables hold. */
+async function contentOf(url: string): Promise<unknown> {
+  const all = [...tables.map((name) => `public.${name}`), 'pgboss.job'];
+  const content = all.map(
+    (name) => `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text))
+      from ${name} t`,
+  );
+  return ask(url, `${content.join(' union all ')} order by 1`);
+}
+
+const restore = (backup: string, url: string, options: string[] = [], more = {}) =>
+  terangInProcess(['restore', backup, ...options], { ...settings, DATABASE_URL: url, ...more });
+
+/** A copy of a backup with another manifest, whose checksums are right again. */
+async function withManifest(backup: string, edit: (manifest: string) => string): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'copy-'));
+  cpSync(backup, copy, { recursive: true });
+  const manifest = edit(await readFile(join(copy, 'manifest.json'), 'utf8'));
+  await writeFile(join(copy, 'manifest.json'), manifest);
+  const sums = await readFile(join(copy, 'SHA256SUMS'), 'utf8');
+  const sha256 = createHash('sha256').update(manifest).digest('hex');
+  const line = `${sha256}  manifest.json`;
+  await writeFile(join(copy, 'SHA256SUMS'), sums.replace(/.* {2}manifest.json/, line));
+  return copy;
+}
+
+/** The whole backups in the folder, the newest last. */
+const listMade = async () => (await readdir(backups)).filter((name) => name.endsWith('Z')).sort();
+
+describe('a backup', { timeout: 120_000 }, () => {
+  let plain = '';
+  let restored = '';
+
+  it('comes back with every row of every table, jobs, files and the numbers that were given', async () => {
+    const keysFile = join(folder, 'keys.env');
+    const made = await terangInProcess(['backup', backups, '--keys', keysFile], settings);
+    expect(made).toMatchObject({ code: 0 });
+    plain = join(backups, (await listMade())[0] ?? '');
+    const names = await readdir(plain, { recursive: true });
+    for (const name of names) {
+      const { mode } = await stat(join(plain, name));
+      expect(mode & 0o077, name).toBe(0);
+    }
+    const all = await Promise.all(
+      names.filter((name) => name.includes('.')).map((name) => readFile(join(plain, name))),
+    );
+    expect(all.some((content) => content.includes(LETTER_KEY))).toBe(false);
+
+    restored = await createEmptyDatabase();
+    // On another machine, which has no keys yet.
+    const elsewhere = { LETTER_KEY: '', COOKIE_SECRET: '', DATA_DIRECTORY: join(folder, 'other') };
+    const refused = await restore(plain, restored, [], elsewhere);
+    expect(refused.output).toContain('made with other keys (COOKIE_SECRET, LETTER_KEY)');
+    const done = await restore(backups, restored, ['--keys', keysFile], elsewhere);
+    expect(done).toMatchObject({ code: 0 });
+
+    expect(await contentOf(restored)).toEqual(await contentOf(DATABASE_URL));
+    const [next] = await ask(restored, `select nextval('calculation_id_seq')`);
+    expect(next).toEqual({ nextval: '78' });
+    const there = parseEnvironment({ DATA_DIRECTORY: join(folder, 'other') });
+    expect(await text(await (await openStorage(there)).read(keys.file))).toBe('poster');
+    expect(await text(await (await openLetterStorage(there)).read(keys.letter))).toBe('surat');
+    expect(await readFile(join(folder, 'other', 'cookie-secret'), 'utf8')).toBe(COOKIE_SECRET);
+  });
+
+  it('comes into no database that has rows, or is in use, unless it is told to', async () => {
+    const before = await contentOf(restored);
+    const filled = await restore(plain, restored);
+    expect(filled).toMatchObject({ code: 1, output: expect.stringContaining('not empty') });
+    expect(await contentOf(restored)).toEqual(before);
+
+    await ask(restored, `delete from pgboss.job; delete from visit_day`);
+    expect(await restore(plain, restored, ['--replace'])).toMatchObject({ code: 0 });
+    expect(await contentOf(restored)).toEqual(before);
+
+    const inUse = await restore(plain, DATABASE_URL, ['--replace']);
+    expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('Stop the portal') });
+  });
+
+  it('is refused where a file was damaged or lost, or a newer portal made it', async () => {
+    const url = await createEmptyDatabase();
+    const damaged = await withManifest(plain, (manifest) => manifest);
+    await appendFile(join(damaged, 'database/public.account.copy.gz'), 'x');
+    await rm(join(damaged, 'files/letters', keys.letter));
+    const { code, output } = await restore(damaged, url);
+    expect(code).toBe(1);
+    expect(output).toContain('database/public.account.copy.gz');
+    expect(output).toContain(`files/letters/${keys.letter}`);
+
+    const newer = await withManifest(plain, (manifest) =>
+      manifest.replace('"0038-planned-releases"', '"9999-of-tomorrow"'),
+    );
+    expect((await restore(newer, url)).output).toContain('newer version of the portal');
+    expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('leaves no rows where it could not be restored whole', async () => {
+    const url = await createEmptyDatabase();
+    const short = await withManifest(plain, (manifest) =>
+      manifest.replace(/("name": "visit_day",.*?"rows": )3/s, '$14'),
+    );
+    await expect(restore(short, url)).rejects.toThrow('has 3 rows instead of 4');
+    expect(await ask(url, 'select from account')).toEqual([]);
+    expect(await ask(url, 'select from code')).toEqual([]);
+  });
+
+  it('holds what was there at one moment, also a file that is deleted meanwhile', async () => {
+    const storages = await openAreaStorages(environment);
+    const late = await store(await openStorage(environment), 'late');
+    let looks = 0;
+    const { letters } = storages;
+    const watched = {
+      ...letters,
+      async *list() {
+        // The second look is after the moment of the rows.
+        if (++looks === 2) {
+          await client.query(`insert into visit_day (day, visits) values ('2026-01-01', 1)`);
+          await (await openStorage(environment)).remove(late);
+        }
+        yield* letters.list();
+      },
+    };
+    const sources = { db, environment, storages: { ...storages, letters: watched } };
+    const { path, manifest } = await createBackup(sources, { folder: join(folder, 'moment') });
+    await client.query(`delete from visit_day where day = '2026-01-01'`);
+    expect(looks).toBe(2);
+    expect(manifest.tables.find(({ name }) => name === 'visit_day')).toMatchObject({ rows: 3 });
+    expect(await readFile(join(path, 'files/uploads', late), 'utf8')).toBe('late');
+  });
+
+  it('takes files from a bucket, and is read only by its recipient', async () => {
+    const s3 = await startS3Server();
+    const { identity, recipient } = await createIdentity();
+    await writeFile(join(folder, 'identity'), `# created: today\n${identity}\n`);
+    const bucket = {
+      ...{ S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint },
+      S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+    };
+    const key = await store(await openStorage(parseEnvironment({ ...settings, ...bucket })), 'map');
+    const into = join(folder, 'from-bucket');
+    const made = await terangInProcess(['backup', into, '--recipient', recipient], {
+      ...settings,
+      ...bucket,
+    });
+    await s3.close();
+    expect(made).toMatchObject({ code: 0 });
+    const url = await createEmptyDatabase();
+    expect((await restore(into, url)).output).toContain('--identity FILE');
+    const DATA_DIRECTORY = join(folder, 'from-bucket-restored');
+    const opened = ['--identity', join(folder, 'identity')];
+    expect(await restore(into, url, opened, { DATA_DIRECTORY })).toMatchObject({ code: 0 });
+    expect(await readFile(join(DATA_DIRECTORY, 'uploads', key), 'utf8')).toBe('map');
+    expect(await contentOf(url)).toEqual(await contentOf(DATABASE_URL));
+  });
+
+  it('is opened by its passphrase and by no other', async () => {
+    const lock = { passphrase: 'padi sawah hujan' };
+    const { path } = await createBackup(
+      { db, environment },
+      { folder: join(folder, 'locked'), lock },
+    );
+    const wrong = openBackup(path, async () => ({ passphrase: 'padi' }));
+    await expect(wrong).rejects.toThrow('wrongPassphrase');
+    const { read } = await openBackup(path, async () => lock);
+    const accounts = await read('database/public.account.copy.gz', { isCompressed: true });
+    expect(await text(accounts)).toContain('漢字');
+    const stored = await readdir(path, { recursive: true });
+    expect(stored.filter((name) => /\.gz$|-[0-9a-f]{12}$/.test(name))).toEqual([]);
+  });
+});
+
+describe('a process that is killed', { timeout: 120_000 }, () => {
+  const patience = { timeout: 40_000, interval: 10 };
+  const run = (args: string[], url: string) =>
+    spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...args], {
+      env: { ...unsetEnvironment(), ...settings, DATABASE_URL: url },
+      stdio: 'ignore',
+    });
+
+  /** What others do in a database, as seen from another one. */
+  async function activityIn(url: string, condition: string): Promise<number> {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where datname = $1 and usesysid is not null and ${condition}`,
+      [new URL(url).pathname.slice(1)],
+    );
+    return rows.length;
+  }
+
+  /** Lets nobody else use a table, waits until the command wants it, and kills the command. */
+  async function killAtTable(child: ReturnType<typeof run>, own: pg.Client, url: string) {
+    const ended = once(child, 'exit');
+    await vi.waitFor(async () => {
+      await own.query('rollback');
+      await own.query('begin; lock table visit_day in access exclusive mode');
+    }, patience);
+    const waits = `wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await activityIn(url, waits)).toBe(1), patience);
+    child.kill('SIGKILL');
+    await ended;
+    await own.query('rollback');
+  }
+
+  it('leaves no backup that could be taken for a whole one', async () => {
+    const into = join(folder, 'killed');
+    await killAtTable(run(['backup', into], DATABASE_URL), client, DATABASE_URL);
+    const left = await readdir(into);
+    expect(left).toEqual([expect.stringMatching(/^terang-.*Z\.part$/)]);
+    expect(await readdir(join(into, left[0] ?? '', 'files/uploads'))).toContain(keys.file);
+    const url = await createEmptyDatabase();
+    expect((await restore(into, url)).output).toContain('There is no backup in');
+    await pause(1_000); // the names of backups tell seconds
+    expect(await terangInProcess(['backup', into], settings)).toMatchObject({ code: 0 });
+  });
+
+  it('leaves a database that can be restored again', async () => {
+    const url = await createEmptyDatabase();
+    const child = run(['restore', backups], url);
+    const own = new pg.Client(url);
+    // Not before the command has seen that it is alone.
+    const migrates = `query ilike '%create table%'`;
+    await vi.waitFor(async () => expect(await activityIn(url, migrates)).toBe(1), patience);
+    await own.connect();
+    await killAtTable(child, own, url);
+    expect((await own.query('select from account')).rows).toEqual([]);
+    await own.end();
+    await vi.waitFor(async () => expect(await activityIn(url, 'true')).toBe(0), patience);
+    expect(await restore(backups, url)).toMatchObject({ code: 0 });
+    expect(await contentOf(url)).toEqual(await contentOf(DATABASE_URL));
+  });
+});

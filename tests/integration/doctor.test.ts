@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { nameOfBackup } from '~/features/backup/manifest';
+import { openStorage } from '~/storage/open-storage.server';
+import { createTestDatabase } from '../support/database';
+import { terangInProcess } from '../support/terang-in-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'terang-doctor-'));
+const BACKUP_DIRECTORY = join(folder, 'backups');
+const settings = { DATABASE_URL, BACKUP_DIRECTORY, DATA_DIRECTORY: join(folder, 'var') };
+afterAll(() => rm(folder, { recursive: true }));
+
+const doctor = (more = {}) => terangInProcess(['doctor'], { ...settings, ...more });
+const backUp = (moment: Date) =>
+  mkdir(join(BACKUP_DIRECTORY, nameOfBackup(moment)), { recursive: true });
+
+it('tells what is wrong around the portal, and ends with 1 until it is put right', async () => {
+  await backUp(new Date(Date.now() - 27 * 60 * 60 * 1000));
+  const file = { id: '', name: 'report.pdf', media_type: 'application/pdf', size: 6, sha256: '' };
+  const staged = await (await openStorage(settings)).stage([Buffer.from('report')]);
+  await db
+    .insertInto('content_file')
+    .values({ ...file, id: staged.key })
+    .execute();
+  // Nothing listens at port 1.
+  const ill = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(ill.code).toBe(1);
+  expect(ill.output).toMatch(/^✗ The mail server does not answer: .*ECONNREFUSED/m);
+  expect(ill.output).toMatch(/^✗ Files of the content that are missing in storage: 1/m);
+  expect(ill.output).toMatch(/^✗ The newest backup is more than a day old/m);
+  expect(ill.output).toMatch(/^· Terang \d+\.\d+\.\d+, Node \d+.*, PostgreSQL \d+/m);
+  expect(ill.output).toMatch(/^✓ The clocks of this machine and of the database agree/m);
+
+  await staged.commit();
+  await backUp(new Date());
+  const well = await doctor();
+  expect(well.output).not.toContain('✗');
+  expect(well.output).toContain('✓ Newest backup: ');
+  expect(well.code).toBe(0);
+});
