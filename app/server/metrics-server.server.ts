@@ -7,14 +7,21 @@ export function isMetricsServer(server: Server): boolean {
   return servers.has(server);
 }
 
-/**
- * Answers `GET /metrics` with the text of `read` at an address of its own, which visitors do not reach.
- * What fails, such as an address in use, is told to `onError`, and the portal goes on without.
- */
+/** Milliseconds between two attempts to have an address that is in use. */
+const RETRY_MS = 1_000;
+
+interface MetricsServer {
+  read: () => Promise<string>;
+  /** What fails is told; the portal goes on without. */
+  onError: (error: unknown) => void;
+  /** Told once that the address is in use, which is tried again: the process before this one may still have it. */
+  onTaken: (error: Error) => void;
+}
+
+/** Answers `GET /metrics` with the text of `read` at an address of its own, which visitors do not reach. */
 export function serveMetrics(
   { host, port }: { host: string; port: number },
-  read: () => Promise<string>,
-  onError: (error: unknown) => void,
+  { read, onError, onTaken }: MetricsServer,
 ): void {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -30,5 +37,15 @@ export function serveMetrics(
     );
   });
   servers.add(server);
-  server.on('error', onError).listen(port, host).unref();
+  let isTold = false;
+  server.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'EADDRINUSE') {
+      onError(error);
+      return;
+    }
+    if (!isTold) onTaken(error);
+    isTold = true;
+    setTimeout(() => server.listen(port, host), RETRY_MS).unref();
+  });
+  server.listen(port, host).unref();
 }

@@ -1,15 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Answer } from './intercept-requests.server';
-import { createRouteNames } from './route-names';
+import { onMeasured } from './measurements.server';
 
 /** Seconds: from the document cache to the longest that a page may take. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Seconds: from a view of few records in memory to one of many in a database. */
+const countingBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is measured of a web process, beside what prom-client reads of every Node process. */
-export function createMetrics(routePatterns: () => readonly string[]) {
+export function createMetrics(routeOf: (path: string) => string) {
   const registry = new Registry();
   const registers = [registry];
-  let routeOf: ((path: string) => string) | undefined;
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'terang_http_requests_total',
@@ -30,10 +31,10 @@ export function createMetrics(routePatterns: () => readonly string[]) {
     labelNames: ['result'],
     registers,
   });
+  countWork(registers);
   return {
     read: () => registry.metrics(),
     count({ path, status, seconds, cached }: Answer): void {
-      routeOf ??= createRouteNames(routePatterns());
       const route = routeOf(path);
       requests.inc({ route, status });
       durations.observe({ route }, seconds);
@@ -53,4 +54,50 @@ export function createMetrics(routePatterns: () => readonly string[]) {
       });
     },
   };
+}
+
+/** What the parts of the portal tell of their work. */
+function countWork(registers: Registry[]): void {
+  const counted = new Histogram({
+    name: 'terang_statistics_duration_seconds',
+    help: 'Seconds that the statistics engine took to answer a call: all tables of a page or file.',
+    buckets: countingBuckets,
+    registers,
+  });
+  onMeasured('counted', ({ seconds }) => counted.observe(seconds));
+  const indexes = new Counter({
+    name: 'terang_statistics_index_total',
+    help: 'Indexes of calculations that were loaded into memory, or evicted from it for others.',
+    labelNames: ['event'],
+    registers,
+  });
+  onMeasured('index', ({ event }) => indexes.inc({ event }));
+  const frozenReads = new Counter({
+    name: 'terang_frozen_reads_total',
+    help: 'Readings of what calculations have frozen, where there is a replica, by where they were made.',
+    labelNames: ['from'],
+    registers,
+  });
+  onMeasured('frozenRead', ({ from }) => frozenReads.inc({ from }));
+  const tables = new Counter({
+    name: 'terang_protected_tables_total',
+    help: 'Tables made fit to be shown, by tier of the protection policy.',
+    labelNames: ['tier'],
+    registers,
+  });
+  onMeasured('table', ({ tier }) => tables.inc({ tier }));
+  const accounts = new Counter({
+    name: 'terang_account_events_total',
+    help: 'What happened to accounts, failed and delayed log-ins among it.',
+    labelNames: ['event'],
+    registers,
+  });
+  onMeasured('account', ({ event }) => accounts.inc({ event }));
+  // A rate of what has not happened yet is 0, not absent.
+  for (const event of ['loaded', 'evicted']) indexes.inc({ event }, 0);
+  for (const from of ['replica', 'primaryAsBehind', 'primaryAsAway']) {
+    frozenReads.inc({ from }, 0);
+  }
+  for (const tier of ['exact', 'rounded', 'closed']) tables.inc({ tier }, 0);
+  for (const event of ['loggedIn', 'logInFailed', 'logInDelayed']) accounts.inc({ event }, 0);
 }

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findPersonalData } from '../e2e/support/personal-data';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { startWebProcess } from '../support/web-process';
 
-const { url: DATABASE_URL } = await createTestDatabase();
+const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
@@ -54,4 +56,14 @@ describe('the log of requests', () => {
     await vi.waitFor(() => expect(web.output().split(line)).toHaveLength(3));
     expect(web.output()).not.toContain('polisi');
   });
+});
+
+it('the search of the end-to-end tests finds who stands in a log', async () => {
+  await addAccount(db, 'siti-rahmawati');
+  const find = (log: string) => findPersonalData(db, { log, outbox: 'no-such-folder' });
+  expect(await find(web.output())).toEqual([]);
+  expect(await find('GET /verify?email=siti-rahmawati@example.org 200')).toEqual([
+    'siti-rahmawati@example.org',
+    'siti-rahmawati',
+  ]);
 });
