@@ -1,7 +1,7 @@
 # The portal as an image. It takes the same steps as `npm start`: install, build, serve; the database
 # is a server of its own, named by DATABASE_URL (see compose.yaml).
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /srv/terang
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -13,7 +13,7 @@ RUN npm run build \
   # Pictures use two weights of their fonts: 48 MB less.
   && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Bold.otf' -delete
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATA_DIRECTORY=/var/lib/terang

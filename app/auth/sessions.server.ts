@@ -9,7 +9,12 @@ const HOUR = 60 * 60;
 /** Seconds during which it is not written down again that an account was seen. */
 const SEEN_INTERVAL_S = 5 * 60;
 
-/** Seconds that a session lasts after its account was last seen. */
+/** Seconds that a session of the staff lasts at most, and after its account was last seen. */
+const STAFF = { longest: 12 * HOUR, idle: HOUR } as const;
+/** Seconds after which everybody proves again who they are. */
+const LONGEST_S = 90 * 24 * HOUR;
+
+/** Seconds that a session lasts after its account was last seen; of the staff's less (`goesOn`). */
 export function sessionLifetime(isRemembered: boolean): number {
   return isRemembered ? 30 * 24 * HOUR : 12 * HOUR;
 }
@@ -52,7 +57,7 @@ export async function findAccount(db: Db, token: string): Promise<Account | null
     .select(sql<boolean>`second_factor_at is not null`.as('hasPassedSecondFactor'))
     .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_INTERVAL_S})`.as('isStale'))
     .where('hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(goesOn)
     .executeTakeFirst();
   if (!found) return null;
   const { id, username, full_name: fullName, email, hash, hasPassedSecondFactor } = found;
@@ -60,6 +65,19 @@ export async function findAccount(db: Db, token: string): Promise<Account | null
   const roles = found.roles.filter(isRole);
   return { id, username, fullName, email, session: hash, roles, hasPassedSecondFactor };
 }
+
+const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/**
+ * Whether a session has not ended yet. Roles are looked up each time: one that is given shortens the
+ * sessions that its account already has.
+ */
+const goesOn = sql<boolean>`
+  session.expires_at > now() and session.started_at > ${since(LONGEST_S)}
+  and (
+    session.started_at > ${since(STAFF.longest)} and session.seen_at > ${since(STAFF.idle)}
+    or not exists (select from account_role where account_role.account_id = session.account_id)
+  )`;
 
 const rolesOf = sql<string[]>`array(
   select role from account_role where account_id = account.id order by role
@@ -83,7 +101,7 @@ export async function listSessions(db: Db, { id, session }: Pick<Account, 'id' |
     .selectFrom('session')
     .select(['hash', 'device', 'started_at', 'seen_at'])
     .where('account_id', '=', id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(goesOn)
     .orderBy(sql`hash = ${session}`, 'desc')
     .orderBy('seen_at', 'desc')
     .execute();

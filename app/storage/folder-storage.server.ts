@@ -17,9 +17,8 @@ export function createFolderStorage(folder: string): Storage {
   };
   const readFrom = async (path: string) => (await open(path)).createReadStream();
   return {
-    async stage(source) {
+    async stage(source, key = randomUUID()) {
       await makePrivateFolder(folder);
-      const key = randomUUID();
       const part = pathOf(key) + PART;
       return {
         key,

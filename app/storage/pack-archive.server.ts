@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 /** A file of a ZIP archive. */
 export interface ArchivedFile {
   name: string;
-  content: string | Readable;
+  content: string | Buffer | Readable;
   /** Whether it is compressed already. */
   isPacked?: boolean;
 }
@@ -26,7 +26,7 @@ export function packArchive(files: readonly ArchivedFile[], { isDated = true } =
   const date = isDated ? {} : { mtime: NO_DATE, forceDosTimestamp: true };
   for (const { name, content, isPacked = false } of files) {
     const options = { compress: !isPacked, ...date };
-    if (typeof content === 'string') {
+    if (typeof content === 'string' || Buffer.isBuffer(content)) {
       zip.addBuffer(Buffer.from(content), name, options);
     } else {
       content.once('error', (error) => archive.destroy(error));

@@ -30,9 +30,8 @@ export function createS3Storage(bucket: string, config: S3ClientConfig, folder =
     return Body;
   };
   return {
-    async stage(source) {
-      const key = randomUUID();
-      const staged = STAGED + key;
+    async stage(source, key = randomUUID()) {
+      const staged = STAGED + checked(key);
       const { content, measured } = measure(source);
       await new Upload({ client, params: { ...at(staged), Body: Readable.from(content) } }).done();
       return {

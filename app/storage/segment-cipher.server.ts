@@ -28,25 +28,48 @@ export async function* encrypt(source: Source, key: Uint8Array): AsyncGenerator<
 /**
  * The content of an encrypted file, segment by segment.
  *
- * @throws where the file was encrypted with another key, was changed, or does not end where it should.
+ * @param keys - those that it may have been encrypted with.
+ * @throws where the file was encrypted with none of them, was changed, or does not end where it should.
  */
-export async function* decrypt(source: Source, key: Uint8Array): AsyncGenerator<Buffer> {
-  let fileKey: Buffer | null = null;
+export async function* decrypt(
+  source: Source,
+  keys: readonly Uint8Array[],
+): AsyncGenerator<Buffer> {
+  let fileKeys: Buffer[] | null = null;
   let number = 0;
   for await (const { block, isLast } of blocksOf(source, SEGMENT_BYTES + TAG_BYTES, HEADER_BYTES)) {
-    if (fileKey === null) {
+    if (fileKeys === null) {
       if (!block.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('Not an encrypted file');
-      fileKey = keyOf(key, block.subarray(MAGIC.length));
+      const salt = block.subarray(MAGIC.length);
+      fileKeys = keys.map((key) => keyOf(key, salt));
       continue;
     }
     if (block.length < TAG_BYTES) throw new Error('An encrypted file was cut off');
-    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number++, isLast), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAuthTag(block.subarray(-TAG_BYTES));
-    yield Buffer.concat([decipher.update(block.subarray(0, -TAG_BYTES)), decipher.final()]);
+    // The first segment shows which key it is.
+    const opened = openSegment(block, fileKeys, nonceOf(number++, isLast));
+    fileKeys = [opened.fileKey];
+    yield opened.content;
   }
   if (number === 0) throw new Error('An encrypted file was cut off');
+}
+
+/** A segment, and the first of these keys that opens it. @throws the last one's error where none does. */
+function openSegment(
+  block: Buffer,
+  [fileKey, ...others]: readonly Buffer[],
+  nonce: Buffer,
+): { content: Buffer; fileKey: Buffer } {
+  if (!fileKey) throw new Error('No key to open a file with');
+  try {
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonce, options);
+    decipher.setAuthTag(block.subarray(-TAG_BYTES));
+    const content = [decipher.update(block.subarray(0, -TAG_BYTES)), decipher.final()];
+    return { content: Buffer.concat(content), fileKey };
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return openSegment(block, others, nonce);
+  }
 }
 
 function keyOf(key: Uint8Array, salt: Uint8Array): Buffer {

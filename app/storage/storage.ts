@@ -4,12 +4,21 @@ import { type Source } from './measure.server';
 /** The keys of stored files. Some come from addresses: none may lead elsewhere. */
 export const keyPattern = /^[0-9a-f-]{36}$/;
 
-/** Longer than a request may take, in milliseconds: a file that was staged before it is nobody's. */
-const STAGED_FOR_MS = 60 * 60_000;
+/**
+ * Longer than a request may take, even where the clock is put an hour forward meanwhile, in milliseconds: a
+ * file that was staged before it is nobody's.
+ */
+const STAGED_FOR_MS = 2 * 60 * 60_000;
 
 /** Whether nobody waits any more for what was staged at a moment, in milliseconds since 1970. */
 export function isStale(stagedAt: number): boolean {
   return stagedAt < Date.now() - STAGED_FOR_MS;
+}
+
+/** Whether reading a file failed because there is none of its key, in a folder or in a bucket. */
+export function isMissingFile(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey';
 }
 
 /** What is known of a file that was stored. */
@@ -32,9 +41,13 @@ export interface StagedFile extends StoredFile {
 
 /** Where uploaded and generated files are kept: a folder, or a bucket. Nothing is kept in memory whole. */
 export interface Storage {
-  /** Takes in what the source yields, all of it or, when the source fails, nothing. */
-  stage(source: Source): Promise<StagedFile>;
-  /** The content of a file. @throws when there is none of that key. */
+  /**
+   * Takes in what the source yields, all of it or, when the source fails, nothing.
+   *
+   * @param key - of a file that comes back from a backup; others get a random one.
+   */
+  stage(source: Source, key?: string): Promise<StagedFile>;
+  /** The content of a file. @throws what `isMissingFile` knows when there is none of that key. */
   read(key: string): Promise<Readable>;
   /** Removes a file; one that is not there is removed already. */
   remove(key: string): Promise<void>;

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { chownToOwner } from './chown-to-owner.server';
 import { measure, type Source } from './measure.server';
@@ -23,8 +22,9 @@ export async function writePart(
 ): Promise<{ size: number; sha256: string }> {
   const { content, measured } = measure(source);
   try {
-    const file = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(content, file);
+    // Opened before the source may fail: a stream that opens its file would make it after it was removed.
+    const file = await open(part, 'w', 0o600);
+    await pipeline(content, file.createWriteStream({ flush: true }));
     await chownToOwner(part);
   } catch (error) {
     await rm(part, { force: true });

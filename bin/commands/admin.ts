@@ -1,6 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { text as readAll } from 'node:stream/consumers';
 import { Argument, InvalidArgumentError } from 'commander';
 import { isRole, roles, type Role } from '~/auth/roles';
 import {
@@ -9,18 +6,24 @@ import {
   hasAdministrator,
 } from '~/features/accounts/staff/create-administrator.server';
 import {
+  endAllSessions,
   grantRole,
   listStaff,
   resetSecondFactor,
   revokeRole,
 } from '~/features/accounts/staff/change-roles.server';
+import { resealSecondFactors } from '~/features/accounts/second-factor/reseal-second-factors.server';
 import { ownOrigin } from '~/http/origin.server';
+import { loadSecret } from '~/http/secret.server';
 import { openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
 import { paths } from '~/paths';
 import { type CommandContext, type RegisterCommand } from '.';
+import { openQuestions } from './ask';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
+import { createUnlock } from './restore';
+import { readSecretsFile } from './secrets-file';
 import { type Db } from '~/db/client.server';
 import { withDatabase } from './with-database';
 
@@ -48,7 +51,9 @@ export const registerAdmin: RegisterCommand = (program, context) => {
       .addArgument(roleArgument(context))
       .action((account: string, role: Role) =>
         withMails(context, async (db, mailQueue, link) => {
-          const result = await change({ db, mailQueue }, role, { name: account, link });
+          const result = await change({ db, mailQueue }, role, {
+            ...{ name: account, link, by: 'operator' },
+          });
           if (result.outcome === 'refused') {
             return refuse(t(`admin.refused.${result.code}`, { account }));
           }
@@ -63,11 +68,32 @@ export const registerAdmin: RegisterCommand = (program, context) => {
     .addArgument(accountArgument(context))
     .action((account: string) =>
       withMails(context, async (db, mailQueue, link) => {
-        const result = await resetSecondFactor({ db, mailQueue }, { name: account, link });
+        const result = await resetSecondFactor(
+          { db, mailQueue },
+          { name: account, link, by: 'operator' },
+        );
         if (result.outcome === 'refused') {
           return refuse(t(`admin.refused.${result.code}`, { account }));
         }
         console.log(t('admin.resetDone', { account }));
+      }),
+    );
+  admin
+    .command('reseal-second-factors')
+    .description(t('admin.reseal.description'))
+    .argument('<keys>', t('admin.reseal.keys'))
+    .action((file: string) => resealSecondFactorsOf(file, context));
+  admin
+    .command('end-sessions')
+    .description(t('admin.endSessions'))
+    .addArgument(accountArgument(context))
+    .action((account: string) =>
+      withDatabase(environment, async (db) => {
+        const result = await endAllSessions(db, { name: account, by: 'operator' });
+        if (result.outcome === 'refused') {
+          return refuse(t(`admin.refused.${result.code}`, { account }));
+        }
+        console.log(t('admin.sessionsEnded', { account }));
       }),
     );
   admin
@@ -95,7 +121,7 @@ async function create(
 ): Promise<void> {
   await withDatabase(environment, async (db) => {
     if (await hasAdministrator(db)) return refuse(t('admin.refused.exists'));
-    const ask = process.stdin.isTTY ? askTerminal : await answersOf(process.stdin);
+    const ask = await openQuestions();
     const typed = {
       full_name: flags.name ?? (await ask(t('admin.create.full_name'))),
       email: flags.email ?? (await ask(t('admin.create.email'))),
@@ -120,26 +146,20 @@ async function create(
   });
 }
 
-type Ask = (question: string, options?: { isHidden?: boolean }) => Promise<string>;
-
-/** Asks at the terminal; a password that is typed is not shown. */
-async function askTerminal(question: string, { isHidden = false } = {}): Promise<string> {
-  process.stdout.write(`${question}: `);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const output = isHidden ? nowhere : process.stdout;
-  const lines = createInterface({ input: process.stdin, output, terminal: true });
-  try {
-    return await lines.question('');
-  } finally {
-    lines.close();
-    if (isHidden) process.stdout.write('\n');
-  }
-}
-
-/** The answers that come from elsewhere, one a line: a password alone, where options gave the rest. */
-async function answersOf(input: NodeJS.ReadableStream): Promise<Ask> {
-  const answers = (await readAll(input)).split(/\r?\n/);
-  return async () => answers.shift() ?? '';
+/** @param file - holds the former secret, as `backup --keys` writes it. */
+async function resealSecondFactorsOf(file: string, context: CommandContext): Promise<void> {
+  const { environment, language, t } = context;
+  const unlock = createUnlock(context);
+  const former = await readSecretsFile(file, () => unlock('passphrase'));
+  const { COOKIE_SECRET: formerSecret } = former;
+  if (formerSecret === undefined) return refuse(t('admin.reseal.noSecret', { file }));
+  await withDatabase(environment, async (db) => {
+    const secret = loadSecret(environment);
+    const { sealed, unopened } = await resealSecondFactors(db, { secret, formerSecret });
+    const format = new Intl.NumberFormat(language);
+    console.log(t('admin.reseal.done', { factors: format.format(sealed) }));
+    if (unopened > 0) refuse(t('admin.reseal.unopened', { factors: format.format(unopened) }));
+  });
 }
 
 type SendMail = Pick<ReturnType<typeof createMailQueue>, 'send'>;

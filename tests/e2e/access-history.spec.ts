@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { addAccount, expect, logInAs, accountTest, test } from './support/account';
 import { type Visitor } from './support/visitor';
 
-const names = (page: Page) => page.locator('.access h2');
+const names = (page: Page) => page.locator('.list-card h2');
 
 /** Opens the history until it holds so many downloads: they are noted after they were sent. */
 async function openHistory(visitor: Visitor, count: number, search = ''): Promise<void> {
@@ -28,8 +28,8 @@ accountTest(
     await expect(names(page).nth(1)).toHaveText(
       /^terang-complaints-right-2025-calculation-1-\d{4}-\d\d-\d\d\.csv$/,
     );
-    await expect(page.locator('.access').nth(1)).toContainText('Pengaduan, 2025');
-    await expect(page.locator('.access').nth(1)).toContainText('Versi data 1');
+    await expect(page.locator('.list-card').nth(1)).toContainText('Pengaduan, 2025');
+    await expect(page.locator('.list-card').nth(1)).toContainText('Versi data 1');
     const again = page.getByRole('link', { name: 'Unduh lagi' });
     const address = (await again.nth(1).getAttribute('href')) ?? '';
     expect(address).toContain('as_of=1');
@@ -48,11 +48,21 @@ accountTest(
     await expect(names(page)).toHaveText([
       /^terang-complaints-map-2025-34-provinces-calculation-1-\d{4}-\d\d-\d\d\.png$/,
     ]);
-    const again = (await page.locator('.access a').getAttribute('href')) ?? '';
+    const again = (await page.locator('.list-card a').getAttribute('href')) ?? '';
     expect(again).toContain('as_of=1&lng=fr');
     expect((await (await visitor.fetch(again)).body()).equals(picture)).toBe(true);
   },
 );
+
+accountTest('a profile as a PDF is listed like any other file', async ({ page, visitor }) => {
+  const sheet = await visitor.fetch('/province/aceh/profile.pdf?year=2025&lng=en');
+  expect(sheet.headers()['content-type']).toBe('application/pdf');
+  await openHistory(visitor, 1, '?lng=en');
+  await expect(names(page)).toHaveText('terang-province-aceh-1.pdf');
+  await expect(page.locator('.list-card')).toContainText('Complaints, Aceh, 2025');
+  const again = await page.locator('.list-card a').getAttribute('href');
+  expect(again).toMatch(/^\/province\/aceh\/profile\.pdf\?.*as_of=1/);
+});
 
 accountTest(
   'the history is searched by the name of a file and sorted by it',

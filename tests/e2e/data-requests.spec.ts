@@ -269,7 +269,8 @@ for (const [language, t] of Object.entries(words)) {
     await act(db, id, 'take', 'ask');
     const past = new Date(Date.now() - 1_000);
     await db.updateTable('data_request').set({ expires_at: past }).where('id', '=', id).execute();
-    // The timers of a process begin with it.
+    // The timers of a process begin with it, but for what another process has done within the hour.
+    await db.deleteFrom('timer').where('name', '=', 'purge').execute();
     const DATA_DIRECTORY = process.env.E2E_DATA_DIRECTORY ?? '';
     const web = await startWebProcess({ DATABASE_URL: databaseUrl, DATA_DIRECTORY });
     const state = async () => (await requestsOf(db, user))[0]?.state;

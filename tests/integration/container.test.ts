@@ -1,10 +1,17 @@
 import { DockerfileParser, Copy, Keyword, type Instruction } from 'dockerfile-ast';
 import ignore from 'ignore';
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { environmentSchema } from '~/environment.server';
+import { createTestDatabase } from '../support/database';
+import { startPortal, webServerOf } from '../support/portal-process';
+import { sendMessage } from '../support/send-message';
 
 const dockerfile = DockerfileParser.parse(readFileSync('Dockerfile', 'utf8'));
 const instructions = dockerfile.getInstructions();
@@ -72,6 +79,22 @@ describe('the Dockerfile', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
   });
 
+  it('takes a Node of the range in package.json, the recommended one', () => {
+    const images = argumentsOf('FROM').map((from) => from.split(' ')[0]);
+    expect(new Set(images)).toEqual(new Set(['node:24-bookworm-slim']));
+  });
+
+  it('leaves the program to root: its user writes below the volume alone', () => {
+    const owned = instructions.flatMap((one) => (one instanceof Copy ? one.getFlags() : []));
+    expect(owned.filter((flag) => flag.getName() !== 'from')).toEqual([]);
+    const folders =
+      argumentsOf('RUN')
+        .join('\n')
+        .match(/--owner=node.*/g) ?? [];
+    expect(folders.map((line) => line.split(' ').at(-1))).toEqual(argumentsOf('VOLUME'));
+    expect(argumentsOf('ENV').join(' ')).toContain(`DATA_DIRECTORY=${argumentsOf('VOLUME')[0]}`);
+  });
+
   it('asks a route of the portal for its health', () => {
     const path = readFileSync('bin/check-health.mjs', 'utf8').match(/\/(\w+)`/)?.[1] ?? '';
     expect(readFileSync('app/routes.ts', 'utf8')).toContain(`route('${path}'`);
@@ -86,10 +109,17 @@ describe('the Dockerfile', () => {
   });
 });
 
+/** What holds back whoever takes a process over. */
 const serviceSchema = z.object({
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string().startsWith('/')),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   restart: z.literal('unless-stopped'),
   environment: z.record(z.string()),
   volumes: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
 });
 
 describe('compose.yaml', () => {
@@ -113,9 +143,63 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('gives the portal no capability, no port but of this machine, and nothing of the host', () => {
+    const { portal, database } = compose.services;
+    expect(portal.cap_add).toBeUndefined();
+    expect(portal.ports).toEqual(['127.0.0.1:${PORT:-3000}:3000']);
+    expect(database.ports).toBeUndefined();
+    for (const volume of [...portal.volumes, ...database.volumes])
+      expect(volume).not.toMatch(/^[./]/);
+  });
+
   it('passes on every setting but those of the image', () => {
     const ofImage = ['HOST', 'PORT', 'DATA_DIRECTORY'];
     const settings = Object.keys(environmentSchema.shape).filter((name) => !ofImage.includes(name));
     expect(Object.keys(compose.services.portal.environment).sort()).toEqual(settings.sort());
   });
+});
+
+/** The user and group without rights of every Linux. */
+const NOBODY = 65_534;
+
+/**
+ * Runs the command that follows it as Docker does by compose.yaml: on a file system that cannot be written, but for
+ * the volume at /media and a temporary folder at /mnt, as a user without capabilities who never gets any.
+ */
+const contained = (volume: string) => [
+  ...['unshare', '--mount', 'sh', '-euc'],
+  `for path in $(findmnt -rno TARGET -t btrfs,ext4,overlay,tmpfs,xfs)
+   do mount -o remount,bind,ro "$path"; done
+   mount --bind ${volume} /media
+   mount -o remount,bind,rw /media
+   mount -t tmpfs -o mode=1777 tmpfs /mnt
+   exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs "$@"`,
+  'sh',
+];
+
+const isRoot = process.getuid?.() === 0;
+const mayContain =
+  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+if (!mayContain) console.warn('Not tested: a portal on a file system that cannot be written');
+
+describe.runIf(mayContain)('on a file system that cannot be written, without any right', () => {
+  it('a portal serves, takes forms and writes mails below its volume', async () => {
+    const { url: DATABASE_URL } = await createTestDatabase();
+    const volume = await mkdtemp(join(tmpdir(), 'terang-volume-'));
+    await chown(volume, NOBODY, NOBODY);
+    const folders = { DATA_DIRECTORY: '/media', TMPDIR: '/mnt' };
+    const settings = { DATABASE_URL, DEMO_DATA: 'no', ...folders };
+    const portal = await startPortal(settings, { under: contained(volume) });
+    await portal.printed('[remix-serve]');
+    const status = readFileSync(`/proc/${webServerOf(portal)}/status`, 'utf8');
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    expect(status).toMatch(/^CapBnd:\t0{16}$/m);
+    expect((await sendMessage(portal.url)).status).toBe(303);
+    const outbox = join(volume, 'outbox');
+    await vi.waitFor(() => expect(readdirSync(outbox)).toHaveLength(1), 20_000);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(portal.output()).not.toMatch(/EROFS|EACCES|EPERM/);
+    await rm(volume, { recursive: true });
+  }, 120_000);
 });

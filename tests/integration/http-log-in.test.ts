@@ -70,7 +70,9 @@ describe('while strangers fail to log in again and again', () => {
     }
     // As if they had gone on for long enough to make everybody wait for the longest time.
     const strangers = db.updateTable('backoff').where('key', 'like', 'log-in %');
-    await strangers.set({ blocked_until: sql`now() + interval '15 minutes'` }).execute();
+    await strangers
+      .set({ failures: 60, blocked_until: sql`now() + interval '15 minutes'` })
+      .execute();
   });
 
   it('a browser that has logged in before is let in, another one waits', async () => {

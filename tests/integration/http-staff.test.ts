@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRole, roles, type Role } from '~/auth/roles';
 import { startSession } from '~/auth/sessions.server';
+import { datasets } from '~/datasets';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
+import { insertRecords } from '../support/records';
 import { readShownForm, sendShownForm } from '../support/shown-form';
 import { codeOfApp, giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
 const { db, url } = await createTestDatabase();
 const COOKIE_SECRET = 'a secret of this test that is long enough';
+for (const dataset of datasets) {
+  await insertRecords(db, dataset, [{ id: 'KH-1', day: '2025-03-11' }]);
+  await publishCalculation(db, (await freeze(db, dataset)).id, { by: 'operator', policy });
+}
 
 let web: WebProcess;
 beforeAll(async () => {
@@ -27,6 +36,8 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/requests': ['officer'],
   '/staff/requests/report': ['officer'],
   '/staff/survey': ['officer'],
+  '/staff/exact-counts': ['analyst'],
+  '/staff/exact-counts/consultations': ['analyst'],
   '/staff/second-factor': roles,
   '/staff/second-factor/device': roles,
   '/staff/second-factor/recovery-codes': roles,
@@ -83,6 +94,18 @@ describe('a page for staff', () => {
       headers: { Cookie: cookie, Origin: web.url },
     });
     expect(sent.status).toBe(404);
+  });
+
+  it('that lacks its role is noted in the audit of one of the staff, of no other', async () => {
+    const refusals = async () => {
+      const rows = db.selectFrom('account_event').innerJoin('account', 'account.id', 'account_id');
+      const found = rows.select('username').distinct().where('kind', '=', 'roleMissing');
+      return (await found.execute()).map(({ username }) => username);
+    };
+    await db.deleteFrom('account_event').where('kind', '=', 'roleMissing').execute();
+    const [path = ''] = Object.entries(pages).find(([, who]) => !who.includes('editor')) ?? [];
+    for (const who of ['editor', 'user', 'guest']) await get(path, cookies[who] ?? '');
+    expect(await refusals()).toEqual(['editor']);
   });
 
   it('that sets up the second factor is unknown to others, too', async () => {

@@ -183,7 +183,7 @@ describe('the doctor', () => {
   const doctor = (...args: string[]) =>
     terangInProcess(['doctor', ...args], { DATABASE_URL, DATA_DIRECTORY, LETTER_KEY });
   const age = async (name: string) => {
-    const before = new Date(Date.now() - 2 * 60 * 60_000);
+    const before = new Date(Date.now() - 3 * 60 * 60_000);
     await utimes(join(folder, name), before, before);
   };
 
@@ -191,7 +191,10 @@ describe('the doctor', () => {
     await addRequest();
     await addOrphan();
     const staged = await letters.stage([Buffer.from('on its way')]);
-    expect(await doctor()).toEqual({ code: 0, output: 'Letters and database fit together.\n' });
+    expect(await doctor()).toEqual({
+      code: 0,
+      output: expect.stringContaining('Letters and database fit together.\n'),
+    });
     await staged.discard();
   });
 
@@ -225,4 +228,33 @@ describe('the doctor', () => {
     expect(again.output).toContain(missing.key);
     expect(again.output.match(/[0-9a-f-]{36}/g)).toHaveLength(1);
   });
+});
+
+it('letters are read with the former key until they are encrypted anew, and then with the new one alone', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'terang-keys-'));
+  const [former, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const settings = { DATA_DIRECTORY: directory };
+  const before = await openLetterStorage({ ...settings, LETTER_KEY: former });
+  const changed = { ...settings, LETTER_KEY: next, FORMER_LETTER_KEY: former };
+  const between = await openLetterStorage(changed);
+  // The second one has several segments.
+  const contents = [Buffer.from('surat'), randomBytes(200_000), Buffer.from('surat baru')];
+  const keys: string[] = [];
+  for (const [index, content] of contents.entries()) {
+    const staged = await (index < 2 ? before : between).stage([content]);
+    await staged.commit();
+    keys.push(staged.key);
+  }
+  const readAll = async (storage: typeof letters) =>
+    Promise.all(keys.map(async (key) => buffer(await storage.read(key))));
+  expect(await readAll(between)).toEqual(contents);
+
+  const { code, output } = await terangInProcess(['encrypt-letters'], changed);
+  expect([code, output.trim()]).toEqual([
+    0,
+    'Letters encrypted anew: 3. FORMER_LETTER_KEY is no longer needed.',
+  ]);
+  const after = await openLetterStorage({ ...settings, LETTER_KEY: next });
+  expect(await readAll(after)).toEqual(contents);
+  for (const key of keys) await expect(before.read(key).then(buffer)).rejects.toThrow();
 });

@@ -19,6 +19,7 @@ it.each([
   ['password123', true],
   ['siti1234567', true],
   ['p4$$w0rd2025', true],
+  ['komnasham2026', true],
   ['kopi tubruk tanpa gula', false],
   ['xK7-qmz2Vw!t', false],
   ['bajigur hangat di teras rumah nenek kami di kampung', false],

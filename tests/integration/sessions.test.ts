@@ -16,6 +16,7 @@ import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.ser
 import { createBackoff } from '~/http/backoff.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { giveRoles } from '../support/staff';
 
 const { db } = await createTestDatabase();
 const backoff = createBackoff(db, 'secret');
@@ -86,6 +87,32 @@ describe('a session', () => {
     };
     expect(await hours(false)).toBe(12);
     expect(await hours(true)).toBe(30 * 24);
+  });
+
+  it('of the staff ends an hour after they were seen, and half a day after it began', async () => {
+    const set = (seen: string, started: string) =>
+      db
+        .updateTable('session')
+        .set({
+          seen_at: sql`now() - ${seen}::interval`,
+          started_at: sql`now() - ${started}::interval`,
+        })
+        .execute();
+    const passed = { accountId: siti, isRemembered: true, device, hasPassedSecondFactor: true };
+    const token = await startSession(db, passed);
+    const goesOn = async (seen: string, started: string) => {
+      await set(seen, started);
+      const isListed = (await listSessions(db, { id: siti, session: '' })).length === 1;
+      const account = await findAccount(db, token);
+      expect(account !== null).toBe(isListed);
+      return isListed;
+    };
+    expect(await goesOn('29 days', '89 days')).toBe(true);
+    expect(await goesOn('1 minute', '91 days')).toBe(false);
+    await giveRoles(db, siti, 'officer');
+    expect(await goesOn('59 minutes', '11 hours')).toBe(true);
+    expect(await goesOn('61 minutes', '2 hours')).toBe(false);
+    expect(await goesOn('1 minute', '721 minutes')).toBe(false);
   });
 
   it('knows what its account may do, once it has passed the second factor', async () => {
@@ -195,6 +222,20 @@ describe('logging in', () => {
     sql`update backoff set blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(
       db,
     );
+
+  it('is remembered for users who ask for it, never for staff', async () => {
+    const attemptRemembered = () =>
+      logIn(
+        { db, backoff },
+        { username: 'siti', password, isRemembered: true },
+        { clientAddress: '203.0.113.7', device, knownBrowser: null },
+      );
+    expect(await attemptRemembered()).toMatchObject({ isRemembered: true, needsSetUp: false });
+    await giveRoles(db, siti, 'editor');
+    expect(await attemptRemembered()).toMatchObject({ isRemembered: false, needsSetUp: true });
+    const sessions = db.selectFrom('session').select('is_remembered').orderBy('is_remembered');
+    expect(await sessions.execute()).toEqual([{ is_remembered: false }, { is_remembered: true }]);
+  });
 
   it('takes the username or the e-mail address, however they are written', async () => {
     for (const name of ['siti', 'SITI', 'siti@example.org', ' Siti@Example.ORG ']) {

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccount } from '~/auth/sessions.server';
 import { deleteAccount } from '~/features/accounts/delete-account.server';
 import { exportAccount } from '~/features/accounts/export/export-account.server';
+import { grantRole } from '~/features/accounts/staff/change-roles.server';
+import { startHalfLogIn } from '~/features/accounts/second-factor/half-log-in.server';
+import { secondFactorKeyOf } from '~/features/accounts/second-factor/second-factor-key.server';
+import { spendCode } from '~/features/accounts/second-factor/second-factor.server';
 import { createAdministrator } from '~/features/accounts/staff/create-administrator.server';
 import { createBackoff } from '~/http/backoff.server';
 import { accountOf, addAccount, keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { codeOfApp, giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
 import { unsetEnvironment } from '../support/unset-environment';
 
@@ -141,6 +148,43 @@ describe('roles', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('holds who gave and took roles, and what else was done to accounts of staff', async () => {
+    await db.deleteFrom('audit_log').execute();
+    const siti = await addAccount(db, 'siti');
+    await admin('grant', 'siti', 'analyst');
+    await admin('grant', 'siti', 'analyst'); // changes nothing
+    await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    await admin('reset-second-factor', 'siti');
+    await admin('revoke', 'siti', 'analyst');
+    const budi = await addAccount(db, 'budi');
+    const context = { db, mailQueue: keepMails().mailQueue };
+    await grantRole(context, 'editor', { name: 'siti', link: '', by: { accountId: budi } });
+    const rows = db.selectFrom('audit_log').select(['actor', 'act', 'subject']).orderBy('id');
+    expect(await rows.execute()).toEqual([
+      { actor: 'operator', act: 'roleGranted', subject: `account_role:${siti}:analyst` },
+      { actor: 'operator', act: 'secondFactorReset', subject: `account:${siti}` },
+      { actor: 'operator', act: 'roleRevoked', subject: `account_role:${siti}:analyst` },
+      { actor: String(budi), act: 'roleGranted', subject: `account_role:${siti}:editor` },
+    ]);
+  });
+});
+
+describe('all sessions of an account', () => {
+  it('are ended by a command, and a log-in that waits for its second factor with them', async () => {
+    const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
+    const tokens = [await startStaffSession(db, siti), await startStaffSession(db, siti, false)];
+    const other = await startStaffSession(db, budi);
+    await startHalfLogIn(db, { accountId: siti, isRemembered: false });
+    expect((await admin('end-sessions', 'siti')).output).toContain('logged out everywhere');
+    for (const token of tokens) expect(await findAccount(db, token)).toBeNull();
+    expect(await findAccount(db, other)).not.toBeNull();
+    expect(await db.selectFrom('half_log_in').select('hash').execute()).toEqual([]);
+    expect(await listEvents(db)).toEqual(['loggedOutEverywhere']);
+    expect((await admin('end-sessions', 'nobody')).code).toBe(1);
+  });
+});
+
 describe('a lost second factor', () => {
   it('is reset: sessions end, the next log-in sets up another one', async () => {
     const siti = await addAccount(db, 'siti');
@@ -152,6 +196,40 @@ describe('a lost second factor', () => {
     expect(await findAccount(db, token)).toBeNull();
     expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);
     expect(await listEvents(db)).toContain('secondFactorReset');
+  });
+});
+
+describe('second factors under another COOKIE_SECRET', () => {
+  const latter = { DATABASE_URL, COOKIE_SECRET: 'another secret, as after the first has leaked' };
+  const formerKeys = join(tmpdir(), `terang-keys-${process.pid}`);
+  const reseal = () => terangInProcess(['admin', 'reseal-second-factors', formerKeys], latter);
+  const tryCode = (accountId: number, secret: string) => {
+    const typed = { accountId, code: codeOfApp(secret), at: new Date() };
+    const key = secondFactorKeyOf(latter.COOKIE_SECRET);
+    return db.transaction().execute((transaction) => spendCode({ transaction, key }, typed));
+  };
+  afterAll(() => rm(formerKeys, { force: true }));
+
+  it('are sealed anew, so that the apps of the staff go on', async () => {
+    const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
+    const secret = await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    await expect(tryCode(siti, secret)).rejects.toThrow();
+    await writeFile(formerKeys, `COOKIE_SECRET='${settings.COOKIE_SECRET}'\n`);
+    const done = { code: 0, output: expect.stringMatching(/: 1\.\n$/) };
+    expect(await reseal()).toMatchObject(done);
+    expect(await reseal()).toMatchObject(done);
+    expect(await tryCode(siti, secret)).toBe('app');
+    await giveSecondFactor(db, budi, 'a secret that nobody knows any more');
+    const { code, output } = await reseal();
+    expect([code, output]).toEqual([1, expect.stringContaining('neither secret opens: 1.')]);
+  });
+
+  it('stay as they are where the file holds no secret', async () => {
+    await writeFile(formerKeys, 'SDC_KEY=00\n');
+    expect(await reseal()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('no COOKIE_SECRET'),
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { recordEvent } from './record-event.server';
 import { startHalfLogIn } from './second-factor/half-log-in.server';
 import { getSecondFactor } from './second-factor/second-factor.server';
 import { startSession } from '~/auth/sessions.server';
+import { measure } from '~/server/measurements.server';
 
 interface LogInContext {
   /** The client's network address, for the delays. */
@@ -28,7 +29,13 @@ interface Credentials {
 
 export type LogInOutcome =
   /** Whether the session is yet to set up the second factor, which staff cannot do without. */
-  | { outcome: 'loggedIn'; token: string; accountId: number; needsSetUp: boolean }
+  | {
+      outcome: 'loggedIn';
+      token: string;
+      accountId: number;
+      isRemembered: boolean;
+      needsSetUp: boolean;
+    }
   /** The account has a second factor, which the log-in of that token waits for. */
   | { outcome: 'half'; token: string }
   | { outcome: 'refused'; code: 'wrongCredentials' }
@@ -42,14 +49,17 @@ export type LogInOutcome =
  */
 export async function logIn(
   { db, backoff }: { db: Db; backoff: Backoff },
-  { username, password, isRemembered }: Credentials,
+  { username, password, isRemembered: isToBeRemembered }: Credentials,
   { clientAddress, device, knownBrowser }: LogInContext,
 ): Promise<LogInOutcome> {
   const account = await findAccount(db, logInKey(username));
   const browser = account && knownBrowser?.accounts.includes(account.id) ? knownBrowser.id : null;
   const delays = logInDelays(backoff, username, { address: clientAddress, browser });
   const seconds = await delays.take();
-  if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
+  if (seconds > 0) {
+    measure('account', { event: 'logInDelayed' });
+    return { outcome: 'refused', code: 'wait', seconds };
+  }
 
   if (!(await isPassword(password, account?.password_hash))) {
     await recordEvent(db, account?.id ?? null, 'logInFailed');
@@ -61,6 +71,8 @@ export async function logIn(
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
   const { id: accountId, isStaff } = account;
+  // Staff prove anew who they are each day.
+  const isRemembered = isToBeRemembered && !isStaff;
   const entered = await db
     .transaction()
     .execute(async (transaction): Promise<LogInOutcome | null> => {
@@ -71,7 +83,7 @@ export async function logIn(
       }
       await recordEvent(transaction, accountId, 'loggedIn');
       const token = await startSession(transaction, { accountId, isRemembered, device });
-      return { outcome: 'loggedIn', token, accountId, needsSetUp: isStaff };
+      return { outcome: 'loggedIn', token, accountId, isRemembered, needsSetUp: isStaff };
     });
   if (!entered) return { outcome: 'refused', code: 'wrongCredentials' };
   await delays.forgive();

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Database } from '~/db/schema';
+import { measure } from '~/server/measurements.server';
 
 /** What the audit of accounts knows. */
 export type AccountEvent =
@@ -22,6 +23,7 @@ export type AccountEvent =
   | 'recoveryCodesMade'
   | 'roleGranted'
   | 'roleRevoked'
+  | 'roleMissing'
   | 'profileSaved'
   | 'dataExported'
   | 'deleted';
@@ -33,4 +35,5 @@ export async function recordEvent(
   kind: AccountEvent,
 ): Promise<void> {
   await db.insertInto('account_event').values({ account_id: accountId, kind }).execute();
+  measure('account', { event: kind });
 }

@@ -1,3 +1,4 @@
+import { type Account } from '~/auth/account';
 import { readCodeLists } from '~/composition/code-lists.server';
 import { describeAccountPage } from '~/composition/describe-page.server';
 import { loadList } from '~/composition/load-list.server';
@@ -13,17 +14,28 @@ import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
 import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
+import { type ListPage, type ListRequest } from '~/lists/list';
 import { accessHistoryList } from '../access-history/access-history-list';
+import { type Download } from '../access-history/download';
 import { listDownloads, type KeptView } from '../access-history/list-downloads.server';
 
 /** The page of a user's access history that a URL asks for. */
 export async function loadAccessHistory(request: Request) {
   const account = await requireAccount(request);
   return loadList(request, accessHistoryList, {
-    read: async (asked, language) =>
-      listDownloads(db, account, asked, { language, describe: await viewDescriber(language) }),
+    read: (asked, language) => readAccessHistory(account, asked, language),
     describe: (path) => describeAccountPage(request, { key: 'accessHistory', path }),
   });
+}
+
+/** A page of what a user has downloaded, in words of a language. */
+export async function readAccessHistory(
+  account: Account,
+  asked: ListRequest,
+  language: string,
+): Promise<ListPage<Download>> {
+  const describe = await viewDescriber(language);
+  return listDownloads(db, account, asked, { language, describe });
 }
 
 /** Puts views into words as their files do: a widget by what it applied, records by the filter. */

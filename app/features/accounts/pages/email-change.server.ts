@@ -14,10 +14,12 @@ import { changeEmailSchema, confirmEmailSchema } from '../email/email-forms.serv
 import { isTokenValid } from '../tokens/use-token.server';
 
 const limit = { burst: 10, seconds: 180 };
+/** Asking for another address, on the page and by the API. */
+export const emailChangeLimit = { name: 'change-email', ...limit };
 
 /** The page that changes the user's e-mail address: it has a link mailed to the new one. */
 export const changeEmail = formRoute({
-  rules: { name: 'change-email', schema: changeEmailSchema, limit, isBehindLogIn: true },
+  rules: { name: emailChangeLimit.name, schema: changeEmailSchema, limit, isBehindLogIn: true },
   admit: requireAccount,
   load: async (request, { who, note }) => ({
     email: who.email,

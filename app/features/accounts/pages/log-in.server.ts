@@ -29,7 +29,8 @@ import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
 /** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
-const limit = { burst: 30, seconds: 10 };
+export const logInLimit = { name: 'log-in', burst: 30, seconds: 10 };
+const { name, ...limit } = logInLimit;
 
 /** Holds the token of a log-in that waits for the second factor. */
 const halfCookie = createSignedCookie('halfLogIn', z.string(), {
@@ -51,7 +52,7 @@ const forGuests = [
 
 /** The log-in page; sends those on who are logged in. Each log-in begins a session, always a new one. */
 export const logIn = formRoute({
-  rules: { name: 'log-in', schema: logInSchema, limit, skipMinAge: true },
+  rules: { name, schema: logInSchema, limit, skipMinAge: true },
   admit: everybody,
   async load(request, { note }) {
     const { searchParams } = new URL(request.url);
@@ -86,7 +87,7 @@ export const logIn = formRoute({
     if (result.outcome === 'loggedIn') {
       const isStaff = result.needsSetUp;
       const next = isStaff ? staffPaths.setUp : destination(localPath(to));
-      return lead(next, await enter(request, { ...result, isRemembered }));
+      return lead(next, await enter(request, result));
     }
     if (result.outcome === 'half') {
       const search = new URLSearchParams({ to: destination(localPath(to)) });

@@ -22,6 +22,8 @@ import { rememberBrowser } from './known-browser.server';
 
 /** Ten forms from one address at once, then one every three minutes. */
 const limit = { burst: 10, seconds: 180 };
+/** Changing the password, on the page and by the API. */
+export const passwordChangeLimit = { name: 'change-password', ...limit };
 /** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
@@ -74,7 +76,12 @@ export const passwordReset = formRoute({
 
 /** The page that changes the user's password. */
 export const passwordChange = formRoute({
-  rules: { name: 'change-password', schema: changePasswordSchema, limit, isBehindLogIn: true },
+  rules: {
+    name: passwordChangeLimit.name,
+    schema: changePasswordSchema,
+    limit,
+    isBehindLogIn: true,
+  },
   // The second half of a double click comes with the token that the first one has replaced.
   admit: async (request) => {
     const token = await sessionCookie.read(request);

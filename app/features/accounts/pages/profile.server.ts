@@ -14,12 +14,16 @@ import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
 import { endSession, listSessions } from '~/auth/sessions.server';
 
+/** Saving a profile, on the page and by the API. */
+export const profileLimit = { name: 'profile', burst: 20, seconds: 30 };
+const { name, ...limit } = profileLimit;
+
 /** The page on which users tell of themselves. */
 export const profileForm = formRoute({
   rules: {
-    name: 'profile',
+    name,
     schema: profileSchema,
-    limit: { burst: 20, seconds: 30 },
+    limit,
     isBehindLogIn: true,
     files: { image: { maxBytes: MAX_IMAGE_BYTES } },
   },

@@ -1,5 +1,5 @@
 import { secret } from '~/composition/portal.server';
-import { deriveKey } from '~/http/secret.server';
+import { secondFactorKeyOf } from '../second-factor/second-factor-key.server';
 
 /** Seals what authenticator apps share with the portal. */
-export const secondFactorKey = deriveKey(secret, 'second-factor');
+export const secondFactorKey = secondFactorKeyOf(secret);

@@ -8,7 +8,7 @@ const COUNT = 10;
 /** Crockford's base 32, which has no letter that looks like another sign. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Makes an account's recovery codes anew, "7k2m-…" (80 bits each); those it had are worth nothing. */
+/** Makes an account's recovery codes anew, "7k2m-…" (120 bits each); those it had are worth nothing. */
 export async function makeRecoveryCodes(
   db: Kysely<Database>,
   accountId: number,
@@ -48,7 +48,7 @@ export async function countRecoveryCodes(db: Kysely<Database>, accountId: number
 }
 
 function newCode(): string {
-  const signs = Array.from({ length: 16 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  const signs = Array.from({ length: 24 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return signs.replace(/.{4}(?=.)/g, '$&-');
 }
 

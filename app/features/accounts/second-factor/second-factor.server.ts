@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Database } from '~/db/schema';
 import { type Backoff } from '~/http/backoff.server';
 import { unseal } from '~/http/seal.server';
+import { measure } from '~/server/measurements.server';
 import { recordEvent } from '../record-event.server';
 import { stepOfCode } from './one-time-code.server';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server';
@@ -94,7 +95,10 @@ export async function trySecondFactor<Done extends object>(
 > {
   const action = isOfApp(code) ? 'second-factor' : 'recovery-code';
   const seconds = await backoff.take(action, String(accountId), { free: FREE });
-  if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
+  if (seconds > 0) {
+    measure('account', { event: 'secondFactorDelayed' });
+    return { outcome: 'refused', code: 'wait', seconds };
+  }
   const done = await act();
   if (!done) {
     await recordEvent(db, accountId, 'secondFactorRefused');

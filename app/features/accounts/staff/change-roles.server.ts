@@ -1,4 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Actor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { endSessions } from '~/auth/sessions.server';
 import { type Role } from '~/auth/roles';
 import { type Db } from '~/db/client.server';
@@ -35,6 +37,8 @@ interface Context {
 interface Change {
   /** The username or e-mail address of the account. */
   name: string;
+  /** Who changes it, for the audit log. */
+  by: Actor;
   /** What its owner is told to follow. */
   link: string;
 }
@@ -45,7 +49,7 @@ export type RoleOutcome =
 
 /** Gives an account a role, and tells its owner by mail. */
 export function grantRole(context: Context, role: Role, change: Change): Promise<RoleOutcome> {
-  return changeRoles(context, change, async (transaction, account_id) => {
+  return changeRoles(context, role, change, async (transaction, account_id) => {
     const granted = await transaction
       .insertInto('account_role')
       .values({ account_id, role })
@@ -61,7 +65,7 @@ export function grantRole(context: Context, role: Role, change: Change): Promise
  * the last administrator stays one.
  */
 export function revokeRole(context: Context, role: Role, change: Change): Promise<RoleOutcome> {
-  return changeRoles(context, change, async (transaction, id) => {
+  return changeRoles(context, role, change, async (transaction, id) => {
     if (role === 'administrator' && (await isLastAdministrator(transaction, id))) {
       return { outcome: 'refused', code: 'lastAdministrator' };
     }
@@ -81,7 +85,8 @@ type Refusal = Extract<RoleOutcome, { outcome: 'refused' }>;
 
 async function changeRoles(
   { db, mailQueue }: Context,
-  { name, link }: Change,
+  role: Role,
+  { name, link, by }: Change,
   change: (
     transaction: Transaction<Database>,
     id: number,
@@ -97,6 +102,7 @@ async function changeRoles(
     if (typeof done === 'object' && done) return done;
     if (done) {
       await recordEvent(transaction, id, done);
+      await audit(transaction, { by, act: done, subject: `account_role:${id}:${role}` });
       await tell({ transaction, mailQueue }, id, 'rolesChanged', link);
     }
     return { outcome: done ? 'changed' : 'unchanged', roles: await rolesOf(transaction, id) };
@@ -109,7 +115,7 @@ async function changeRoles(
  */
 export function resetSecondFactor(
   { db, mailQueue }: Context,
-  { name, link }: Change,
+  { name, link, by }: Change,
 ): Promise<{ outcome: 'reset' } | { outcome: 'refused'; code: 'unknown' | 'nothing' }> {
   return db.transaction().execute(async (transaction) => {
     const account = await findByName(transaction, name);
@@ -123,8 +129,26 @@ export function resetSecondFactor(
     await endSessions(transaction, id);
     await transaction.deleteFrom('half_log_in').where('account_id', '=', id).execute();
     await recordEvent(transaction, id, 'secondFactorReset');
+    await audit(transaction, { by, act: 'secondFactorReset', subject: `account:${id}` });
     await tell({ transaction, mailQueue }, id, 'secondFactorReset', link);
     return { outcome: 'reset' };
+  });
+}
+
+/** Logs an account out everywhere, as when its phone or laptop is lost, or its owner leaves. */
+export function endAllSessions(
+  db: Db,
+  { name, by }: Omit<Change, 'link'>,
+): Promise<{ outcome: 'ended' } | { outcome: 'refused'; code: 'unknown' }> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await findByName(transaction, name);
+    if (!account) return { outcome: 'refused', code: 'unknown' };
+    const { id } = account;
+    await endSessions(transaction, id);
+    await transaction.deleteFrom('half_log_in').where('account_id', '=', id).execute();
+    await recordEvent(transaction, id, 'loggedOutEverywhere');
+    await audit(transaction, { by, act: 'sessionsEnded', subject: `account:${id}` });
+    return { outcome: 'ended' };
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { audit } from '~/auth/audit.server';
 import { type Db } from '~/db/client.server';
 import { emailAddress } from '~/http/form-fields.server';
 import { emailKey } from '~/mail/email-key';
@@ -57,6 +58,8 @@ export async function createAdministrator(
       .execute();
     await recordEvent(transaction, account.id, 'registered');
     await recordEvent(transaction, account.id, 'roleGranted');
+    const subject = `account_role:${account.id}:administrator`;
+    await audit(transaction, { by: 'operator', act: 'roleGranted', subject });
     return { outcome: 'created' };
   });
 }

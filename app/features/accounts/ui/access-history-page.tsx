@@ -45,11 +45,11 @@ function DownloadItem({
   const nameId = `download-${id}`;
   const number = calculation === null ? null : formatsOf(i18n.language).number(calculation);
   return (
-    <li className="access">
-      <div className="access-text">
+    <li className="list-card">
+      <div className="list-card-text">
         <h2 id={nameId}>{name}</h2>
         {subject !== null && <p>{subject}</p>}
-        <p className="access-facts">
+        <p className="list-card-facts">
           {t(`accessHistory.kinds.${kind}`)} ·{' '}
           {number !== null && `${t('accessHistory.calculation', { number })} · `}
           {size} · <time dateTime={at.iso}>{at.text}</time>

@@ -8,6 +8,7 @@ const places = [
   { key: 'password', to: paths.changePassword },
   { key: 'requests', to: paths.requests },
   { key: 'notifications', to: paths.notifications },
+  { key: 'savedViews', to: paths.savedViews },
   { key: 'accessHistory', to: paths.accessHistory },
 ] as const;
 

@@ -21,6 +21,16 @@ export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
           ))}
         </dl>
       </section>
+      {roles.includes('analyst') && (
+        <section className="widget account-part account-form" aria-labelledby="tasks">
+          <h2 id="tasks">{t('home.tasks')}</h2>
+          <ul className="account-links">
+            <li>
+              <Link to={staffPaths.exactCounts}>{t('exactCounts.title')}</Link>
+            </li>
+          </ul>
+        </section>
+      )}
       <section className="widget account-part account-form" aria-labelledby="access">
         <h2 id="access">{t('home.access')}</h2>
         <ul className="account-links">

@@ -135,7 +135,7 @@ describe('an image', () => {
     const memory = process.memoryUsage.rss();
     const began = performance.now();
     expect(await receive(hugePng(50_000))).toEqual({ code: 'tooManyPixels' });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024);
   });
 

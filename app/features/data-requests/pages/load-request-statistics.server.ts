@@ -4,7 +4,7 @@ import { plainFile } from '~/http/plain-file.server';
 import { listRequestStatistics } from '../request-statistics.server';
 
 /** How many requests came and were decided in each of the last months, as CSV for everybody. */
-export async function loadRequestStatisticsFile(): Promise<Response> {
+export async function loadRequestStatisticsFile(request: Request): Promise<Response> {
   const months = await listRequestStatistics(db);
   const header = ['month', 'received', 'decided', 'approved', 'refused', 'median_working_days'];
   const rows = months.map(({ month, ...figures }) => [
@@ -12,5 +12,5 @@ export async function loadRequestStatisticsFile(): Promise<Response> {
     ...[figures.received, figures.decided, figures.approved, figures.refused, figures.medianDays],
   ]);
   const cells = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
-  return plainFile(csvOf(cells), 'text/csv; charset=utf-8');
+  return plainFile(request, csvOf(cells), 'text/csv; charset=utf-8');
 }

@@ -11,6 +11,8 @@ import { db } from '~/composition/portal.server';
 import { getAccount, requireAccount } from '~/composition/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
+import { type UploadedFile } from '~/http/uploaded-file.server';
+import { type z } from 'zod';
 import { describeSize } from '~/i18n/file-size.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -32,7 +34,7 @@ import {
 } from '../request-steps';
 import { wasSent } from '../perform-act.server';
 import { sendRequest } from '../send-request.server';
-import { hrefOfRequestFile } from '../request-href';
+import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
 import { readAskedView } from './asked-view.server';
 import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
@@ -99,6 +101,51 @@ export const requestForm = formRoute({
     return leadWithNote(`${href}/receipt`, { text: 'sent' });
   },
 });
+
+/** A request as a program sends it, all at once. */
+interface WholeRequest {
+  kind: RequestKind;
+  language: string;
+  /** Its fields with the view that is asked for, as the form has them. */
+  fields: Readonly<Record<string, string | undefined>>;
+  files: Partial<Record<string, UploadedFile>>;
+  submission: string;
+}
+
+export type WholeRequestOutcome =
+  | { outcome: 'sent'; id: string }
+  /** By another form of the account. */
+  | { outcome: 'sentMeanwhile' }
+  | { outcome: 'refused'; schema: z.ZodTypeAny; errors: Record<string, string> };
+
+/** Sends a request that came whole: what is in order of one that is not is kept in the draft, as of the form. */
+export async function sendWholeRequest(
+  account: Account,
+  { kind, language, fields: { dataset, view = '', ...fields }, files, submission }: WholeRequest,
+): Promise<WholeRequestOutcome> {
+  const schema = requestSchema(await getCodeLists(), kind, null);
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const typed: Record<string, string> = Object.fromEntries(given);
+  const asked = dataset ? await readAskedView({ dataset, filter: view }, language) : null;
+  const errors: Record<string, string> = {};
+  const parsed = schema.safeParse({ ...typed, ...files });
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message;
+  const whole = Object.entries(files).filter(([name]) => !errors[name]);
+  const kept = await keepForm(context, account, {
+    ...{ kind, language, fields: typed, files: Object.fromEntries(whole) },
+    after: (await latestRequest(db, account, kind)) ?? '',
+    view: { dataset: asked ? (dataset ?? null) : null, filter: asked?.filter ?? '' },
+  });
+  if (kept.outcome === 'sentBefore') return { outcome: 'sentMeanwhile' };
+  const missing = await missingLetters(kept.draft, account, kind);
+  const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
+  const all = { ...needed, ...errors, ...kept.errors };
+  if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
+  const link = mailedLink(hrefOfRequest(kept.draft));
+  const sent = { draft: kept.draft, form: submission, language, link };
+  await sendRequest({ db, mailQueue }, account, sent);
+  return { outcome: 'sent', id: kept.draft };
+}
 
 /** Leads who sends a form again to what was sent: by this very form, or by another that was open. */
 async function leadToSent(account: Account, kind: RequestKind, form: string): Promise<Redirect> {

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod/v4';
+import { type Account } from '~/auth/account';
+import { letters } from '~/composition/letters.server';
+import { db } from '~/composition/portal.server';
+import { findOwnRequest } from '~/features/data-requests/find-request.server';
+import { listRequests } from '~/features/data-requests/list-requests.server';
+import { sendWholeRequest } from '~/features/data-requests/pages/request-form.server';
+import { stateNamed } from '~/features/data-requests/request-standing.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import {
+  answeredFields,
+  letterFields,
+  letterFieldsOf,
+  requestKinds,
+  type RequestKind,
+} from '~/features/data-requests/request-steps';
+import { requestsList } from '~/features/data-requests/requests-list';
+import { requestStates, type Party } from '~/features/data-requests/states';
+import { ApiProblem } from '../api-problem';
+import { defineUserCall, type Call } from '../call';
+import { refuseFields } from '../call-form.server';
+import { pagedBody } from '../paged-body';
+import { listAnswer, listRequestOf } from './lists';
+import { text } from './text';
+
+const summary = {
+  id: z.uuid(),
+  /** Null while it is a draft. */
+  reference: z.string().nullable(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+};
+
+const dataRequest = z.strictObject({
+  ...summary,
+  /** What the applicant has written and chosen, codes as they are. */
+  fields: z.record(z.string(), z.string()),
+  files: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      /** In bytes. */
+      size: z.int(),
+      /** Of what was sent, in hexadecimal digits. */
+      sha256: z.string(),
+      scan: z.string(),
+      is_removed: z.boolean(),
+    }),
+  ),
+  events: z.array(
+    z.strictObject({
+      act: z.string(),
+      by: z.enum(['applicant', 'officer', 'portal']),
+      message: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  /** What the applicant may do now. */
+  permitted: z.array(z.string()),
+});
+
+/** The fields of a kind; which of them it cannot do without, its form says. */
+const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    ...Object.fromEntries(answeredFields(kind).map((name) => [name, text.optional()])),
+    agreement: z.literal('true'),
+    /** The view that is asked for: of a dataset, as the search of its address. */
+    dataset: text.optional(),
+    view: text.optional(),
+  });
+
+const named = z.strictObject({ id: z.uuid() });
+const limit = { burst: 60, seconds: 60 };
+
+/** The calls of data requests; the specification shows none. */
+export const dataRequestCalls: readonly Call[] = [
+  defineUserCall({
+    method: 'POST',
+    path: 'smartmap/data_request',
+    group: 'requests',
+    summary: ['calls.requestSend'],
+    description: ['calls.requestFields'],
+    example: {
+      body: {
+        ...{ kind: 'internal', unit_kerja: 'U01', telephone: '+62 21 555 0100' },
+        ...{ purpose: 'Penelitian', description: 'Pengaduan 2025', agreement: 'true' },
+      },
+    },
+    forPrograms: true,
+    body: z.discriminatedUnion('kind', [fieldsOfKind('external'), fieldsOfKind('internal')]),
+    upload: {
+      files: Object.fromEntries(Object.keys(letterFields).map((name) => [name, {}])),
+      stage: letters.stage,
+    },
+    answer: z.strictObject({ data: dataRequest }),
+    limit: { name: 'data-request', ...limit },
+    async answerTo({ body: { kind, ...typed }, files, account, language }) {
+      const known: readonly string[] = letterFieldsOf(kind);
+      if (Object.keys(files).some((name) => !known.includes(name)))
+        throw new ApiProblem('not-form');
+      const fields = { ...typed, agreement: 'on' };
+      const sent = { kind, language, fields, files, submission: randomUUID() };
+      const result = await sendWholeRequest(account, sent);
+      if (result.outcome === 'sent') return { data: await describeRequest(account, result.id) };
+      if (result.outcome === 'sentMeanwhile') throw new ApiProblem('wrong-state');
+      throw await refuseFields(
+        { schema: result.schema, texts: 'apply:fields' },
+        result.errors,
+        language,
+      );
+    },
+  }),
+  defineUserCall({
+    method: 'POST',
+    path: 'smartmap/data_request/list',
+    group: 'requests',
+    summary: ['common:account.requests'],
+    example: { body: { pages: 10 } },
+    forPrograms: true,
+    body: pagedBody(requestsList.sortable, []).extend({
+      filter: z
+        .strictObject({
+          /** A part of it. */
+          reference: z.string().max(100).nullish(),
+          state: z.enum(requestStates).nullish(),
+        })
+        .nullish(),
+    }),
+    answer: listAnswer(
+      z.strictObject({ ...summary, purpose: z.string(), changed_at: z.iso.datetime() }),
+    ),
+    async answerTo({ body, account, language }) {
+      const asked = listRequestOf(requestsList, body);
+      const { data, meta } = await listRequests(db, account, asked, language);
+      return {
+        data: data.map(({ changedAt, ...request }) => ({ ...request, changed_at: changedAt.iso })),
+        meta,
+      };
+    },
+  }),
+  defineUserCall({
+    method: 'POST',
+    path: 'smartmap/data_request/detail',
+    group: 'requests',
+    summary: ['calls.request'],
+    example: { body: { id: '00000000-0000-4000-8000-000000000000' } },
+    forPrograms: true,
+    body: named,
+    answer: z.strictObject({ data: dataRequest }),
+    answerTo: async ({ body, account }) => ({ data: await describeRequest(account, body.id) }),
+  }),
+  defineUserCall({
+    method: 'POST',
+    path: 'smartmap/data_request/withdraw',
+    group: 'requests',
+    summary: ['calls.requestWithdraw'],
+    example: { body: { id: '00000000-0000-4000-8000-000000000000' } },
+    forPrograms: true,
+    body: named,
+    answer: z.strictObject({ data: dataRequest }),
+    limit: { name: 'request-withdraw', burst: 20, seconds: 60 },
+    async answerTo({ body: { id: requestId }, account }) {
+      const by = { ...account, roles: [] };
+      const result = await performAct(db, { requestId, act: 'withdraw', by });
+      if (result.outcome === 'done') return { data: await describeRequest(account, requestId) };
+      throw new ApiProblem(result.code === 'unknown' ? 'not-found' : 'wrong-state');
+    },
+  }),
+];
+
+/** A request of the account's own with what happened to it; applicants learn that an officer acted, not which. */
+async function describeRequest(account: Account, requestId: string) {
+  const found = await findOwnRequest(db, account, requestId);
+  if (!found) throw new ApiProblem('not-found');
+  const { row, events, files, permitted } = found;
+  return {
+    ...{ id: row.id, reference: row.reference, kind: row.kind, state: stateNamed(row.state) },
+    fields: row.fields,
+    files: files.map(({ id, kind, name, size, sentSha256: sha256, scan, isRemoved }) => ({
+      ...{ id, kind, name, size, sha256, scan, is_removed: isRemoved },
+    })),
+    events: events.map(({ act, message, at, accountId }) => ({
+      ...{ act, message, at: at.toISOString() },
+      by: partyOf(accountId, account),
+    })),
+    permitted,
+  };
+}
+
+function partyOf(accountId: number | null, account: Account): Party {
+  if (accountId === null) return 'portal';
+  return accountId === account.id ? 'applicant' : 'officer';
+}

@@ -1,0 +1,18 @@
+import { type Kysely } from 'kysely';
+import { type Database } from '~/db/schema';
+import { keptActor, type Actor } from './actor';
+
+/** What was done that somebody may have to answer for, by whom, to what: a table and a key of it. */
+export interface AuditEntry {
+  by: Actor;
+  act: string;
+  subject: string;
+}
+
+/** Adds to the audit log; in the transaction of what was done, so that neither is without the other. */
+export async function audit(db: Kysely<Database>, { by, act, subject }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ actor: keptActor(by), act, subject })
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { encryptLettersAnew } from '~/features/data-requests/letters/encrypt-letters-anew.server';
+import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { type RegisterCommand } from '.';
+
+/** `encrypt-letters`: encrypts all letters with the key that is set now. */
+export const registerEncryptLetters: RegisterCommand = (program, { environment, language, t }) => {
+  program
+    .command('encrypt-letters')
+    .description(t('encryptLetters.description'))
+    .action(async () => {
+      const count = await encryptLettersAnew(await openLetterStorage(environment));
+      const format = new Intl.NumberFormat(language);
+      console.log(t('encryptLetters.done', { letters: format.format(count) }));
+    });
+};
