@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { type Account } from '~/auth/account';
+import { whoAsks } from '~/auth/who-asks.server';
+import { db } from '~/composition/portal.server';
+import { sessionCookie } from '~/composition/session.server';
+import { isKnown, isUnmodified } from '~/http/is-known.server';
+import { problem } from '~/http/problem.server';
+import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
+import { retryAfter } from '~/server/answer-unavailable.server';
+import { logError } from '~/server/log.server';
+import { currentRequest } from '~/server/request-context.server';
+import { UNPUBLISHED } from '~/shell/error-code';
+import { getApiLanguage } from './api-language.server';
+import { ApiProblem, problemStatuses, type ProblemCode } from './api-problem';
+import { type Call } from './call';
+import { calls } from './calls.server';
+import { formatOf } from './format-of-answer';
+import { openReads } from './open-reads.server';
+import { readCallBody, readCallQuery } from './read-body.server';
+import { takeTurn } from './take-turn.server';
+
+/** More than a program needs that reads everything once: six hundred calls at once, then ten a second. */
+export const callLimit = { burst: 600, seconds: 0.1 };
+/** How long answers that are the same for everybody may be kept, in seconds. */
+const MAX_AGE = 60;
+
+/** Answers a call of the API; what cannot be answered is told by problem details (RFC 9457). */
+export async function answerCall(request: Request): Promise<Response> {
+  const language = await getApiLanguage(request);
+  const limits = new Headers();
+  const response = await answer(request, language, limits).catch(async (thrown: unknown) =>
+    problemOf(request, await asProblem(request, thrown), language),
+  );
+  for (const [name, value] of limits) response.headers.set(name, value);
+  return openReads(request, response);
+}
+
+async function answer(request: Request, language: string, limits: Headers): Promise<Response> {
+  const { call, params } = findCall(request);
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  await takeTurn({ name: 'api', ...callLimit }, limits);
+  const account = call.needs ? await requireUser(request) : null;
+  const query = await readCallQuery(request, call, language);
+  const { body, files, discardFiles } = await readCallBody(request, call, language);
+  try {
+    if (call.limit) await takeTurn(call.limit, limits);
+    const format = formatOf(request, call);
+    const asked = { body, query, params, files, format, request, language, account };
+    return await answerIn(format, { request, call, language }, await call.answerTo(asked));
+  } finally {
+    await discardFiles();
+  }
+}
+
+interface FoundCall {
+  call: Call;
+  params: Readonly<Record<string, string>>;
+}
+
+function findCall(request: Request): FoundCall {
+  const path = new URL(request.url).pathname.slice(`${paths.api}/`.length);
+  const method = ['HEAD', 'OPTIONS'].includes(request.method) ? 'GET' : request.method;
+  const named = calls.flatMap((call): FoundCall[] => {
+    const params = paramsOf(call.path, path);
+    return params ? [{ call, params }] : [];
+  });
+  if (named.length === 0) throw new ApiProblem('not-found');
+  const found = named.find(({ call }) => call.method === method);
+  if (found) return found;
+  const Allow = named.map(({ call }) => call.method).join(', ');
+  throw new ApiProblem('method-not-allowed', { headers: { Allow } });
+}
+
+/** What stands in a path for the names in braces of a call's; null where it is another path. */
+function paramsOf(declared: string, path: string): Record<string, string> | null {
+  const [names, parts] = [declared.split('/'), path.split('/')];
+  if (names.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, part] of parts.entries()) {
+    const name = names[place] ?? '';
+    if (name.startsWith('{')) params[name.slice(1, -1)] = part;
+    else if (name !== part) return null;
+  }
+  return params;
+}
+
+/** Whose session's token the request carries: cookies, which browsers add by themselves, let nobody in. */
+async function requireUser(request: Request): Promise<Account> {
+  const asking = await whoAsks({ db, sessionCookie }, request);
+  if (asking?.isBearer) return asking.account;
+  throw new ApiProblem('unauthenticated');
+}
+
+interface Answering {
+  request: Request;
+  call: Call;
+  language: string;
+}
+
+async function answerIn(
+  format: string,
+  { request, call: { method, needs, formats, modifiedAt }, language }: Answering,
+  answered: unknown,
+): Promise<Response> {
+  const { [format]: written } = formats ?? {};
+  const text = written ? await written.write(answered, language) : JSON.stringify(answered);
+  const isRead = method === 'GET' && !needs;
+  const headers = new Headers({
+    'Content-Type': written?.mediaType ?? 'application/json',
+    'Content-Language': language,
+    'Cache-Control': isRead ? `public, max-age=${MAX_AGE}` : 'no-store',
+  });
+  if (!isRead) return new Response(text, { headers });
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const modified = modifiedAt && (await modifiedAt());
+  headers.set('ETag', etag);
+  headers.set('Vary', 'Accept, Accept-Language, Origin');
+  if (modified) headers.set('Last-Modified', modified.toUTCString());
+  const isSame = isKnown(request, etag) || (modified && isUnmodified(request, modified));
+  return isSame ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+}
+
+/** What the parts of the portal throw by themselves. */
+const codesOfStatuses: Readonly<Record<number, ProblemCode>> = {
+  403: 'other-site',
+  404: 'not-found',
+  410: 'retracted',
+  413: 'too-large',
+  503: 'unavailable',
+};
+
+async function asProblem(request: Request, thrown: unknown): Promise<ApiProblem> {
+  if (thrown instanceof ApiProblem) return thrown;
+  const code = thrown instanceof Response ? codesOfStatuses[thrown.status] : undefined;
+  if (!(thrown instanceof Response) || !code) {
+    logError(thrown, { method: request.method, path: new URL(request.url).pathname });
+    return new ApiProblem('failed');
+  }
+  if (code === 'unavailable')
+    return new ApiProblem(code, { headers: { 'Retry-After': retryAfter } });
+  const isUnpublished = code === 'not-found' && (await thrown.text()) === UNPUBLISHED;
+  return new ApiProblem(isUnpublished ? 'unpublished' : code);
+}
+
+async function problemOf(request: Request, { code, details }: ApiProblem, language: string) {
+  const t = await getTexts(language, 'api');
+  const { detail, errors, further, headers = {} } = details;
+  const answer = problem({
+    ...further,
+    status: problemStatuses[code],
+    code,
+    title: t(`problems.${code}`, { path: new URL(request.url).pathname }),
+    detail,
+    errors,
+    request: currentRequest()?.id,
+  });
+  answer.headers.set('Content-Language', language);
+  // Of a refusal for want of a session, HTTP wants to be told how one is proved.
+  if (answer.status === 401) answer.headers.set('WWW-Authenticate', 'Bearer');
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod/v4';
+import { environment } from '~/composition/portal.server';
+import { originOf } from '~/http/origin.server';
+import { paths } from '~/paths';
+import { defineCall, noBody, type Call } from '../call';
+import { type ApiDescription } from '../describe-calls.server';
+
+/** The call that describes all calls, with whole addresses. */
+export function documentCall(describe: (language: string) => Promise<ApiDescription>): Call {
+  return defineCall({
+    method: 'GET',
+    path: 'openapi.json',
+    group: 'about',
+    summary: ['document.summary'],
+    example: {},
+    body: noBody,
+    answer: z.looseObject({ openapi: z.string() }),
+    async answerTo({ request, language }) {
+      const { info, ...described } = await describe(language);
+      const origin = originOf(request, environment);
+      return {
+        ...described,
+        info: { ...info, termsOfService: origin + paths.terms },
+        servers: [{ url: origin + paths.api }],
+      };
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod/v4';
+import { divisions, type Dataset } from '~/datasets/dataset';
+import { filterDimensions } from '~/features/statistics/views/view';
+
+const code = z.union([z.string().max(60), z.int()]).pipe(z.coerce.string());
+const codes = z.union([code, z.array(code).max(100)]);
+
+/** What the calls of a dashboard are asked with: its filter as the specification names it; 0 and what is left out mean what they mean in an address. */
+export function filterBody(dataset: Dataset) {
+  return filterOf(dataset).meta({ component: `${dataset.name}Filter` });
+}
+
+/** A day; nothing, where it is left out, null or empty. */
+const day = z.union([z.iso.date(), z.literal('')]).nullish();
+const days = { startDate: day, endDate: day };
+
+/** The same with the first and last day of what is asked for, beside the filter or within the advanced one. */
+export function datedBody(dataset: Dataset) {
+  return filterOf(dataset, days)
+    .extend(days)
+    .meta({ component: `${dataset.name}DatedFilter` });
+}
+
+type Day = z.output<typeof day>;
+
+interface DatedBody {
+  startDate?: Day;
+  endDate?: Day;
+  advanceFilter?: unknown;
+}
+
+const daysWithin = z.looseObject(days).nullish();
+
+/**
+ * The days that a body asks for, and the filter that is left. Within the advanced filter stand those of which the
+ * specification says that the filter is extended by them; they count where none stand beside it.
+ */
+export function takeDays<Body extends DatedBody>({
+  startDate,
+  endDate,
+  advanceFilter,
+  ...filter
+}: Body) {
+  const { startDate: start, endDate: end, ...advanced } = daysWithin.parse(advanceFilter) ?? {};
+  return {
+    startDate: startDate || start || undefined,
+    endDate: endDate || end || undefined,
+    filter: { ...filter, advanceFilter: advanced },
+  };
+}
+
+function filterOf(dataset: Dataset, advancedToo: z.ZodRawShape = {}) {
+  const dimensions = filterDimensions(dataset, divisions[0]);
+  const basic = dimensions.filter(({ isBasic, calendar }) => isBasic || calendar);
+  const advanced = dimensions.filter((dimension) => !basic.includes(dimension));
+  return z.strictObject({
+    ...Object.fromEntries(basic.map(({ parameter }) => [parameter, code.nullish()])),
+    ...(advanced.length > 0 && {
+      /** 1 for the advanced filter, 0 for the basic one alone. */
+      type: z.union([z.literal(0), z.literal(1), z.enum(['0', '1'])]).nullish(),
+      advanceFilter: z
+        .strictObject({
+          ...Object.fromEntries(advanced.map(({ parameter }) => [parameter, codes.nullish()])),
+          ...advancedToo,
+        })
+        .nullish(),
+    }),
+    measure: z.enum(dataset.measures.map(({ name }) => name)).nullish(),
+    division: z.enum(divisions).nullish(),
+    as_of: z.union([z.int().min(1), z.string().regex(/^[1-9]\d{0,8}$/)]).nullish(),
+  });
+}
+
+/** What a body says of each parameter, and where it says so. */
+export interface BodyValue {
+  values: string[];
+  path: string[];
+}
+
+/** The parameters of a view that a body names; objects within it are looked into. */
+export function parametersOf(body: object, path: string[] = []): Record<string, BodyValue> {
+  const parameters: Record<string, BodyValue> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null || value === undefined) continue;
+    const here = [...path, name];
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      Object.assign(parameters, parametersOf(value as object, here));
+    } else parameters[name] = { values: [value].flat().map(String), path: here };
+  }
+  return parameters;
+}
+
+/** A value and how far it is told: SDMX's statuses, and by which means. */
+export const told = z.strictObject({
+  value: z.number().nullable(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  obs_status: z.string(),
+  conf_status: z.enum(['F', 'C']),
+  protection: z.string(),
+});
+
+const { value, ...how } = told.shape;
+const data = value.meta({ describedAs: 'value' });
+
+/** An observation as the specification names its parts (section 3): a code, its name and what is told of its count. */
+export const figure = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    data,
+    ...how,
+    population: z.number().optional(),
+    rate_per_100000: z.number().optional(),
+    change_percent: z.number().optional(),
+  })
+  .meta({ component: 'observation' });
+
+/** An observation of the map: with its rank, and the colour of that. */
+export const mapFigure = figure
+  .extend({
+    rank: z.int().nullable(),
+    color: z.enum(['red', 'yellow', 'green']).nullable(),
+  })
+  .meta({ component: 'observationOfMap' });
+
+/** A total with how far it is told. */
+export const totalFigure = z.strictObject({ total: value, ...how }).meta({ component: 'total' });
+
+const codesByParameter = z.record(z.string(), z.array(z.string()).readonly());
+
+/** What was counted, and all that is needed to cite it. */
+export const figureMeta = z
+  .strictObject({
+    dataset: z.string(),
+    widget: z.string(),
+    subject: z.string(),
+    measure: z.string(),
+    division: z.enum(divisions).nullable().optional(),
+    period: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
+    filter: codesByParameter,
+    ignored: codesByParameter,
+    calculation: z.strictObject({
+      id: z.int(),
+      date: z.string(),
+      lastDate: z.string(),
+      records: z.int(),
+      isSynthetic: z.boolean(),
+    }),
+    note: z.string().optional(),
+    address: z.string(),
+    policy: z.string(),
+    licence: z.url(),
+  })
+  .meta({ component: 'meta' });

@@ -1,0 +1,227 @@
+import { z } from 'zod/v4';
+import { environment } from '~/composition/portal.server';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { type Dataset } from '~/datasets/dataset';
+import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
+import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
+import { describeFigures, figuresOf } from '~/features/statistics/files/write-file.server';
+import { getPageSources, readPageRequest } from '~/features/statistics/pages/load-dashboard.server';
+import { citedFigures } from '~/features/statistics/pages/load-file.server';
+import { rankClass } from '~/features/statistics/ranks';
+import { noticeInWords } from '~/features/statistics/views/notice-in-words';
+import { TOTAL } from '~/features/statistics/widgets/file-rows';
+import { originOf } from '~/http/origin.server';
+import { getTexts } from '~/i18n/texts.server';
+import { ApiProblem, pointerTo } from '../api-problem';
+import { defineCall, type Asked, type Call } from '../call';
+import { parametersOfDays } from './days-of-body';
+import {
+  datedBody,
+  figure,
+  figureMeta,
+  filterBody,
+  mapFigure,
+  parametersOf,
+  takeDays,
+  totalFigure,
+} from './figure-schemas';
+import { widgetCalls } from './widget-calls';
+
+/** Every year and place: what any data can answer. */
+const example = { body: { year: 0, month: 0, province: 0 } };
+
+/** The calls of the dashboards (specification, section 7). */
+export const figureCalls: readonly Call[] = [
+  ...widgetCalls.flatMap(([dataset, calls]) =>
+    Object.entries(calls).map(([name, widget]) => tableCall(dataset, name, widget)),
+  ),
+  totalCall(complaints, 'get_total_case'),
+  totalCall(consultations, 'get_consultation_total'),
+  mapCall('get_maps_data'),
+  yearsCall('get_case_statistic_data'),
+  dateCall('get_last_calculation_date'),
+];
+
+/** How a call is described that tells a widget of a dataset. */
+function describedBy(dataset: Dataset, widget: string) {
+  const keysOf = (key: 'title' | 'explanation') =>
+    widgetTextKeys(dataset, widget, key).map((one) => `statistics:${one}`);
+  return { group: dataset.name, summary: keysOf('title'), description: keysOf('explanation') };
+}
+
+function tableCall(dataset: Dataset, name: string, widget: string): Call {
+  return defineCall({
+    method: 'POST',
+    path: `smartmap/${name}`,
+    ...describedBy(dataset, widget),
+    example,
+    body: filterBody(dataset),
+    answer: z.strictObject({ data: z.array(figure), meta: figureMeta }),
+    async answerTo(asked) {
+      const { figures, meta } = await readFigures(asked, dataset, widget);
+      const told = widget === 'monthly' ? ofPeriods(figures) : figures;
+      return { data: told.map(asSpecified), meta };
+    },
+  });
+}
+
+function totalCall(dataset: Dataset, name: string): Call {
+  return defineCall({
+    method: 'POST',
+    path: `smartmap/${name}`,
+    ...describedBy(dataset, 'total'),
+    example,
+    body: filterBody(dataset),
+    answer: z.strictObject({ data: totalFigure, meta: figureMeta }),
+    async answerTo(asked) {
+      const { figures, meta } = await readFigures(asked, dataset, 'total');
+      const found = figures.find(({ key }) => key === TOTAL);
+      if (!found) throw new Error('A total has a row of its own');
+      const { value, min, max, obs_status, conf_status, protection } = found;
+      return { data: { total: value, min, max, obs_status, conf_status, protection }, meta };
+    },
+  });
+}
+
+/** The map by ranks: red from 1 to 5, yellow beyond, green without any (specification, section 3). */
+function mapCall(name: string): Call {
+  const colors = {
+    'rank-top': 'red',
+    'rank-other': 'yellow',
+    'rank-none': 'green',
+    'rank-low': null,
+  } as const;
+  return defineCall({
+    method: 'POST',
+    path: `smartmap/${name}`,
+    ...describedBy(complaints, 'map'),
+    example: { body: { startDate: '2025-01-01', endDate: '2025-12-31', province: 0 } },
+    body: datedBody(complaints),
+    answer: z.strictObject({ data: z.array(mapFigure), meta: figureMeta }),
+    async answerTo({ body: sent, ...asked }) {
+      const { startDate, endDate, filter } = takeDays(sent);
+      const days = parametersOfDays({
+        startDate,
+        endDate,
+        year: parametersOf(filter).year?.values[0],
+      });
+      if (!days) {
+        const t = await getTexts(asked.language, 'api');
+        throw new ApiProblem('invalid', {
+          errors: [{ pointer: '/startDate', detail: t('problems.days') }],
+        });
+      }
+      const body = { ...filter, ...days };
+      const { figures, meta, data } = await readFigures({ ...asked, body }, complaints, 'map');
+      const ranks = new Map(data.observations.map(({ code, rank = null }) => [code, rank]));
+      const places = figures.filter(({ key }) => ranks.has(key));
+      return {
+        data: places.map((one) => {
+          const rank = ranks.get(one.key) ?? null;
+          const isUntold = one.value === null;
+          return { ...asSpecified(one), rank, color: colors[rankClass(rank, isUntold)] };
+        }),
+        meta,
+      };
+    },
+  });
+}
+
+/** The years, all that have records or those of the days asked for. */
+function yearsCall(name: string): Call {
+  return defineCall({
+    method: 'POST',
+    path: `smartmap/${name}`,
+    ...describedBy(complaints, 'yearly'),
+    example,
+    body: datedBody(complaints),
+    answer: z.strictObject({ data: z.array(figure), meta: figureMeta }),
+    async answerTo({ body: sent, ...asked }) {
+      const { startDate, endDate, filter } = takeDays(sent);
+      const body = { ...filter, years: 'all' };
+      const { figures, meta } = await readFigures({ ...asked, body }, complaints, 'yearly');
+      const [first, last] = [startDate ?? '0', endDate ?? '9'].map((day) => day.slice(0, 4));
+      return {
+        data: ofPeriods(figures)
+          .filter(({ key }) => key >= (first ?? key) && key <= (last ?? key))
+          .map(asSpecified),
+        meta,
+      };
+    },
+  });
+}
+
+function dateCall(name: string): Call {
+  return defineCall({
+    method: 'GET',
+    path: `smartmap/${name}`,
+    ...describedBy(complaints, 'calculation-date'),
+    example: {},
+    body: z.strictObject({}),
+    answer: z.strictObject({
+      data: figureMeta.shape.calculation.pick({ id: true, date: true, lastDate: true }),
+    }),
+    async answerTo(asked) {
+      const { meta } = await readFigures(asked, complaints, 'calculation-date');
+      const { id, date, lastDate } = meta.calculation;
+      return { data: { id, date, lastDate } };
+    },
+  });
+}
+
+type Figure = ReturnType<typeof figuresOf>[number];
+
+/** The years or months of a series, without its total and what is not listed. */
+function ofPeriods(figures: readonly Figure[]): Figure[] {
+  return figures.filter(({ key }) => /^\d/.test(key));
+}
+
+/** A row of a file under the names that the specification gives to its parts. */
+function asSpecified({ key, label, value, ...how }: Figure) {
+  return { id: key, name: label, data: value, ...how };
+}
+
+/**
+ * What a page of the portal shows of a widget under the filter of a body.
+ *
+ * @throws ApiProblem where the filter could not be applied as it is.
+ */
+async function readFigures(
+  { body, request, language }: Asked<object>,
+  dataset: Dataset,
+  name: string,
+) {
+  const widget = dataset.widgets.find((one) => one.name === name);
+  if (!widget) throw new Error(`The dataset ${dataset.name} has no widget ${name}`);
+  const parameters = parametersOf(body);
+  const search = new URLSearchParams(
+    Object.entries(parameters).flatMap(([parameter, { values }]) =>
+      values.map((value) => [parameter, value]),
+    ),
+  );
+  search.set('lng', language);
+  const page = new Request(new URL(`${dataset.path}?${search}`, request.url), {
+    headers: request.headers,
+  });
+  const { notices, ...figures } = await getWidgetFigures(
+    await getPageSources(page, dataset),
+    await readPageRequest(page, dataset),
+    widget,
+  );
+  const { context, data } = figures;
+  if (notices.length > 0) {
+    throw new ApiProblem('invalid', {
+      errors: notices.map((notice) => ({
+        pointer: pointerTo(
+          notice.parameter === 'start'
+            ? ['startDate']
+            : (parameters[notice.parameter]?.path ?? [notice.parameter]),
+        ),
+        detail: noticeInWords(notice, context.view, context.t),
+      })),
+    });
+  }
+  const source = citedFigures(figures, originOf(request, environment));
+  return { data, figures: figuresOf(source), meta: describeFigures(source) };
+}

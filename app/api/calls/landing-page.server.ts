@@ -1,0 +1,42 @@
+import { z } from 'zod/v4';
+import { sectionIcons } from '~/features/content/landing/landing-page';
+import { loadLandingConfig } from '~/features/content/pages/load-home.server';
+import { defineCall, noBody, type Call } from '../call';
+import { translation } from './translation';
+
+const link = z.strictObject({ title: translation, to: z.string() });
+const part = z.strictObject({ title: translation, text: translation.nullable() });
+
+const landingPage = z.strictObject({
+  headline: translation,
+  about: translation,
+  picture: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('built-in') }),
+    z.strictObject({ kind: z.literal('file'), href: z.string(), alternative: translation }),
+  ]),
+  links: z.array(link),
+  sections: z.array(
+    z.discriminatedUnion('kind', [
+      part.extend({ kind: z.literal('figures') }),
+      part.extend({
+        kind: z.literal('links'),
+        cards: z.array(link.extend({ icon: z.enum(sectionIcons), text: translation })),
+      }),
+      part.extend({ kind: z.literal('newest') }),
+    ]),
+  ),
+});
+
+/** The configuration of the landing page: asked for by POST in the specification, though nothing is changed by it. */
+export const landingPageCalls: readonly Call[] = (['GET', 'POST'] as const).map((method) =>
+  defineCall({
+    method,
+    path: 'smartmap/landingpage/config',
+    group: 'content',
+    summary: ['calls.landingPage'],
+    example: {},
+    body: noBody,
+    answer: z.strictObject({ data: landingPage }),
+    answerTo: async ({ language }) => ({ data: await loadLandingConfig(language) }),
+  }),
+);

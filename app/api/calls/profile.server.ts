@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod/v4';
+import { type Account } from '~/auth/account';
+import { backoff, limiter } from '~/composition/forms.server';
+import { mailedLink, mailQueue } from '~/composition/mail.server';
+import { db, storage } from '~/composition/portal.server';
+import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
+import { changeEmailSchema } from '~/features/accounts/email/email-forms.server';
+import { emailChangeLimit } from '~/features/accounts/pages/email-change.server';
+import { passwordChangeLimit } from '~/features/accounts/pages/passwords.server';
+import { profileLimit } from '~/features/accounts/pages/profile.server';
+import { changePassword } from '~/features/accounts/passwords/change-password.server';
+import { changePasswordSchema } from '~/features/accounts/passwords/password-forms.server';
+import { getImage, getProfile } from '~/features/accounts/profile/get-profile.server';
+import { MAX_IMAGE_BYTES, type Profile } from '~/features/accounts/profile/profile';
+import { profileSchema } from '~/features/accounts/profile/profile-form.server';
+import { saveProfile } from '~/features/accounts/profile/save-profile.server';
+import { countUnread } from '~/features/notifications/list-notifications.server';
+import { UploadedFile } from '~/http/uploaded-file.server';
+import { paths } from '~/paths';
+import { ApiProblem, waiting } from '../api-problem';
+import { defineUserCall, noBody, type Asked, type Call } from '../call';
+import { readAsForm, refuseFields } from '../call-form.server';
+import { takeTurn } from '../take-turn.server';
+import { text } from './text';
+
+const profileForm = { schema: profileSchema, texts: 'accounts:profile.fields' };
+const emailForm = { schema: changeEmailSchema, texts: 'accounts:changeEmail.fields' };
+const passwordForm = { schema: changePasswordSchema, texts: 'accounts:changePassword.fields' };
+
+const forgotLink = mailedLink(paths.forgotPassword);
+
+/** A picture in base64, with three bytes in four characters. */
+const dataUrl = /^data:(image\/(?:jpeg|png|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
+
+const user = z.strictObject({
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  bio: z.string(),
+  /** A data URL. */
+  image: z.string().nullable(),
+  /** Grows with each change. */
+  version: z.int(),
+  unread_notifications: z.int(),
+});
+
+const profileChange = z.strictObject({
+  username: text.nullish(),
+  full_name: text.nullish(),
+  bio: text.nullish(),
+  /** A data URL of a JPEG, PNG or WebP; null or an empty text removes the picture. */
+  image: z.union([z.literal(''), z.string().regex(dataUrl)]).nullish(),
+  /** That of the profile which is changed: another change since is then not lost. */
+  version: z.int().nullish(),
+  /** Stays the old one until the link is followed that is mailed to the new one. */
+  email: text.nullish(),
+  password: text.nullish(),
+  confirm_password: text.nullish(),
+  /** Needed with another e-mail address or password. */
+  current_password: text.nullish(),
+});
+
+type Change = Asked<z.output<typeof profileChange>> & { account: Account };
+
+/** The calls by which users read and change what they tell of themselves. */
+export const profileCalls: readonly Call[] = [
+  defineUserCall({
+    method: 'GET',
+    path: 'user/smartmapinfo',
+    group: 'accounts',
+    summary: ['common:account.profile'],
+    example: {},
+    forPrograms: true,
+    body: noBody,
+    answer: z.strictObject({ data: user }),
+    answerTo: async ({ account }) => ({ data: await describeUser(account) }),
+  }),
+  defineUserCall({
+    method: 'PUT',
+    path: 'user',
+    group: 'accounts',
+    summary: ['calls.profileChange'],
+    example: { body: { full_name: 'Ayu Lestari', bio: 'Peneliti' } },
+    forPrograms: true,
+    body: profileChange,
+    answer: z.strictObject({
+      data: user.extend({
+        /** Where a mailed link has to be followed. */
+        pending_email: z.string().nullable(),
+        /** Takes the place of the token of before, where the password was changed. */
+        auth_token: z.string().nullable(),
+      }),
+    }),
+    limit: profileLimit,
+    // A picture of two megabytes in base64, and the rest.
+    maxBytes: 3 * 1024 * 1024,
+    async answerTo(asked) {
+      // What can be judged before is, so that nothing is changed of what is refused.
+      const profile = await readProfileChange(asked);
+      const email = await readEmailChange(asked);
+      const password = await readPasswordChange(asked);
+      await changeProfile(profile, asked);
+      if (email) await changeEmail(email, asked);
+      const auth_token = password ? await renewPassword(password, asked) : null;
+      const changed = await describeUser(asked.account);
+      return { data: { ...changed, pending_email: email?.email ?? null, auth_token } };
+    },
+  }),
+];
+
+async function describeUser(account: Account) {
+  const { username, full_name, email, bio, version } = await getProfile(db, account);
+  const image = await getImage(db, account);
+  return {
+    ...{ username, full_name, email, bio, version },
+    image: image && `data:image/jpeg;base64,${image.toString('base64')}`,
+    unread_notifications: await countUnread(db, account.id),
+  };
+}
+
+/** The fields of the profile's form: those that are not sent stay as they are. */
+async function readProfileChange({ body, account, language }: Change) {
+  const profile: Profile = await getProfile(db, account);
+  const { username, full_name, bio, version, image } = body;
+  const fields = {
+    account: account.id,
+    version: version ?? profile.version,
+    username: username ?? profile.username,
+    full_name: full_name ?? profile.full_name,
+    bio: bio ?? profile.bio,
+    remove_image: image === null || image === '' ? 'on' : undefined,
+  };
+  return readAsForm(profileForm, fields, language);
+}
+
+async function readEmailChange({ body, account, language }: Change) {
+  const { email, current_password } = body;
+  if (!email || email.trim() === account.email) return null;
+  return readAsForm(emailForm, { email, current_password }, language);
+}
+
+async function readPasswordChange({ body, language }: Change) {
+  const { password, confirm_password = password, current_password } = body;
+  if (!password) return null;
+  const fields = { password, confirm_password: confirm_password ?? password, current_password };
+  return readAsForm(passwordForm, fields, language);
+}
+
+async function changeProfile(
+  input: Awaited<ReturnType<typeof readProfileChange>>,
+  { body, account, language }: Change,
+): Promise<void> {
+  const { image: url, username, full_name, bio } = body;
+  if (url === undefined && ![username, full_name, bio].some(isGiven)) return;
+  const image = await stageImage(url, language);
+  try {
+    const form = { submission: randomUUID() };
+    const result = await saveProfile(db, account, { ...input, image }, form);
+    if (result.outcome === 'saved') return;
+    if (result.code === 'changedMeanwhile') throw new ApiProblem('changed-meanwhile');
+    const field = result.code === 'usernameUsed' ? 'username' : 'image';
+    throw await refuseFields(profileForm, { [field]: result.code }, language);
+  } finally {
+    await image?.discard();
+  }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+/** The picture of a data URL as forms bring it. */
+async function stageImage(
+  url: string | null | undefined,
+  language: string,
+): Promise<UploadedFile | undefined> {
+  const [, type = '', content = ''] = dataUrl.exec(url ?? '') ?? [];
+  if (!content) return undefined;
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw await refuseFields(profileForm, { image: 'tooHeavy' }, language);
+  }
+  return new UploadedFile(await storage.stage([bytes]), 'image', type);
+}
+
+async function changeEmail(
+  { email, current_password: password }: { email: string; current_password: string },
+  { account, language }: Change,
+): Promise<void> {
+  await takeTurn(emailChangeLimit);
+  const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
+    ...{ email, password, language, forgotLink },
+    linkOf: (token) => mailedLink(paths.confirmEmail, token),
+  });
+  if (result.outcome === 'asked') return;
+  if (result.code === 'wait') throw waiting(result.seconds);
+  const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
+  throw await refuseFields(emailForm, { [field]: result.code }, language);
+}
+
+/** The token under which the session goes on. */
+async function renewPassword(
+  { current_password: currentPassword, password }: { current_password: string; password: string },
+  { account, language }: Change,
+): Promise<string> {
+  await takeTurn(passwordChangeLimit);
+  const change = { currentPassword, password, forgotLink };
+  const result = await changePassword({ db, backoff, mailQueue }, account, change);
+  if (result.outcome === 'changed') return result.token;
+  if (result.code === 'wait') throw waiting(result.seconds);
+  const field = result.code === 'wrongPassword' ? 'current_password' : 'password';
+  throw await refuseFields(passwordForm, { [field]: result.code }, language);
+}

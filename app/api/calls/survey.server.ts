@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod/v4';
+import { getCodeLists } from '~/composition/code-lists.server';
+import { db } from '~/composition/portal.server';
+import { type Code } from '~/datasets/code-lists';
+import { getSurvey, recordAnswer, surveyLimit } from '~/features/feedback/pages/survey.server';
+import { ageGroups, satisfactions } from '~/features/feedback/survey';
+import { getSurveyResults } from '~/features/feedback/survey-queries.server';
+import { readAsForm, refuseFields } from '../call-form.server';
+import { defineCall, type Call } from '../call';
+import { pagedBody } from '../paged-body';
+import { listAnswer } from './lists';
+import { text } from './text';
+
+/** An age group, also as the specification writes it. */
+const ageGroup = z
+  .enum(['', ...ageGroups, 'under 18', '18-30', '30-50', 'over 50'])
+  .transform((group) => group.replace(/[ -]/, '_'));
+
+const percent = z.number().min(0).max(100);
+
+/** The calls of the survey (specification, section 7). */
+export const surveyCalls: readonly Call[] = [
+  defineCall({
+    method: 'POST',
+    path: 'smartmap/survey',
+    group: 'feedback',
+    summary: ['calls.survey'],
+    example: { body: { survey_email: 'name@example.org', survey_value: 'satisfied' } },
+    forPrograms: true,
+    body: z.strictObject({
+      survey_email: text,
+      survey_value: z.enum(satisfactions),
+      /** A code of `constant/gender`, or a word of the specification. */
+      survey_gender: text.nullish(),
+      survey_age: ageGroup.nullish(),
+      /** A code of `constant/educations`, or a word of the specification. */
+      survey_education: text.nullish(),
+      survey_advice: text.nullish(),
+      /** Whether one may be written to about it; the address is not kept otherwise. */
+      survey_contact: z.boolean().nullish(),
+    }),
+    answer: z.strictObject({ data: z.strictObject({ answered_on: z.iso.date() }) }),
+    limit: surveyLimit,
+    async answerTo({ body, language }) {
+      const { schema } = await getSurvey(language);
+      const form = { schema, texts: 'feedback:survey.fields' };
+      const sent = {
+        ...body,
+        survey_gender: await codeOf('gender', body.survey_gender),
+        survey_education: await codeOf('educations', body.survey_education),
+        survey_contact: body.survey_contact ? 'on' : undefined,
+      };
+      const input = await readAsForm(form, sent, language);
+      const result = await recordAnswer(input, { submission: randomUUID(), language });
+      if (result.outcome === 'recorded') return { data: { answered_on: result.day } };
+      throw await refuseFields(form, { survey_email: result.code }, language);
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: 'smartmapadmin/persentase_survey/list',
+    group: 'feedback',
+    summary: ['calls.surveyResults'],
+    example: { body: {} },
+    body: pagedBody([], []),
+    answer: listAnswer(
+      z.strictObject({
+        answers: z.int(),
+        satisfied: percent,
+        neutral: percent,
+        unsatisfied: percent,
+      }),
+    ),
+    async answerTo() {
+      const results = await getSurveyResults(db);
+      const data = results ? [sharesOf(results)] : [];
+      return { data, meta: { current_page: 1, total_page: 1, total: data.length } };
+    },
+  }),
+];
+
+/** The code that a word of the specification stands for, by which its English name begins; else what was sent. */
+async function codeOf(list: string, sent: string | null | undefined) {
+  const begins = ({ names }: Code) => `${names.en} `.toLowerCase().startsWith(`${sent} `);
+  return (await getCodeLists()).get(list)?.find(begins)?.code ?? sent;
+}
+
+function sharesOf({ answers, counts }: { answers: number; counts: Record<string, number> }) {
+  const share = (value: string) => Math.round(((counts[value] ?? 0) / answers) * 1_000) / 10;
+  const [satisfied, neutral, unsatisfied] = satisfactions;
+  return {
+    answers,
+    satisfied: share(satisfied),
+    neutral: share(neutral),
+    unsatisfied: share(unsatisfied),
+  };
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod/v4';
+
+/** A text that staff wrote, with the language it is in: not always that of the call. */
+export const translation = z.strictObject({ text: z.string(), language: z.string() });
+
+/** A longer one, as HTML. */
+export const renderedText = z.strictObject({ html: z.string(), language: z.string() });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { codeSamples } from './code-samples';
+
+const codeOf = (name: string, request: Parameters<typeof codeSamples>[0]) =>
+  codeSamples(request).find((sample) => sample.name === name)?.code;
+
+const asked = {
+  method: 'POST',
+  address: 'https://terang.test/api/right/list',
+  language: 'en',
+  body: { filter: { right_name: "l'eau" }, exact: true, page: null },
+};
+
+describe('a sample', () => {
+  it('of a terminal keeps what quotes would end', () => {
+    expect(codeOf('curl', asked)).toBe(
+      [
+        "curl -s 'https://terang.test/api/right/list' \\",
+        "  -H 'Accept-Language: en' \\",
+        "  -H 'Content-Type: application/json' \\",
+        `  -d '{"filter":{"right_name":"l'\\''eau"},"exact":true,"page":null}'`,
+      ].join('\n'),
+    );
+  });
+
+  it('of JavaScript runs', async () => {
+    const requests: [string, RequestInit][] = [];
+    const fetch = async (...request: [string, RequestInit]) => {
+      requests.push(request);
+      return Response.json({ data: 1 });
+    };
+    const run = new Function(
+      'fetch',
+      `return (async () => {${codeOf('JavaScript', asked)}; return answer})()`,
+    );
+    expect(await run(fetch)).toEqual({ data: 1 });
+    const [[address, { method, body, headers } = {}] = []] = requests;
+    expect([address, method]).toEqual([asked.address, 'POST']);
+    expect(JSON.parse(String(body))).toEqual(asked.body);
+    expect(headers).toEqual({ 'Accept-Language': 'en', 'Content-Type': 'application/json' });
+  });
+
+  it('of Python writes values as Python does', () => {
+    expect(codeOf('Python', asked)).toContain(
+      `json={"filter": {"right_name": "l'eau"}, "exact": True, "page": None},`,
+    );
+  });
+
+  it('of R sends the body as it is', () => {
+    expect(codeOf('R', asked)).toContain(`r"---(${JSON.stringify(asked.body)})---"`);
+  });
+
+  it('sends files beside fields in parts', () => {
+    const sending = { ...asked, body: { kind: 'internal' }, files: ['letter'] };
+    expect(codeOf('curl', sending)).toContain("-F 'kind=internal' \\\n  -F 'letter=@letter.pdf'");
+    expect(codeOf('JavaScript', sending)).toContain('body: form,');
+    expect(codeOf('Python', sending)).toContain(
+      'data={"kind": "internal"},\n    files={"letter": open("letter.pdf", "rb")},',
+    );
+    expect(codeOf('R', sending)).toContain('letter = curl::form_file("letter.pdf")');
+    for (const { code } of codeSamples(sending)) expect(code).not.toContain('application/json');
+  });
+
+  it('names the token where a call needs one, and sends nothing by GET', () => {
+    const reading = { ...asked, method: 'GET', body: undefined, needsToken: true };
+    for (const { code } of codeSamples(reading)) {
+      expect(code).toContain('Bearer');
+      expect(code).not.toMatch(/POST|json=|Content-Type|-d /);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { type JsonSchema } from './json-schemas.server';
+
+/** A field of what is sent or answered, as a reader needs it. */
+export interface SchemaField {
+  /** With the names that it stands below: `meta.period.start`, `data[].key`. */
+  name: string;
+  type: string;
+  description: string;
+  isRequired: boolean;
+}
+
+/** The fields of a schema, each before those within it; `components` are what it refers to. */
+export function fieldsOfSchema(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): SchemaField[] {
+  const resolve = ({ $ref, ...own }: JsonSchema): JsonSchema =>
+    $ref ? { ...components[$ref.slice($ref.lastIndexOf('/') + 1)], ...own } : own;
+
+  const typeOf = (given: JsonSchema): string => {
+    const { type, items, anyOf, oneOf, enum: values, const: value } = resolve(given);
+    const choices = anyOf ?? oneOf;
+    if (choices) {
+      const types = choices.map(typeOf).filter((one) => one !== 'null');
+      return [...new Set(types)].join(' | ');
+    }
+    if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
+    if (value !== undefined) return JSON.stringify(value);
+    if (type !== 'array') return type ?? 'any';
+    const inner = items ? typeOf(items) : 'any';
+    return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`;
+  };
+
+  const fieldsBelow = (given: JsonSchema, path: string): SchemaField[] => {
+    const { properties = {}, required = [], items, anyOf = [], oneOf = [] } = resolve(given);
+    const own = Object.entries(properties).flatMap(([name, property]) => {
+      const { description = '' } = resolve(property);
+      const field = {
+        ...{ name: path ? `${path}.${name}` : name, type: typeOf(property), description },
+        isRequired: required.includes(name),
+      };
+      return [field, ...fieldsBelow(property, field.name)];
+    });
+    return [
+      ...own,
+      ...(items ? fieldsBelow(items, `${path}[]`) : []),
+      ...[...anyOf, ...oneOf].flatMap((one) => fieldsBelow(one, path)),
+    ];
+  };
+
+  const fields = fieldsBelow(schema, '');
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}

@@ -1,0 +1,25 @@
+import { parseAcceptHeader } from 'remix-utils/parse-accept-header';
+import { type Call } from './call';
+
+/** The format of an answer that is not told otherwise. */
+export const JSON_FORMAT = 'json';
+
+/**
+ * The format that a call is asked for: by the parameter `format`, else that of a declared one which `Accept` likes best.
+ * Programs that accept none of them are given JSON, which they can at least read.
+ */
+export function formatOf({ url, headers }: Request, { formats = {} }: Pick<Call, 'formats'>) {
+  const named = new URL(url).searchParams.get('format');
+  if (named && (named === JSON_FORMAT || Object.hasOwn(formats, named))) return named;
+  const types = parseAcceptHeader(headers.get('Accept') ?? '').map(({ type, subtype, params }) => {
+    return { name: `${type}/${subtype}`, weight: Number(params.q ?? 1) };
+  });
+  const known = [
+    ...Object.entries(formats).map(([format, { mediaType }]) => ({ format, mediaType })),
+    { format: JSON_FORMAT, mediaType: 'application/json' },
+  ];
+  const [best] = types
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ name }) => known.find(({ mediaType }) => mediaType.split(';')[0] === name) ?? []);
+  return best?.format ?? JSON_FORMAT;
+}

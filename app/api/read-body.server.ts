@@ -1,0 +1,142 @@
+import { type z } from 'zod/v4';
+import { uploads } from '~/composition/forms.server';
+import { readSentForm, readText } from '~/http/read-form.server';
+import { discardFiles, type UploadedFile } from '~/http/uploaded-file.server';
+import { getTexts } from '~/i18n/texts.server';
+import { currentRequest } from '~/server/request-context.server';
+import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
+import { type Call } from './call';
+import { issueInWords } from './issue-in-words';
+
+/** No call is asked with more, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+const isJson = /^application\/(?:[a-z.]+\+)?json(?:;|$)/i;
+
+/** What came with a call. */
+interface SentBody {
+  body: unknown;
+  files: Readonly<Record<string, UploadedFile>>;
+  /** Discards the files but for those that were committed; to be called once the call is answered. */
+  discardFiles(): Promise<void>;
+}
+
+/**
+ * The body of a call, as its schema declares it; none is an empty object.
+ *
+ * @throws ApiProblem where it cannot be read, is too large, or does not fit.
+ */
+export async function readCallBody(
+  request: Request,
+  call: Call,
+  language: string,
+): Promise<SentBody> {
+  if (call.upload) return readParts(request, call, call.upload, language);
+  const body = call.method === 'GET' ? {} : await readJson(request, call, language);
+  return { body, files: {}, discardFiles: async () => {} };
+}
+
+async function readParts(
+  request: Request,
+  { body, maxBytes = MAX_BYTES }: Call,
+  upload: NonNullable<Call['upload']>,
+  language: string,
+): Promise<SentBody> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data;/i.test(type)) throw new ApiProblem('not-form-type');
+  const limits = { maxBytes, uploads: { ...uploads, ...upload } };
+  const { formData, problem, isCut } = await readSentForm(request, limits);
+  // Programs look at an answer before all is sent only where the connection ends.
+  if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
+  try {
+    if (problem) throw new ApiProblem(problems[problem]);
+    const parts = [...formData];
+    const files = parts.filter((part): part is [string, UploadedFile] => part[1] instanceof File);
+    const texts = parts.filter(([, value]) => typeof value === 'string');
+    const placeOf: Place = (path) => ({ pointer: pointerTo(path) });
+    return {
+      body: await fit(body, Object.fromEntries(texts), language, placeOf),
+      files: Object.fromEntries(files),
+      discardFiles: () => discardFiles(formData),
+    };
+  } catch (error) {
+    await discardFiles(formData);
+    throw error;
+  }
+}
+
+const problems = {
+  tooLarge: 'too-large',
+  unreadable: 'not-form',
+  tooSlow: 'too-slow',
+  busy: 'unavailable',
+  full: 'unavailable',
+} as const;
+
+async function readJson(
+  request: Request,
+  { body, maxBytes = MAX_BYTES }: Call,
+  language: string,
+): Promise<unknown> {
+  const type = request.headers.get('Content-Type');
+  if (type !== null && !isJson.test(type)) throw new ApiProblem('not-json-type');
+  const text = await readText(request, maxBytes);
+  if (type === null && text !== '') throw new ApiProblem('not-json-type');
+  const sent = type === null ? {} : parseJson(text);
+  return fit(body, sent, language, (path) => ({ pointer: pointerTo(path) }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiProblem('not-json');
+  }
+}
+
+/**
+ * The parameters of a call's address, as its schema declares them; empty ones are left out.
+ *
+ * @throws ApiProblem where they do not fit.
+ */
+export async function readCallQuery(
+  request: Request,
+  { query }: Call,
+  language: string,
+): Promise<unknown> {
+  if (!query) return {};
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('lng');
+  const sent = [...new Set(searchParams.keys())].flatMap((name) => {
+    const values = searchParams.getAll(name).filter((value) => value !== '');
+    return values.length > 0 ? [[name, values.length > 1 ? values : values[0]]] : [];
+  });
+  return fit(query, Object.fromEntries(sent), language, ([parameter = '']) => ({
+    parameter: String(parameter),
+  }));
+}
+
+type Place = (path: readonly PropertyKey[]) => Omit<FieldProblem, 'detail'>;
+
+async function fit(
+  schema: z.ZodType,
+  sent: unknown,
+  language: string,
+  placeOf: Place,
+): Promise<unknown> {
+  const t = await getTexts(language, 'api');
+  const parsed = schema.safeParse(sent, { error: (issue) => issueInWords(issue, t) });
+  if (parsed.success) return parsed.data;
+  throw new ApiProblem('invalid', {
+    errors: parsed.error.issues.flatMap((issue) => problemsOf(issue, placeOf)),
+  });
+}
+
+/** An issue at the place that it concerns: what is not known is named where it stands. */
+function problemsOf(issue: z.core.$ZodIssue, placeOf: Place): FieldProblem[] {
+  const paths =
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [...issue.path, key])
+      : [issue.path];
+  return paths.map((path) => ({ ...placeOf(path), detail: issue.message }));
+}

@@ -1,0 +1,21 @@
+import { limiter } from '~/composition/forms.server';
+import { currentRequest } from '~/server/request-context.server';
+import { waiting } from './api-problem';
+import { type NamedLimit } from './call';
+
+/**
+ * Takes a turn of what the client that asks may do so often; a form of the pages with that name counts, too.
+ * Headers say what is left of it (IETF draft "RateLimit header fields for HTTP").
+ *
+ * @throws ApiProblem where it has to wait.
+ */
+export async function takeTurn(
+  { name, ...limit }: NamedLimit,
+  headers = new Headers(),
+): Promise<void> {
+  const client = currentRequest()?.clientAddress ?? '';
+  const { wait, left, reset } = await limiter.takeTurn(name, client, limit);
+  headers.set('RateLimit-Policy', `"${name}";q=${limit.burst};w=${limit.burst * limit.seconds}`);
+  headers.set('RateLimit', `"${name}";r=${left};t=${reset}`);
+  if (wait > 0) throw waiting(wait);
+}

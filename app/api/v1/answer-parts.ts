@@ -1,0 +1,11 @@
+import { z } from 'zod/v4';
+import { figureMeta } from '../calls/figure-schemas';
+
+/** Something with its name in the language of the answer. */
+export const named = z.strictObject({ id: z.string(), label: z.string() });
+
+/** A calculation as every answer names it. */
+export const calculationOf = figureMeta.shape.calculation;
+
+/** The parameters of calls that take none. */
+export const noQuery = z.strictObject({});

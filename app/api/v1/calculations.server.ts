@@ -1,0 +1,193 @@
+import { z } from 'zod/v4';
+import { db, environment, policy } from '~/composition/portal.server';
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import {
+  getCalculation,
+  getRetraction,
+  listCalculations,
+  type CalculationEntry,
+} from '~/features/statistics/calculations/calculation-queries.server';
+import {
+  calculationInfo,
+  currentYearOf,
+  describeCalculation,
+} from '~/features/statistics/dashboard/calculation-time';
+import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { createLabels, type Labels } from '~/features/statistics/dashboard/labels';
+import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
+import { nameOfPolicy } from '~/features/statistics/protection/policy';
+import { type Shown } from '~/features/statistics/protection/protect-table';
+import {
+  findRevisions,
+  type Revision,
+} from '~/features/statistics/revisions/find-revisions.server';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
+import { hrefOfView } from '~/features/statistics/views/view-url';
+import { originOf } from '~/http/origin.server';
+import { homeDay } from '~/i18n/home-day';
+import { dataLicence } from '~/licence';
+import { paths } from '~/paths';
+import { inLanguage } from '~/shell/page-head';
+import { ApiProblem } from '../api-problem';
+import { figureMeta, told } from '../calls/figure-schemas';
+import { defineCall, noBody, type Call } from '../call';
+import { figuresModifiedAt } from './figures-modified-at.server';
+import { calculationOf } from './answer-parts';
+import { readView } from './read-view.server';
+import { viewQuery } from './view-query';
+
+const entry = calculationOf.extend({
+  dataset: z.string(),
+  /** Whether visitors see it where no other one is asked for. */
+  is_published: z.boolean(),
+  published_on: z.iso.date(),
+  /** The version of the code lists that it counts with. */
+  code_lists: z.string(),
+  /** Where it says what it shows otherwise than the published one. */
+  address: z.url(),
+});
+
+/** A figure that the published calculation shows otherwise. */
+const change = z.strictObject({
+  measure: z.string(),
+  /** What it is divided by, and the code; null of the total. */
+  dimension: z.string().nullable(),
+  code: z.string().nullable(),
+  label: z.string().nullable(),
+  then: told,
+  now: told,
+});
+
+/** The calls that list calculations and tell what has changed since one of them. */
+export const calculationCalls: readonly Call[] = [
+  defineCall({
+    method: 'GET',
+    path: 'v1/calculations',
+    group: 'datasets',
+    summary: ['calls.calculations'],
+    example: {},
+    query: z.strictObject({ dataset: z.enum(datasets.map(({ name }) => name)).optional() }),
+    body: noBody,
+    modifiedAt: figuresModifiedAt,
+    answer: z.strictObject({
+      data: z.array(entry),
+      meta: z.strictObject({
+        count: z.int(),
+        /** Those that were taken back, and why. */
+        retracted: z.array(
+          z.strictObject({
+            ...{ id: z.int(), dataset: z.string(), date: z.iso.date(), reason: z.string() },
+          }),
+        ),
+      }),
+    }),
+    async answerTo({ query: { dataset }, request }) {
+      const all = await listCalculations(db, dataset);
+      const seen = all.filter(({ publishedAt }) => publishedAt !== null);
+      const data = seen.flatMap((one) => (one.retracted_at ? [] : [describe(one, request)]));
+      const retracted = seen.flatMap(({ id, dataset, retracted_at: at, retraction_reason }) =>
+        at ? [{ id, dataset, date: homeDay(at), reason: retraction_reason ?? '' }] : [],
+      );
+      return { data, meta: { count: data.length, retracted } };
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: 'v1/calculations/{id}',
+    group: 'datasets',
+    summary: ['calls.calculation'],
+    example: { params: { id: '1' } },
+    query: viewQuery,
+    body: noBody,
+    modifiedAt: figuresModifiedAt,
+    answer: z.strictObject({
+      data: z.array(change),
+      meta: figureMeta
+        .pick({ dataset: true, subject: true, filter: true, calculation: true, note: true })
+        .extend(figureMeta.pick({ address: true, policy: true, licence: true }).shape)
+        .extend({ published: calculationOf, count: z.int() }),
+    }),
+    async answerTo({ params: { id = '' }, request, language }) {
+      const dataset = await datasetOf(id);
+      const search = new URL(request.url).searchParams;
+      search.set('as_of', id);
+      const { sources, viewed } = await readView({ request, language }, dataset, search);
+      const { published } = sources;
+      const now = {
+        ...describeCalculation(published),
+        ...{ dataset: dataset.name, through_import: published.through_import },
+      };
+      const { view, calculation, codeLists, t } = viewed;
+      const revisions =
+        calculation.id === published.id
+          ? []
+          : await findRevisions(sources, viewed, dataset.widgets, now);
+      const labels = createLabels(codeLists, language, t);
+      const newLists = await sources.readCodeLists(published.code_lists);
+      const newLabels = createLabels(newLists, language, t);
+      const filter = filterOfView(dataset, view);
+      const page = hrefOfView(dataset, { ...view, lng: undefined }, currentYearOf(calculation));
+      return {
+        data: revisions.map((one) =>
+          inFigures(one, (dimension, code) => {
+            const name = labels(dimension, code);
+            return name === code ? newLabels(dimension, code) : name;
+          }),
+        ),
+        meta: {
+          dataset: dataset.name,
+          subject: subjectOf(dataset, filter, labels, language, t),
+          filter: filterOf(dataset, filter),
+          calculation: calculationInfo(calculation),
+          published: calculationInfo(now),
+          note: calculation.isSynthetic ? t('file.synthetic') : undefined,
+          address: originOf(request, environment) + inLanguage(page, language),
+          policy: nameOfPolicy(policy),
+          licence: dataLicence.url,
+          count: revisions.length,
+        },
+      };
+    },
+  }),
+];
+
+function describe(calculation: CalculationEntry, request: Request): z.infer<typeof entry> {
+  const { id, dataset, isPublished, publishedAt, calculated_at, code_lists } = calculation;
+  return {
+    ...calculationInfo(describeCalculation(calculation)),
+    ...{ dataset, is_published: isPublished, code_lists },
+    published_on: homeDay(publishedAt ?? calculated_at),
+    address: `${originOf(request, environment)}${paths.api}/v1/calculations/${id}`,
+  };
+}
+
+/** The dataset of a calculation that was published. */
+async function datasetOf(number: string): Promise<Dataset> {
+  const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+  for (const dataset of datasets) {
+    if (await getCalculation(db, dataset.name, id)) return dataset;
+    if (await getRetraction(db, dataset.name, id)) throw new ApiProblem('retracted');
+  }
+  throw new ApiProblem('not-found');
+}
+
+function inFigures({ measure, of, then, now }: Revision, labels: Labels): z.infer<typeof change> {
+  return {
+    measure,
+    dimension: of?.dimension.name ?? null,
+    code: of?.code ?? null,
+    label: of ? labels(of.dimension, of.code) : null,
+    then: toldOf(then),
+    now: toldOf(now),
+  };
+}
+
+function toldOf(one: Shown): z.infer<typeof told> {
+  return {
+    value: one.value,
+    min: one.protection === 'closed' ? one.min : undefined,
+    max: one.protection === 'low' ? one.max : undefined,
+    ...statusesOf({ ...one, status: 'A' }, policy),
+  };
+}

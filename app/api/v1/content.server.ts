@@ -1,0 +1,168 @@
+import { z } from 'zod/v4';
+import { db, environment } from '~/composition/portal.server';
+import { definitionsList, hrefOfDefinition } from '~/features/content/definitions/definitions-list';
+import { listDefinitions } from '~/features/content/definitions/list-definitions.server';
+import { documentLists, type DocumentKind } from '~/features/content/documents/document-lists';
+import { listDocuments } from '~/features/content/documents/list-documents.server';
+import { searchPortal } from '~/features/search/pages/search.server';
+import { searchKinds } from '~/features/search/search-entry';
+import { searchList } from '~/features/search/search-list';
+import { originOf } from '~/http/origin.server';
+import { languages } from '~/i18n/languages.server';
+import { type List, type ListRequest } from '~/lists/list';
+import { parseListRequest } from '~/lists/list-url';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/shell/search-limits';
+import { defineCall, noBody, type Call } from '../call';
+import { calculationOf } from './answer-parts';
+import { listMeta, metaOfPage } from './pages.server';
+import { ordinal } from './view-query';
+
+/** The language that a text is in, where it has not been translated into the one asked for. */
+const language = z.enum(languages);
+
+const document = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  language,
+  /** What it is about, as HTML. */
+  html: z.string(),
+  year: z.int(),
+  is_synthetic: z.boolean(),
+  file: z.strictObject({ address: z.url(), type: z.string(), language: z.string().nullable() }),
+});
+
+const definition = z.strictObject({
+  id: z.string(),
+  term: z.string(),
+  language,
+  html: z.string(),
+  page: z.url(),
+});
+
+const hit = z.strictObject({
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  language,
+  /** The dataset and the filter that a code belongs to. */
+  filter: z.string().nullable(),
+  page: z.url(),
+});
+
+/** A figure that the text asks for, in a sentence. */
+const figure = z.strictObject({
+  name: z.string(),
+  sentence: z.string(),
+  page: z.url(),
+  calculation: calculationOf,
+});
+
+const kinds = Object.keys(documentLists) as DocumentKind[];
+
+/** The calls that read reports, publications and definitions, and search the portal. */
+export const contentCalls: readonly Call[] = [
+  defineCall({
+    method: 'GET',
+    path: 'v1/documents',
+    group: 'content',
+    summary: ['calls.documents'],
+    example: { query: { kind: 'report' } },
+    query: z.strictObject({
+      kind: z.enum(kinds),
+      /** A part of the name. */
+      text: z.string().max(100).optional(),
+      page: ordinal.optional(),
+    }),
+    body: noBody,
+    answer: z.strictObject({ data: z.array(document), meta: listMeta }),
+    async answerTo({ query: { kind, ...query }, request, language }) {
+      const list = documentLists[kind];
+      const page = await listDocuments(db, kind, requestOf(list, query), language);
+      const origin = originOf(request, environment);
+      return {
+        data: page.data.map(({ id, name, text, year, isSynthetic, file }) => ({
+          ...{ id, name: name.text, language: name.language, html: text.html, year },
+          is_synthetic: isSynthetic,
+          file: {
+            address: origin + file.href,
+            type: file.type,
+            language: file.language?.tag ?? null,
+          },
+        })),
+        meta: metaOfPage(request, page, list.perPage),
+      };
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: 'v1/definitions',
+    group: 'content',
+    summary: ['calls.definitions'],
+    example: {},
+    query: z.strictObject({
+      /** A part of the term or of its explanation. */
+      text: z.string().max(100).optional(),
+      page: ordinal.optional(),
+    }),
+    body: noBody,
+    answer: z.strictObject({ data: z.array(definition), meta: listMeta }),
+    async answerTo({ query, request, language }) {
+      const asked = requestOf(definitionsList, query);
+      const page = await listDefinitions(db, asked, language);
+      const origin = originOf(request, environment);
+      return {
+        data: page.data.map(({ slug, term, text }) => ({
+          ...{ id: slug, term: term.text, language: term.language, html: text.html },
+          page: origin + hrefOfDefinition(slug),
+        })),
+        meta: metaOfPage(request, page, definitionsList.perPage),
+      };
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: 'v1/search',
+    group: 'content',
+    summary: ['calls.search'],
+    example: { query: { q: 'aceh' } },
+    query: z.strictObject({
+      q: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH),
+      page: ordinal.optional(),
+    }),
+    body: noBody,
+    answer: z.strictObject({
+      data: z.array(hit),
+      meta: listMeta.extend({
+        /** Whether nothing holds the words, and what is listed is only like them. */
+        is_guess: z.boolean(),
+        answer: figure.nullable(),
+      }),
+    }),
+    async answerTo({ request, language }) {
+      const { page, answer, isGuess } = await searchPortal(request, language);
+      const origin = originOf(request, environment);
+      const found = page ?? { data: [], meta: { current_page: 1, total_page: 1, total: 0 } };
+      return {
+        data: found.data.map(({ kind, title, filter = null, href }) => ({
+          ...{ kind, title: title.text, language: title.language, filter },
+          page: origin + href,
+        })),
+        meta: {
+          ...metaOfPage(request, found, searchList.perPage),
+          is_guess: isGuess,
+          answer: answer && {
+            ...{ name: answer.name, sentence: answer.sentence, page: origin + answer.href },
+            calculation: answer.calculation,
+          },
+        },
+      };
+    },
+  }),
+];
+
+/** What is asked of a list, in its own order. */
+function requestOf(
+  list: List,
+  { text = '', page = 1 }: { text?: string; page?: number },
+): ListRequest {
+  return { ...parseListRequest(list, new URLSearchParams()), text, page };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod/v4';
+import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
+import { datasets, getDataset } from '~/datasets';
+import { complaints } from '~/datasets/complaints';
+import { divisions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
+import {
+  calculationInfo,
+  describeCalculation,
+} from '~/features/statistics/dashboard/calculation-time';
+import { nameOfPolicy } from '~/features/statistics/protection/policy';
+import { filterDimensions } from '~/features/statistics/views/view';
+import { originOf } from '~/http/origin.server';
+import { getTexts } from '~/i18n/texts.server';
+import { paths } from '~/paths';
+import { ApiProblem } from '../api-problem';
+import { defineCall, noBody, type Asked, type Call } from '../call';
+import { figuresModifiedAt } from './figures-modified-at.server';
+import { calculationOf, named, noQuery } from './answer-parts';
+
+const dimension = named.extend({
+  /** The code list of its codes; null where they follow from the date. */
+  code_list: z.string().nullable(),
+  calendar: z.enum(['year', 'month', 'year_month', 'week']).nullable(),
+  /** Whether a record may carry several codes, so that they add up to more than the total. */
+  is_multiple: z.boolean(),
+  /** Whether a filter takes several of its codes. */
+  takes_several: z.boolean(),
+  /** The dimension that the parents of its codes belong to. */
+  parent: z.string().nullable(),
+  has_divisions: z.boolean(),
+});
+
+const summary = named.extend({
+  description: z.string(),
+  measures: z.array(named),
+  /** What observations are divided and filtered by. */
+  dimensions: z.array(dimension),
+  /** The published calculation; null before the first publication. */
+  calculation: calculationOf.nullable(),
+  /** The page of the portal. */
+  page: z.url(),
+  address: z.url(),
+});
+
+const detail = summary.extend({
+  divisions: z.array(z.enum(divisions)),
+  /** How small counts are protected. */
+  policy: z.strictObject({
+    name: z.string(),
+    /** Whether all counts are told as counted. */
+    is_exact: z.boolean(),
+    /** What rounded counts are multiples of. */
+    base: z.int(),
+    /** Fewer are not told. */
+    min_count: z.int(),
+    /** The least total that a table is told under. */
+    min_total: z.int(),
+    page: z.url(),
+  }),
+  /** The calculations that were published and can be asked for by `as_of`, the newest first. */
+  calculations: z.array(calculationOf),
+});
+
+/** The calls that describe the datasets. */
+export const datasetCalls: readonly Call[] = [
+  defineCall({
+    method: 'GET',
+    path: 'v1/datasets',
+    group: 'datasets',
+    summary: ['calls.datasets'],
+    example: {},
+    query: noQuery,
+    body: noBody,
+    modifiedAt: figuresModifiedAt,
+    answer: z.strictObject({
+      data: z.array(summary),
+      meta: z.strictObject({ count: z.int() }),
+    }),
+    async answerTo(asked) {
+      const data = await Promise.all(datasets.map((dataset) => describe(dataset, asked)));
+      return { data, meta: { count: data.length } };
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: 'v1/datasets/{id}',
+    group: 'datasets',
+    summary: ['calls.dataset'],
+    example: { params: { id: complaints.name } },
+    query: noQuery,
+    body: noBody,
+    modifiedAt: figuresModifiedAt,
+    answer: z.strictObject({ data: detail }),
+    async answerTo(asked) {
+      const dataset = getDataset(asked.params.id ?? '');
+      if (!dataset) throw new ApiProblem('not-found');
+      const { base, minCount, minTotal, exact } = policy;
+      const all = await listCalculations(db, dataset.name);
+      const shown = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
+      return {
+        data: {
+          ...(await describe(dataset, asked)),
+          divisions: [...divisions],
+          policy: {
+            ...{ name: nameOfPolicy(policy), is_exact: exact === 'all', base },
+            ...{ min_count: minCount, min_total: minTotal },
+            page: originOf(asked.request, environment) + paths.protection,
+          },
+          calculations: shown.map((one) => calculationInfo(describeCalculation(one))),
+        },
+      };
+    },
+  }),
+];
+
+async function describe(
+  dataset: Dataset,
+  { request, language }: Pick<Asked<unknown>, 'request' | 'language'>,
+) {
+  const t = await getTexts(language, 'statistics');
+  const published = await publishedCalculations.get(dataset.name);
+  const origin = originOf(request, environment);
+  return {
+    id: dataset.name,
+    label: t(`datasets.${dataset.name}.title`),
+    description: t(`datasets.${dataset.name}.lead`),
+    measures: dataset.measures.map(({ name }) => ({ id: name, label: t(`measures.${name}`) })),
+    dimensions: filterDimensions(dataset, divisions[0]).map((one) => ({
+      ...describeDimension(one),
+      label: t(`parameters.${one.parameter}`),
+    })),
+    calculation: published && calculationInfo(describeCalculation(published)),
+    page: origin + dataset.path,
+    address: `${origin}${paths.api}/v1/datasets/${dataset.name}`,
+  };
+}
+
+function describeDimension({ parameter, ...dimension }: Dimension) {
+  return {
+    id: parameter,
+    code_list: dimension.codeList ?? null,
+    calendar: dimension.calendar ?? null,
+    is_multiple: dimension.isMultiple,
+    takes_several: !dimension.isBasic,
+    parent: dimension.parent?.dimension ?? null,
+    has_divisions: dimension.division !== undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod/v4';
+import { figureMeta, told } from '../calls/figure-schemas';
+
+const codes = z.record(z.string(), z.string());
+
+/** What is told of a combination of codes: one of each dimension that divides, or `_O` for each of all others, `_T` for all together. */
+const observation = z.strictObject({ codes, labels: codes, ...told.shape });
+
+const dimension = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  /** Whether a record may carry several codes, so that they add up to more than the total. */
+  is_multiple: z.boolean(),
+  /** Whether it is a time or a place. */
+  role: z.enum(['time', 'geo']).nullable(),
+});
+
+/** Observations of a dataset by one to three dimensions, with all that is needed to cite them. */
+export const observationsAnswer = z.strictObject({
+  data: z.array(observation),
+  meta: figureMeta.omit({ widget: true, ignored: true }).extend({
+    by: z.array(dimension),
+    /** Why no combination is told; null where some are. */
+    closed: z.enum(['union', 'merged', 'depth', 'few', 'sums']).nullable(),
+    /** The permanent address of this answer; `address` is that of the page. */
+    self: z.url(),
+    /** How many observations there are on all pages. */
+    count: z.int(),
+    limit: z.int(),
+    page: z.int(),
+    next: z.url().nullable(),
+  }),
+});
+
+export type ObservationsAnswer = z.infer<typeof observationsAnswer>;
+export type Observed = ObservationsAnswer['data'][number];

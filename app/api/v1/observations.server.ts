@@ -1,0 +1,264 @@
+import { z } from 'zod/v4';
+import { environment, policy } from '~/composition/portal.server';
+import { datasets, getDataset } from '~/datasets';
+import { complaints } from '~/datasets/complaints';
+import { COUNTRY_LIST, type Dataset, type Dimension } from '~/datasets/dataset';
+import {
+  hrefOfCrossTable,
+  splitCrossTableSearch,
+} from '~/features/statistics/cross-tables/cross-table-request';
+import {
+  cellsOf,
+  crossedDimensions,
+  MAX_CELLS,
+} from '~/features/statistics/cross-tables/crossed-dimensions';
+import {
+  getCrossTable,
+  type CrossTable,
+} from '~/features/statistics/cross-tables/get-cross-table.server';
+import {
+  getSlicedTable,
+  type SlicedTable,
+} from '~/features/statistics/cross-tables/get-sliced-table.server';
+import { calculationInfo, currentYearOf } from '~/features/statistics/dashboard/calculation-time';
+import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
+import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
+import { nameOfPolicy } from '~/features/statistics/protection/policy';
+import { type Shown } from '~/features/statistics/protection/protect-table';
+import { daysOfFilter } from '~/features/statistics/views/filter-days';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
+import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { OTHERS, TOTAL } from '~/features/statistics/widgets/file-rows';
+import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
+import { originOf } from '~/http/origin.server';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { dataLicence } from '~/licence';
+import { paths } from '~/paths';
+import { inLanguage } from '~/shell/page-head';
+import { ApiProblem } from '../api-problem';
+import { defineCall, noBody, type Asked, type Call } from '../call';
+import { figuresModifiedAt } from './figures-modified-at.server';
+import { observationsAnswer, type Observed } from './observation-answer';
+import { readView, refuseNotices } from './read-view.server';
+import { ordinal, viewQuery } from './view-query';
+import { writeJsonStat } from './write-json-stat.server';
+import { writeObservationsCsv } from './write-observations-csv.server';
+import { writeSdmxCsv } from './write-sdmx-csv.server';
+
+const PATH = 'v1/observations';
+/** How many observations a page of JSON has, where it is not said, and at most. */
+const LIMIT = 1_000;
+const MAX_LIMIT = 10_000;
+
+const query = viewQuery.extend({
+  dataset: z.enum(datasets.map(({ name }) => name)),
+  /** One to three dimensions, with commas between them. */
+  by: z.union([z.string().max(200), z.array(z.string().max(60)).max(3)]),
+  /** The number of a calculation; the published one where it is left out. */
+  as_of: ordinal.optional(),
+  format: z.enum(['json', 'csv', 'json-stat', 'sdmx-csv']).optional(),
+  limit: ordinal.max(MAX_LIMIT).optional(),
+  page: ordinal.optional(),
+});
+
+/** The call that reads observations, by the functions that dashboards and cross tables are made by. */
+export const observationCalls: readonly Call[] = [
+  defineCall({
+    method: 'GET',
+    path: PATH,
+    group: 'datasets',
+    summary: ['calls.observations'],
+    example: { query: { dataset: complaints.name, by: 'right' } },
+    query,
+    body: noBody,
+    modifiedAt: figuresModifiedAt,
+    answer: observationsAnswer,
+    formats: {
+      csv: { mediaType: 'text/csv; charset=utf-8', write: writeObservationsCsv },
+      'json-stat': { mediaType: 'application/vnd.jsonstat+json', write: writeJsonStat },
+      'sdmx-csv': {
+        mediaType: 'application/vnd.sdmx.data+csv; version=2.0.0; charset=utf-8',
+        write: writeSdmxCsv,
+      },
+    },
+    async answerTo(asked) {
+      const { query, format, language } = asked;
+      const isWhole = format !== 'json';
+      if (isWhole) await refusePages(query, language);
+      const table = await readTable(asked);
+      const { data, self, meta } = table;
+      const { limit = LIMIT, page = 1 } = isWhole ? { limit: data.length || 1 } : query;
+      const end = page * limit;
+      return {
+        data: data.slice(end - limit, end),
+        meta: {
+          ...{ ...meta, self, count: data.length, limit, page },
+          next: end < data.length ? `${self}&limit=${limit}&page=${page + 1}` : null,
+        },
+      };
+    },
+  }),
+];
+
+/** Tables in other formats than JSON are whole. */
+async function refusePages(
+  { limit, page }: { limit?: number; page?: number },
+  language: string,
+): Promise<void> {
+  const t = await getTexts(language, 'api');
+  const errors = Object.entries({ limit, page }).flatMap(([parameter, value]) =>
+    value === undefined ? [] : [{ parameter, detail: t('problems.whole') }],
+  );
+  if (errors.length > 0) throw new ApiProblem('invalid', { errors });
+}
+
+/** All observations that an address asks for, and what is said of them together. */
+async function readTable({
+  query: { dataset: name },
+  request,
+  language,
+}: Pick<Asked<unknown, { dataset: string }>, 'query' | 'request' | 'language'>) {
+  const dataset = getDataset(name);
+  if (!dataset) throw new Error(`No dataset ${name}`);
+  const { asked, ofView } = splitCrossTableSearch(new URL(request.url).searchParams);
+  for (const parameter of ['dataset', 'format', 'limit', 'page']) ofView.delete(parameter);
+  const { sources, viewed } = await readView({ request, language }, dataset, ofView);
+  const { view, calculation, codeLists, t } = viewed;
+  const labels = createLabels(codeLists, language, t);
+  const filter = filterOfView(dataset, view);
+  const dimensions = await chosenDimensions(viewed, asked.by);
+  const crossed = { ...viewed, filter, labels, measure: view.measure };
+  const table = isThree(dimensions)
+    ? await getSlicedTable(sources, crossed, dimensions)
+    : await getCrossTable(sources, crossed, dimensions);
+  const { closing } = table;
+  if (closing === 'cells') throw new Error('Tables of too many cells were refused');
+  const origin = originOf(request, environment);
+  return {
+    data: rowsOf(table, dimensions, t),
+    self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
+    meta: {
+      dataset: dataset.name,
+      subject: subjectOf(dataset, filter, labels, language, t),
+      measure: view.measure,
+      division: hasDivision(viewed, dimensions) ? view.division : null,
+      period: daysOfFilter(filter),
+      filter: filterOf(dataset, filter),
+      by: dimensions.map((dimension) => ({
+        id: dimension.parameter,
+        label: t(`parameters.${dimension.parameter}`),
+        is_multiple: dimension.isMultiple,
+        role: roleOf(dimension),
+      })),
+      closed: closing,
+      calculation: calculationInfo(calculation),
+      note: calculation.isSynthetic ? t('file.synthetic') : undefined,
+      address: origin + inLanguage(pageOf(viewed, dimensions), language),
+      policy: nameOfPolicy(policy),
+      licence: dataLicence.url,
+    },
+  };
+}
+
+/** The dimensions that an address names, each of them once. */
+async function chosenDimensions(
+  { dataset, view, codeLists, language }: ViewRequest,
+  by: readonly string[],
+): Promise<readonly [Dimension, ...Dimension[]]> {
+  const [first, ...others] = crossedDimensions(dataset, view, by);
+  const dimensions = first ? ([first, ...others] as const) : null;
+  if (!dimensions || dimensions.length !== by.length) {
+    const notice = { parameter: 'by', value: by.join().slice(0, 60), reason: 'invalid' } as const;
+    return refuseNotices([notice], view, language);
+  }
+  if (cellsOf(dimensions, codeLists) > MAX_CELLS) {
+    const t = await getTexts(language, 'cross-table');
+    const detail = t('cells', { most: formatsOf(language).number(MAX_CELLS) });
+    throw new ApiProblem('invalid', { errors: [{ parameter: 'by', detail }] });
+  }
+  return dimensions;
+}
+
+function isThree(
+  dimensions: readonly Dimension[],
+): dimensions is readonly [Dimension, Dimension, Dimension] {
+  return dimensions.length === 3;
+}
+
+/** The told combinations, then what stands for all others and for all together; of three dimensions by the third, too. */
+function rowsOf(
+  table: CrossTable | SlicedTable,
+  dimensions: readonly Dimension[],
+  t: ViewRequest['t'],
+): Observed[] {
+  const each: NamedCode = { code: OTHERS, name: t('table.others') };
+  const all: NamedCode = { code: TOTAL, name: t('file.once') };
+  const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>
+    Object.fromEntries(
+      dimensions.map(({ parameter }, place) => [parameter, read(named[place] ?? all)]),
+    );
+  const row = (named: readonly NamedCode[], shown: CrossTable['rows'][number]['shown']) => ({
+    codes: byParameter(named, ({ code }) => code),
+    labels: byParameter(named, ({ name }) => name),
+    value: shown.value,
+    min: shown.protection === 'closed' ? shown.min : undefined,
+    max: shown.protection === 'low' ? shown.max : undefined,
+    ...statusesOf({ ...shown, status: shown.status === 'P' ? 'P' : 'A' }, policy),
+  });
+  const plain = (named: readonly NamedCode[], shown: Shown | null) =>
+    shown ? [row(named, { ...shown, status: 'A' })] : [];
+  const slices = 'slices' in table ? table.slices : [];
+  return [
+    ...table.rows.map(({ codes, shown }) => row(codes, shown)),
+    ...slices.flatMap(({ third, total, others }) => [
+      ...plain([each, each, third], others),
+      ...plain([all, all, third], total),
+    ]),
+    ...plain(
+      dimensions.map(() => each),
+      table.others,
+    ),
+    ...plain(
+      dimensions.map(() => all),
+      table.total,
+    ),
+  ];
+}
+
+function roleOf({ calendar, isPlace, codeList }: Dimension): 'time' | 'geo' | null {
+  if (calendar) return 'time';
+  return isPlace || codeList === COUNTRY_LIST ? 'geo' : null;
+}
+
+function hasDivision({ view }: ViewRequest, dimensions: readonly Dimension[]): boolean {
+  return dimensions.some(({ division }) => division) || view.codes.province !== undefined;
+}
+
+/** The address of the same answer of the same calculation, whatever is published later. */
+function searchOf({ dataset, view, calculation }: ViewRequest, by: readonly string[]): string {
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const ofView = searchOfView(dataset, frozen, currentYearOf(calculation));
+  return `dataset=${dataset.name}&by=${by.join()}&${ofView}`;
+}
+
+/** The page that shows the same: a widget, or the cross table of the first two dimensions. */
+function pageOf(
+  { dataset, view, calculation }: ViewRequest,
+  [first, second]: readonly [Dimension, ...Dimension[]],
+): string {
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const currentYear = currentYearOf(calculation);
+  if (second) {
+    const by = [first.parameter, second.parameter];
+    return hrefOfCrossTable(dataset, frozen, currentYear, { by });
+  }
+  return hrefOfView(dataset, frozen, currentYear, placeOf(dataset, first));
+}
+
+/** The widget that a dimension divides, of several the one that applies most of the filter. */
+function placeOf({ widgets }: Dataset, { parameter }: Dimension): string {
+  const widget = widgets.findLast(({ dimension }) => dimension === parameter);
+  return widget ? `widgets/${widget.name}` : '';
+}

@@ -1,0 +1,54 @@
+import { type Dataset } from '~/datasets/dataset';
+import {
+  readViewRequest,
+  type PageSources,
+} from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { getPageSources, readPageRequest } from '~/features/statistics/pages/load-dashboard.server';
+import { type Notice } from '~/features/statistics/views/notice';
+import { noticeInWords } from '~/features/statistics/views/notice-in-words';
+import { type View } from '~/features/statistics/views/view';
+import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
+import { getTexts } from '~/i18n/texts.server';
+import { ApiProblem } from '../api-problem';
+import { type Asked } from '../call';
+
+/** A view of a dataset, and what it is counted from. */
+interface ReadView {
+  sources: PageSources;
+  viewed: ViewRequest;
+}
+
+/**
+ * The view that parameters ask for, read as the address of a dashboard is.
+ *
+ * @throws ApiProblem where one of them cannot be applied as it is.
+ */
+export async function readView(
+  { request, language }: Pick<Asked<unknown>, 'request' | 'language'>,
+  dataset: Dataset,
+  parameters: URLSearchParams,
+): Promise<ReadView> {
+  const search = new URLSearchParams(parameters);
+  search.set('lng', language);
+  const page = new Request(new URL(`${dataset.path}?${search}`, request.url));
+  const sources = await getPageSources(page, dataset);
+  const asked = await readPageRequest(page, dataset);
+  const { request: viewed, notices } = await readViewRequest(sources, asked);
+  if (notices.length > 0) await refuseNotices(notices, viewed.view, language);
+  return { sources, viewed };
+}
+
+/** Ends a call whose parameters cannot be applied, and says why. */
+export async function refuseNotices(
+  notices: readonly Notice[],
+  view: Pick<View, 'division'>,
+  language: string,
+): Promise<never> {
+  const t = await getTexts(language, 'statistics');
+  throw new ApiProblem('invalid', {
+    errors: notices.map((notice) => ({
+      parameter: notice.parameter,
+      detail: noticeInWords(notice, view, t),
+    })),
+  });
+}

@@ -1,0 +1,119 @@
+import { placeOf } from '~/features/statistics/cross-tables/cross-grid';
+import { OTHERS, TOTAL } from '~/features/statistics/widgets/file-rows';
+import { getTexts } from '~/i18n/texts.server';
+import { type ObservationsAnswer, type Observed } from './observation-answer';
+
+/**
+ * Observations as a dataset of JSON-stat 2.0: a cube of the codes that are told, with a status for each of its cells; what
+ * stands for all others and for all together is in its extension. A table that tells no code is a cube of its total.
+ */
+export async function writeJsonStat(
+  { data, meta }: ObservationsAnswer,
+  language: string,
+): Promise<string> {
+  const t = await getTexts(language, 'statistics');
+  const ids = meta.by.map(({ id }) => id);
+  const isOf = (one: Observed, code: string) => ids.every((id) => one.codes[id] === code);
+  const told = data.filter(({ codes }) =>
+    ids.every((id) => codes[id] !== OTHERS && codes[id] !== TOTAL),
+  );
+  const total = data.find((one) => isOf(one, TOTAL));
+  const cells = told.length > 0 || !total ? told : [total];
+  const categories = ids.map((id) => categoriesOf(cells, id));
+  const cube = cubeOf(data, ids, categories);
+  const statuses = [...new Set(cube.map(({ protection }) => protection))];
+  return JSON.stringify({
+    version: '2.0',
+    class: 'dataset',
+    href: meta.self,
+    label: meta.subject,
+    source: t('site:commission'),
+    updated: meta.calculation.date,
+    ...(meta.note && { note: [meta.note] }),
+    id: ids,
+    size: categories.map(({ length }) => length),
+    ...rolesOf(meta),
+    dimension: Object.fromEntries(
+      meta.by.map(({ id, label }, place) => [
+        id,
+        {
+          label,
+          category: describeCategories(categories[place] ?? [], cells, id, t('table.provisional')),
+        },
+      ]),
+    ),
+    value: cube.map(({ value }) => value),
+    status: cube.map(({ protection }) => protection),
+    extension: {
+      ...meta,
+      total,
+      others: data.filter(({ codes }) => codes[ids[0] ?? ''] === OTHERS),
+      status: {
+        label: Object.fromEntries(statuses.map((one) => [one, t(`api:statuses.${kindOf(one)}`)])),
+      },
+    },
+  });
+}
+
+/** The codes of a dimension in their order; those that state nothing, or lie abroad, last. */
+function categoriesOf(cells: readonly Observed[], id: string): string[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return [...new Set(cells.map(({ codes }) => codes[id] ?? ''))].sort(
+    (one, other) => placeOf({ code: one }) - placeOf({ code: other }) || compare(one, other),
+  );
+}
+
+type Cell = Pick<Observed, 'value' | 'protection'>;
+
+/** The cells of all combinations, the codes of the last dimension first: those that are not listed are as what stands for them. */
+function cubeOf(
+  data: readonly Observed[],
+  ids: readonly string[],
+  categories: readonly (readonly string[])[],
+): Cell[] {
+  const keyOf = (codes: readonly (string | undefined)[]) => codes.join('\t');
+  const byCodes = new Map(data.map((one) => [keyOf(ids.map((id) => one.codes[id])), one]));
+  const combinations = categories.reduce<string[][]>(
+    (all, codes) => all.flatMap((before) => codes.map((code) => [...before, code])),
+    [[]],
+  );
+  const others = ids.map(() => OTHERS);
+  return combinations.map((codes): Cell => {
+    const ofSlice = ids.length === 3 ? byCodes.get(keyOf([OTHERS, OTHERS, codes[2]])) : undefined;
+    return (
+      byCodes.get(keyOf(codes)) ??
+      ofSlice ??
+      byCodes.get(keyOf(others)) ?? { value: 0, protection: 'exact' }
+    );
+  });
+}
+
+function describeCategories(
+  codes: readonly string[],
+  cells: readonly Observed[],
+  id: string,
+  provisional: string,
+) {
+  const known = new Map(cells.map((one) => [one.codes[id], one]));
+  const open = codes.filter((code) => known.get(code)?.obs_status === 'P');
+  return {
+    index: codes,
+    label: Object.fromEntries(codes.map((code) => [code, known.get(code)?.labels[id] ?? code])),
+    ...(open.length > 0 && { note: Object.fromEntries(open.map((code) => [code, [provisional]])) }),
+  };
+}
+
+/** Which dimensions are times and places. */
+function rolesOf({ by }: ObservationsAnswer['meta']) {
+  const roles = (['time', 'geo'] as const).flatMap((name) => {
+    const ids = by.filter(({ role }) => role === name).map(({ id }) => id);
+    return ids.length > 0 ? [[name, ids]] : [];
+  });
+  return roles.length > 0 ? { role: Object.fromEntries(roles) } : {};
+}
+
+/** "rounded3" is a kind of its own by its base. */
+function kindOf(protection: string) {
+  if (protection.startsWith('rounded')) return 'rounded';
+  return protection === 'low' || protection === 'closed' ? protection : 'exact';
+}

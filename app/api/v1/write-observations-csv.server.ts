@@ -1,0 +1,31 @@
+import { inPairs } from '~/features/statistics/files/write-file.server';
+import { csvOf } from '~/features/statistics/microdata/files/write-csv.server';
+import { type ObservationsAnswer } from './observation-answer';
+
+/** Observations as the files of cross tables write them: a row for each, with what explains it. */
+export async function writeObservationsCsv({ data, meta }: ObservationsAnswer): Promise<string> {
+  const { calculation } = meta;
+  const repeated = {
+    CALCULATION: calculation.id,
+    NOTE: meta.note ?? '',
+    DATASET: meta.dataset,
+    SUBJECT: meta.subject,
+    MEASURE: meta.measure,
+    DIVISION: meta.division ?? '',
+    FILTER: inPairs(meta.filter),
+    CALCULATED_ON: calculation.date,
+    NEWEST_RECORD: calculation.lastDate,
+    ADDRESS: meta.address,
+    POLICY: meta.policy,
+    LICENCE: meta.licence,
+  };
+  const header = meta.by.flatMap(({ id }) => [id.toUpperCase(), `${id.toUpperCase()}_LABEL`]);
+  return csvOf([
+    [...header, 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION', ...Object.keys(repeated)],
+    ...data.map((one) => [
+      ...meta.by.flatMap(({ id }) => [one.codes[id] ?? '', one.labels[id] ?? '']),
+      ...[one.value ?? '', one.obs_status, one.conf_status, one.protection],
+      ...Object.values(repeated),
+    ]),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync';
+import { inPairs } from '~/features/statistics/files/write-file.server';
+import { type ObservationsAnswer } from './observation-answer';
+
+/** Who maintains the data structures, by the name of the product. */
+const AGENCY = 'TERANG';
+
+/**
+ * Observations as SDMX-CSV 2.0: a row for each, of a dataflow that is named by its dataset and dimensions. What is not
+ * told has no OBS_VALUE.
+ */
+export async function writeSdmxCsv({ data, meta }: ObservationsAnswer): Promise<string> {
+  const dimensions = meta.by.map(({ id }) => id);
+  const flow = [meta.dataset, 'by', ...dimensions].join('_').toUpperCase();
+  const ofAll = {
+    MEASURE: meta.measure,
+    DIVISION: meta.division ?? '',
+    FILTER: inPairs(meta.filter),
+    CALCULATION: meta.calculation.id,
+    CALCULATED_ON: meta.calculation.date,
+    POLICY: meta.policy,
+    ADDRESS: meta.address,
+    LICENCE: meta.licence,
+    NOTE: meta.note ?? '',
+  };
+  const header = [
+    ...['STRUCTURE', 'STRUCTURE_ID', 'ACTION', ...dimensions.map((id) => id.toUpperCase())],
+    ...['OBS_VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION', ...Object.keys(ofAll)],
+  ];
+  const rows = data.map((one) => [
+    ...['dataflow', `${AGENCY}:${flow}(1.0.0)`, 'I', ...dimensions.map((id) => one.codes[id])],
+    ...[one.value ?? '', one.obs_status, one.conf_status, one.protection],
+    ...Object.values(ofAll),
+  ]);
+  return stringify([header, ...rows], { record_delimiter: 'windows' });
+}
