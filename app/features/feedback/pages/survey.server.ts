@@ -10,11 +10,12 @@ import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { answerSurvey } from '../answer-survey.server';
-import { surveySchema } from '../survey-form.server';
+import { type SurveyInput, surveySchema } from '../survey-form.server';
 import { getSurveyResults } from '../survey-queries.server';
 
 /** A school or an office shares one address: twenty at once, then one every three minutes. */
-const limit = { burst: 20, seconds: 180 };
+export const surveyLimit = { name: 'survey', burst: 20, seconds: 180 };
+const { name, ...limit } = surveyLimit;
 
 const key = deriveKey(secret, 'survey');
 
@@ -23,7 +24,7 @@ export const survey = formRoute({
   admit: everybody,
   rules: async (request) => {
     const { schema } = await getSurvey(await getRequestLanguage(request));
-    return { name: 'survey', schema, limit };
+    return { name, schema, limit };
   },
   async load(request) {
     const language = await getRequestLanguage(request);
@@ -42,12 +43,20 @@ export const survey = formRoute({
   },
   async act(form, request) {
     const language = await getRequestLanguage(request);
-    const context = { submission: form.submission, language, day: homeDay(new Date()), key };
-    const result = await answerSurvey(db, form.input, context);
+    const result = await recordAnswer(form.input, { submission: form.submission, language });
     if (result.outcome === 'refused') return form.refuse({ survey_email: result.code });
     return redirect(paths.surveyThanks, 303);
   },
 });
+
+/** Records an answer of today, by its number: the day, or why it is none. */
+export async function recordAnswer(
+  input: SurveyInput,
+  answer: { submission: string; language: string },
+) {
+  const day = homeDay(new Date());
+  return { ...(await answerSurvey(db, input, { ...answer, day, key })), day };
+}
 
 /** The data of the page that thanks for an answer. */
 export async function loadSurveyThanks(request: Request) {
@@ -62,7 +71,7 @@ export async function loadSurveyThanks(request: Request) {
 }
 
 /** The survey's choices and schema, as the code lists are now. */
-async function getSurvey(language: string) {
+export async function getSurvey(language: string) {
   const codeLists = await getCodeLists();
   const choicesOf = (list: string) =>
     (codeLists.get(list) ?? []).map((code) => ({

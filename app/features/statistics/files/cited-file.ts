@@ -27,8 +27,11 @@ export function sourceLine({ context }: Pick<CitedFile, 'context'>): string {
 }
 
 /** How the counts of a file are protected, in a line; empty where they are as counted. */
-export function protectionLine({ context, policy }: Pick<CitedFile, 'context' | 'policy'>): string {
+export function protectionLine({
+  policy,
+  t,
+}: Pick<CitedFile, 'policy'> & Pick<CitedFile['context'], 't'>): string {
   if (policy.exact === 'all') return '';
   const { base, minCount } = policy;
-  return context.t('file.protection', { policy: nameOfPolicy(policy), base, min: minCount });
+  return t('file.protection', { policy: nameOfPolicy(policy), base, min: minCount });
 }

@@ -9,6 +9,7 @@ import {
   type PageSources,
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
+import { sentenceOfFigure } from '../dashboard/figure-sentences';
 import { createLabels } from '../dashboard/labels';
 import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
 import { type Fact } from '../summary/facts';
@@ -44,6 +45,8 @@ export interface SharedView {
   title: string;
   /** What the view, or the widget, tells first; empty where a widget tells nothing of its own. */
   sentence: string;
+  /** All that the view tells. */
+  sentences: string[];
 }
 
 /** A view as it is shared: what it tells first, and the figures of one widget of it. */
@@ -70,10 +73,11 @@ export async function getSharedView(
   const words = { ...told, t: await getTexts(language, 'summary') };
   const ofView = subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   const own = only && factOf(only, facts, applied.ignored.length > 0);
+  const sentences = sentencesOf(words, facts);
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
   const value = asked.search.get('start') ?? '';
   return {
-    ...{ request, isNewest, only, lead, data },
+    ...{ request, isNewest, only, lead, data, sentences },
     notices: isBeforeRecords(request, counted.others.months)
       ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
       : notices,
@@ -81,7 +85,11 @@ export async function getSharedView(
     name: t(widgetTextKeys(dataset, lead.name, 'title')),
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t) : ofView,
-    sentence: own ? sentenceOf(words, own) : (isOfAll && sentencesOf(words, facts)[0]) || '',
+    sentence:
+      (own && sentenceOf(words, own)) ||
+      (only && sentenceOfFigure(words, only, data)) ||
+      (isOfAll && sentences[0]) ||
+      '',
   };
 }
 

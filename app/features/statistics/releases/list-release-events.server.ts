@@ -1,0 +1,67 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/db/client.server';
+import {
+  describeCalculation,
+  calculationInfo,
+  type CalculationInfo,
+} from '../dashboard/calculation-time';
+
+/** Something that changed what visitors see of a dataset. */
+export interface ReleaseEvent {
+  /** Names it among them: one calculation can be published and withdrawn several times. */
+  id: string;
+  /** Retracted: taken back for good. Withdrawn: the calculation before is shown again. */
+  kind: 'published' | 'withdrawn' | 'retracted';
+  at: Date;
+  dataset: string;
+  calculation: CalculationInfo;
+  /** Why it was retracted, as staff wrote it; null of other events. */
+  reason: string | null;
+  /** Whether visitors may still see the calculation. */
+  isShown: boolean;
+}
+
+/** What was published, withdrawn and retracted of some datasets, the newest first. */
+export async function listReleaseEvents(
+  db: Db,
+  datasets: readonly Pick<Dataset, 'name'>[],
+): Promise<ReleaseEvent[]> {
+  const rows = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .select(['publication.id as publication', 'published_at', 'withdrawn_at'])
+    .where('calculation.dataset', 'in', [...datasets.map(({ name }) => name), ''])
+    .orderBy('publication.id')
+    .execute();
+  const retracted = new Map<number, ReleaseEvent>();
+  const events = rows.flatMap((row): ReleaseEvent[] => {
+    const { dataset, publication, published_at, withdrawn_at, retracted_at } = row;
+    const calculation = calculationInfo(describeCalculation(row));
+    const common = { dataset, calculation, reason: null, isShown: !retracted_at };
+    if (retracted_at) {
+      retracted.set(row.id, {
+        ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },
+        reason: row.retraction_reason,
+      });
+    }
+    // A retraction withdraws all publications with it.
+    const isWithdrawn = withdrawn_at && withdrawn_at.getTime() !== retracted_at?.getTime();
+    return [
+      { ...common, id: `published-${publication}`, kind: 'published', at: published_at },
+      ...(isWithdrawn
+        ? [
+            {
+              ...common,
+              id: `withdrawn-${publication}`,
+              kind: 'withdrawn' as const,
+              at: withdrawn_at,
+            },
+          ]
+        : []),
+    ];
+  });
+  return [...events, ...retracted.values()].sort(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
+}

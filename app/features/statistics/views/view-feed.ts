@@ -1,0 +1,17 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type View } from './view';
+import { hrefOfView } from './view-url';
+
+/** The feed of what calculations have changed of a view, below its dashboard. */
+export const FEED_PATH = 'feed.atom';
+
+/** The address of the feed of a view, which is of no calculation; it names its language, if any. */
+export function hrefOfFeed(
+  dataset: Dataset,
+  view: View,
+  currentYear: number,
+  language?: string,
+): string {
+  const asked = { ...view, asOf: undefined, lng: language };
+  return hrefOfView(dataset, asked, currentYear, FEED_PATH);
+}

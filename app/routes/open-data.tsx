@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadOpenData } from '~/features/statistics/pages/load-open-data.server';
+import { OpenDataPage } from '~/features/statistics/ui/open-data-page';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'open-data'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadOpenData(request);
+}
+
+export default function OpenData() {
+  return <OpenDataPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadReleases } from '~/features/statistics/pages/load-releases.server';
+import { ReleasesPage } from '~/features/statistics/ui/releases-page';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'releases'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadReleases(request);
+}
+
+export default function Releases() {
+  return <ReleasesPage {...useLoaderData<typeof loader>()} />;
+}
