@@ -229,6 +229,7 @@ describe('the preferences of an account', () => {
   it('are those of the kinds until it chooses', async () => {
     expect(await listPreferences(db, siti)).toEqual([
       { kind: 'dataRequest', inPortal: true, byMail: true },
+      { kind: 'savedViews', inPortal: true, byMail: true },
       { kind: 'newData', inPortal: true, byMail: false },
       { kind: 'newReport', inPortal: true, byMail: false },
     ]);

@@ -17,6 +17,18 @@ export async function describeEvent(
       }
       return { reference: values.reference ?? t('states.draft.name'), context: 'infected' };
     }
+    case 'savedViews': {
+      const { dataset, number, date, names } = event.values;
+      const t = await getTexts(language, 'statistics');
+      const formats = formatsOf(language);
+      return {
+        dataset: t(`datasets.${dataset}.noun`),
+        number: formats.number(number),
+        date: formats.date(date),
+        names: formats.list(names),
+        lines: names.map((name) => `– ${name}`).join('\n'),
+      };
+    }
     case 'newData': {
       const { dataset, date } = event.values;
       const t = await getTexts(language, 'statistics');

@@ -15,6 +15,16 @@ export const eventSchema = z.discriminatedUnion('kind', [
     ]),
   }),
   z.object({
+    kind: z.literal('savedViews'),
+    /** The dataset, number and day of the calculation, and the names of the views that it changed. */
+    values: z.object({
+      dataset: z.string(),
+      number: z.number(),
+      date: z.string().date(),
+      names: z.array(z.string()),
+    }),
+  }),
+  z.object({
     kind: z.literal('newData'),
     /** The dataset, and the day of the calculation. */
     values: z.object({ dataset: z.string(), date: z.string().date() }),

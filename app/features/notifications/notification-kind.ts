@@ -2,6 +2,8 @@
 export const notificationKinds = {
   /** A data request of theirs changed: they wait for it. */
   dataRequest: { isMailed: true },
+  /** A calculation changed views that they saved in order to be told. */
+  savedViews: { isMailed: true },
   /** Data were published: told to all, so a mail only to those who ask for it. */
   newData: { isMailed: false },
   /** A report was added: the same. */

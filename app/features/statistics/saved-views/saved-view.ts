@@ -1,0 +1,29 @@
+import { paths } from '~/paths';
+
+/** Which figures of a saved view are compared: the total of the view, or every figure of its widgets. */
+export const watchedFigures = ['total', 'all'] as const;
+export type WatchedFigures = (typeof watchedFigures)[number];
+
+/** The least changes that users may want to be told of, in per cent of what was shown before; 0: any. */
+export const thresholds = [0, 5, 10, 25] as const;
+
+/** Nobody saves more views; each is counted twice at every publication. */
+export const MAX_SAVED_VIEWS = 20;
+
+/** Characters that the name of a view may have; it stands in mails and in lists. */
+export const MAX_NAME_LENGTH = 80;
+
+/** The parameters of the page that saves a view: its dataset, and its own search parameters. */
+export const DATASET_PARAMETER = 'dataset';
+export const VIEW_PARAMETER = 'view';
+
+/** The page that saves a view, whose search parameters name neither calculation nor language. */
+export function hrefOfSaving(dataset: string, search: string): string {
+  const asked = new URLSearchParams({ [DATASET_PARAMETER]: dataset, [VIEW_PARAMETER]: search });
+  return `${paths.saveView}?${asked}`;
+}
+
+/** The page of a saved view, on which its name and what is told of it are changed. */
+export function hrefOfSavedView(id: number): string {
+  return `${paths.savedViews}/${id}`;
+}

@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AccountPage } from '~/features/accounts/ui/account-page';
+import { loadSavedViews } from '~/features/statistics/pages/saved-views.server';
+import { SavedViewsPage } from '~/features/statistics/ui/saved-views/saved-views-page';
+import { privateDocument } from '~/http/private-document.server';
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { metaOfHead } from '~/shell/page-head';
+
+export const handle = { i18n: ['common', 'accounts', 'saved-views'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = privateDocument;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers, ...page } = await loadSavedViews(request);
+  return data(page, { headers });
+}
+
+export default function SavedViews() {
+  const { t } = useTranslation('saved-views');
+  return (
+    <AccountPage title={t('title')} path={paths.savedViews}>
+      <SavedViewsPage {...useLoaderData<typeof loader>()} />
+    </AccountPage>
+  );
+}
