@@ -1,0 +1,106 @@
+import { expect, test } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
+import { logInAsStaff } from './support/officer';
+import { openEverything } from './support/open-everything';
+
+const address = '/staff/exact-counts/complaints?by=right,province&year=2025';
+
+const words = {
+  id: {
+    link: 'Jumlah persis',
+    mark: 'Internal: jumlah persis, bukan untuk dipublikasikan',
+    form: 'Tabel yang ingin dilihat',
+    rows: 'Baris',
+    show: 'Tampilkan tabel',
+    other: 'Konsultasi',
+    csv: 'CSV, seperti di halaman ini',
+  },
+  en: {
+    link: 'Exact counts',
+    mark: 'Internal: exact counts, not for publication',
+    form: 'Table to show',
+    rows: 'Rows',
+    show: 'Show table',
+    other: 'Consultations',
+    csv: 'CSV, as on this page',
+  },
+} as const;
+
+test.beforeEach(async ({ db, account, context, baseURL }) => {
+  await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+});
+
+for (const [language, t] of Object.entries(words)) {
+  test(`analysts cross exact counts and take them away, marked: ${language}`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open(`/staff?lng=${language}`);
+    await page.getByRole('link', { name: t.link }).click();
+    await expect(page.getByText(t.mark)).toBeVisible();
+    const form = page.getByRole('form', { name: t.form });
+    await form.getByLabel(t.rows).selectOption('status');
+    await form.getByRole('button', { name: t.show }).click();
+    await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?.*by=status/);
+    const csv = page.getByRole('link', { name: t.csv });
+    await expect(csv).toHaveAttribute('href', /by=status/);
+    await expect(page.getByText(t.mark)).toBeVisible();
+    const total = (await page.locator('tfoot .grid-total').textContent()) ?? '';
+    const file = await visitor.fetch((await csv.getAttribute('href')) ?? '');
+    expect(file.headers()['content-disposition']).toContain('"internal-terang-complaints-status-');
+    const lines = (await file.text()).split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?INTERNAL,STATUS,/);
+    expect(lines[1]?.replaceAll('"', '').startsWith(t.mark)).toBe(true);
+    expect(lines.at(-2)).toContain(`,${total.replace(/\D/g, '')},`);
+    await page.locator('.view-bar').getByRole('link', { name: t.other }).click();
+    await expect(page).toHaveURL(/\/staff\/exact-counts\/consultations$/);
+    await expect(page.locator('.internal-subject')).toContainText(t.other);
+  });
+}
+
+test('its links and its order stay among the pages for staff', async ({ page, visitor }) => {
+  await visitor.open(address);
+  const table = page.locator('.grid');
+  await table.getByRole('columnheader').nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?.*sort=/);
+  await page.getByRole('link', { name: 'Tukar baris dan kolom' }).click();
+  await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?by=province,right/);
+  await page.getByRole('link', { name: '38 provinsi' }).click();
+  await expect(page).toHaveURL(
+    /\/staff\/exact-counts\/complaints\?by=province,right&.*division=38/,
+  );
+  await page.locator('.chip').last().click();
+  await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?/);
+  await page.getByRole('link', { name: 'Lihat seperti yang dilihat pengunjung' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/cross-table\?by=province,right/);
+});
+
+test('it fits on narrow screens, and axe finds nothing to object to', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.slow();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.open(`${address}&lng=de`);
+    await openEverything(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width} px`).toBe(0);
+  }
+  if (isScripted) await checkAccessibility(visitor, address);
+});
+
+test('on paper every page begins with the mark, as the pages of a table do with its head', async ({
+  page,
+  visitor,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await visitor.open(address);
+  await expect(page.locator('.internal-mark')).toContainText(words.id.mark);
+  await expect(page.locator('.internal-mark')).toHaveCSS('display', 'table-header-group');
+  await expect(page.locator('.internal-mark')).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.internal')).toHaveCSS('display', 'table');
+});
