@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDataset } from '~/datasets';
 import { loadBuilder } from '~/features/statistics/pages/load-builder.server';
-import { BuilderPage } from '~/features/statistics/ui/builder-page';
+import { BuilderPage } from '~/features/statistics/ui/builder/builder-page';
 import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
-export const handle = { i18n: ['common', 'statistics'] };
+export const handle = {
+  i18n: ['common', 'statistics', 'builder', 'cross-table', 'compare', 'trends'],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
 
@@ -17,7 +18,5 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Builder() {
-  const { dataset: name, ...page } = useLoaderData<typeof loader>();
-  const dataset = getDataset(name);
-  return dataset && <BuilderPage dataset={dataset} {...page} />;
+  return <BuilderPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,3 +1,4 @@
+import { languages } from '~/i18n/languages.server';
 import { expect, test } from './support/visitor-test';
 import { toNumber } from './support/visitor';
 
@@ -23,6 +24,17 @@ for (const screen of screens) {
     }
   });
 }
+
+test('the header of phones takes one row in every language', async ({ page, visitor }) => {
+  for (const language of languages) {
+    await visitor.open(`/licence?lng=${language}`);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const { height = 0 } = (await page.locator('.site-header-row').boundingBox()) ?? {};
+      expect(height, `${language}, ${width} px`).toBeLessThan(70);
+    }
+  }
+});
 
 test('the filter is folded away until it is asked for, and stays open while it is used', async ({
   page,
@@ -76,5 +88,19 @@ test('a dashboard has chapters, and the ways to them stay in sight', async ({ pa
     await chapters.getByRole('link', { name: 'Siapa' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Siapa' })).toBeInViewport();
     await expect(chapters).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the ways to the chapters show where one is', async ({ page, visitor, isScripted }) => {
+  test.skip(!isScripted, 'only a script knows');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await visitor.open('/dashboard?year=2025');
+  const chapters = page.getByRole('navigation', { name: 'Di halaman ini' });
+  const current = chapters.locator('[aria-current="location"]');
+  await expect(current).toHaveCount(0);
+  for (const id of ['who', 'handling', 'where']) {
+    await page.locator(`#${id}-chapter`).evaluate((heading) => heading.scrollIntoView());
+    await expect(current).toHaveText((await page.locator(`#${id}-chapter`).textContent()) ?? '');
+    await expect(current).toBeInViewport({ ratio: 1 });
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor-test';
 import { type Visitor } from './support/visitor';
 
 // What a journalist asks, each answered within three acts from the home page: a link followed or a form sent.
-// How to cite and to embed an answer: share.spec.ts.
+// Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts.
 
 const complaints = fixtureOf('complaints');
 const thisYear = '2026';
@@ -97,4 +97,27 @@ test('how many are there for every 100,000 inhabitants?', async ({ visitor }) =>
   await map.getByText('Tampilkan sebagai tabel').click();
   await expect(map.getByRole('columnheader', { name: 'Per 100.000 penduduk' })).toBeVisible();
   await expect(map.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^\d+,\d+$/);
+});
+
+test('how do I cite it?', async ({ page, visitor }) => {
+  await openDashboard(visitor);
+  await page.getByRole('link', { name: 'Bagikan, kutip, atau sematkan' }).first().click();
+  await expect(page).toHaveURL('/dashboard/share');
+  const today = new Date().getFullYear();
+  await expect(page.getByLabel('Kutipan (APA)')).toHaveValue(
+    new RegExp(`Pengaduan, ${thisYear}.*${today}.*/dashboard\\?as_of=1`),
+  );
+});
+
+test('how do I put it on my site?', async ({ page, visitor }) => {
+  await openDashboard(visitor);
+  await visitor.openActions('right'); // opens in place
+  await visitor
+    .widget('right')
+    .getByRole('link', { name: /^Bagikan/ })
+    .click();
+  await expect(page).toHaveURL('/dashboard/widgets/right/share');
+  await expect(page.getByLabel('Kode untuk menyematkannya di situs Anda')).toHaveValue(
+    /^<iframe src="http[^"]+\/embed\/complaints\/right[^"]*" title="[^"]+"/,
+  );
 });

@@ -81,7 +81,26 @@ describe('search engines', () => {
         contentUrl: `${PUBLIC_URL}/dashboard/right.csv`,
       }),
     );
+    expect(distribution).toContainEqual(
+      expect.objectContaining({
+        encodingFormat: 'application/zip',
+        contentUrl: `${PUBLIC_URL}/data/complaints/latest.zip`,
+      }),
+    );
     expect((await structuredDataOf('/dashboard?year=2024')).has('Dataset')).toBe(false);
+  });
+
+  it('get a catalogue in two forms, which the page of the data leads to', async () => {
+    const page = await (await fetch(`${web.url}/data?lng=en`)).text();
+    for (const [type, path] of [
+      ['application/ld+json', '/catalog.jsonld'],
+      ['text/turtle', '/catalog.ttl'],
+    ]) {
+      expect(page).toContain(`rel="alternate" type="${type}" href="${PUBLIC_URL}${path}"`);
+      const answer = await fetch(web.url + path);
+      expect(answer.headers.get('Content-Type')).toBe(`${type}; charset=utf-8`);
+      expect(await answer.text()).toContain(`${PUBLIC_URL}/dashboard/right.csv`);
+    }
   });
 
   it('get the way to a page as its breadcrumbs show it', async () => {

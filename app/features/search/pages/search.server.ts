@@ -14,7 +14,7 @@ import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
 import { readQuestion, type Question } from '~/features/statistics/profiles/read-question';
 import { hrefOfCode } from '~/features/statistics/views/href-of-code';
 import { homeDay } from '~/i18n/home-day';
-import { defaultLanguage } from '~/i18n/languages.server';
+import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
@@ -30,14 +30,20 @@ import { hrefOfPage, searchScope } from './search-scope.server';
 /** How many names are suggested while a visitor types. */
 const SUGGESTIONS = 8;
 
-/** The page of what the text of a URL finds; null in place of the page where it is too short. */
-export async function loadSearch(request: Request) {
-  const language = await getRequestLanguage(request);
+/** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
+export async function searchPortal(request: Request, language: string) {
   const { asked, entries, question } = await find(request, language);
   const answer = question && (await answerOf(question, language));
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
+  return { asked, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
+}
+
+/** The page of what the text of a URL finds. */
+export async function loadSearch(request: Request) {
+  const language = await getRequestLanguage(request);
+  const { asked, page, answer, isGuess } = await searchPortal(request, language);
   const shown = { ...asked, page: page?.meta.current_page ?? 1 };
   const t = await getTexts(language, 'search');
   const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
@@ -47,7 +53,6 @@ export async function loadSearch(request: Request) {
     path: hrefOfList(searchList, shown),
     isIndexed: false,
   });
-  const isGuess = entries?.[0]?.isGuess ?? false;
   const calculation = answer?.calculation;
   return { list: searchList, request: shown, page, isGuess, answer, calculation, head };
 }
@@ -63,16 +68,17 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
   if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
-  const question = await questionOf(asked.text, language);
+  const question = await questionOf(asked.text);
   const text = question ? nameOfCode(question.item, language) : asked.text;
   const entries = await findEntries(db, text, language, await publishedScope());
   return { asked, question, entries };
 }
 
-async function questionOf(text: string, language: string): Promise<Question | null> {
+/** Asked in any language: who follows a link has that of the portal, and writes in their own. */
+async function questionOf(text: string): Promise<Question | null> {
   const key = `statistics:datasets.${profiledDataset.name}.noun` as const;
   const nouns = await Promise.all(
-    [language, defaultLanguage].map(async (one) => (await getTexts(one, 'statistics'))(key)),
+    languages.map(async (one) => (await getTexts(one, 'statistics'))(key)),
   );
   return readQuestion(text, await getCodeLists(), nouns);
 }

@@ -79,8 +79,9 @@ function profileOf(
     : { name: t('filter.profiles'), href: profilePaths[kind] };
 }
 
-/** The chapter that a fact of one dimension belongs to: that of the first widget by the dimension. */
+/** The chapter that a fact of one dimension belongs to: that which a widget by the dimension leads, else of the first. */
 function chapterOf({ widgets }: Dataset, fact: Fact): Chapter | undefined {
   const dimension = fact.kind === 'unusual' ? 'month' : 'code' in fact ? fact.dimension : undefined;
-  return widgets.find((widget) => dimension && widget.dimension === dimension)?.chapter;
+  const shown = widgets.filter((widget) => dimension && widget.dimension === dimension);
+  return (shown.find(({ isLead }) => isLead) ?? shown[0])?.chapter;
 }

@@ -1,71 +1,81 @@
-import { describePage } from '~/composition/describe-page.server';
 import { environment } from '~/composition/portal.server';
 import { listPublishedDatasets } from '~/composition/published-data.server';
-import { datasets, getDataset } from '~/datasets';
+import { datasets } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
+import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
+import {
+  answerForm,
+  type AskedQuestion,
+  canCompareRows,
+  readQuestion,
+  usualQuestion,
+} from '../builder/read-question';
+import { comparisonChoices } from '../comparisons/comparison-choices';
+import { ALL_PLACES, COMPARE_PATH } from '../comparisons/comparison-url';
+import { captionOfTable } from '../cross-tables/caption-of-table';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { currentYearOf } from '../dashboard/calculation-time';
-import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { titleOfWidget } from '../dashboard/widget-text';
-import { frameHeightOf } from '../widgets/frame-height';
-import { formatsOfWidget } from '../widgets/kinds.server';
+import { type DashboardPageData, readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
+import { TRENDS_PATH } from '../trends/trends-url';
 import { hrefOfBuilder } from '../views/builder-url';
 import { embedCode, hrefOfEmbed } from '../views/embed-code';
-import { type Notice } from '../views/notice';
 import { hrefOfView } from '../views/view-url';
-import { loadWidget } from './load-dashboard.server';
+import { frameHeightOf } from '../widgets/frame-height';
+import { formatsOfWidget } from '../widgets/kinds.server';
+import { loadComparison } from './load-comparison.server';
+import { loadCrossTable } from './load-cross-table.server';
+import { getPageSources, loadWidget, readPageRequest } from './load-dashboard.server';
+import { loadTrends } from './load-trends.server';
+import { redirectToShort } from './redirect-to-short.server';
 
-/** "Build a view" as its URL says: the fields, and the addresses and code of what they make. */
+/** "Build a view" as its URL says: the question, what can be asked, and the answer. */
 export async function loadBuilder(request: Request) {
   const published = await listPublishedDatasets();
-  const { dataset, widget, search, notices } = readChoice(
-    new URL(request.url).searchParams,
-    published[0] ?? firstOf(datasets),
-  );
-  const page = await loadWidget(request, dataset, widget.name, { search });
-  const { view, calculation, isNewest, subject, applied, mapDivision, territory } = page;
-  const language = await getRequestLanguage(request);
-  const t = await getTexts(language, 'statistics');
-  const head = await describePage(request, {
-    title: t('builder.title'),
-    description: t('builder.lead'),
-    path: hrefOfBuilder(
-      dataset,
-      { ...view, lng: undefined },
-      currentYearOf(calculation),
-      widget.name,
-    ),
-    isIndexed: false,
-  });
-  const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
+  const { searchParams } = new URL(request.url);
+  const asked = readQuestion(searchParams, published[0] ?? firstOf(datasets));
+  const { dataset } = asked;
+  const { widget, by, compare } = asked.question;
+  const viewed = await readAskedView(request, asked);
+  redirectToShort(request, viewed);
+  const canCompare = canCompareRows(asked);
+  const isCompared = canCompare && compare === ALL_PLACES;
+  const beside = compare && !isCompared ? await loadCompared(request, asked) : null;
+  const { page, answer } = await loadAnswer(request, asked, { beside, isCompared });
+  const choices = comparisonChoices({ ...viewed, dataset, view: page.view }, viewed.labels);
+  const { view, calculation, isNewest, subject, chips, options, territory, head } = page;
+  const applied = isCompared ? compare : (beside?.compare ?? '');
+  const numbers = isCompared ? asked.question.numbers : undefined;
+  const question = { widget: widget.name, by, compare: applied, numbers };
+  const canonical = { ...view, lng: undefined };
   return {
     dataset: dataset.name,
     datasets: published.map(({ name }) => name),
-    widget: widget.name,
-    notices: [...notices, ...page.notices],
-    options: page.dashboard.options,
-    result: { title, ...addressesOf(request, dataset, widget, page, { language, title }) },
-    ...{ view, calculation, isNewest, subject, mapDivision, territory, head },
+    notices: [
+      ...asked.notices,
+      ...page.notices,
+      ...(beside && beside !== page ? beside.notices.filter(isOfComparison) : []),
+    ],
+    ...{ question, answer, view, calculation, isNewest, subject, chips, options, territory },
+    comparison: beside && shownComparison(beside),
+    choices: { ...choices, hasAllPlaces: choices.hasAllPlaces || canCompare },
+    head: {
+      ...head,
+      canonical:
+        originOf(request, environment) +
+        hrefOfBuilder(dataset, canonical, currentYearOf(calculation), question),
+      isIndexed: false,
+      structuredData: [],
+    },
   };
 }
 
-/** The dataset and widget of a URL, `first` and its first one where it names none, and the view's parameters. */
-function readChoice(asked: URLSearchParams, first: Dataset) {
-  const search = new URLSearchParams(asked);
-  for (const name of ['dataset', 'widget']) search.delete(name);
-  const dataset = getDataset(asked.get('dataset') ?? '') ?? first;
-  const known = dataset.widgets.find(({ name }) => name === asked.get('widget'));
-  const widget = known ?? firstOf(dataset.widgets);
-  const notices = Object.entries({ dataset: dataset.name, widget: widget.name }).flatMap(
-    ([parameter, chosen]): Notice[] => {
-      const value = asked.get(parameter);
-      if (value === null || value === chosen) return [];
-      return [{ parameter, value: value.slice(0, 60), reason: 'invalid' }];
-    },
-  );
-  return { dataset, widget, search, notices };
+function isOfComparison({ parameter }: { parameter: string }): boolean {
+  return parameter === 'compare';
 }
 
 function firstOf<Item>([first]: readonly Item[]): Item {
@@ -73,28 +83,125 @@ function firstOf<Item>([first]: readonly Item[]): Item {
   return first;
 }
 
-function addressesOf(
+/** The address of a page below a dashboard that answers a question, or a part of it. */
+function addressOf(
+  request: Request,
+  { dataset, search }: AskedQuestion,
+  place: string,
+  question: Readonly<Record<string, string>>,
+): URL {
+  const address = new URL(`${dataset.path}/${place}`, request.url);
+  address.search = String(new URLSearchParams([...Object.entries(question), ...search]));
+  return address;
+}
+
+type ComparisonData = Awaited<ReturnType<typeof loadComparison>>;
+
+function loadCompared(request: Request, asked: AskedQuestion): Promise<ComparisonData> {
+  const { compare, widget } = asked.question;
+  const address = addressOf(request, asked, COMPARE_PATH, { compare });
+  return loadComparison(request, { address, of: widget.dimension });
+}
+
+function shownComparison({ comparison, compare, kind, missing, legend }: ComparisonData) {
+  return { comparison, compare, kind, missing, legend };
+}
+
+/** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */
+async function loadAnswer(
+  request: Request,
+  asked: AskedQuestion,
+  { beside, isCompared }: { beside: ComparisonData | null; isCompared: boolean },
+) {
+  const { dataset, question, search } = asked;
+  const form = answerForm(dataset, question);
+  if (form.kind === 'comparison' && beside) return { page: beside, answer: null };
+  if (form.kind === 'table') {
+    const by = `${form.rows},${form.columns}`;
+    const address = addressOf(request, asked, CROSS_TABLE_PATH, { by });
+    const compared = isCompared ? question.numbers : undefined;
+    const page = await loadCrossTable(request, { address, compared });
+    const { by: dimensions, path, sort, sentence, table, isMultiple, legend, maxCells } = page;
+    const { language } = page.head;
+    const t = await getTexts(language, 'statistics');
+    // It is called as the question asks for it, whose columns come first.
+    const [shown, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
+    const caption = captionOfTable(shown ?? '', divided ?? '', { language, t });
+    return {
+      page,
+      answer: {
+        ...{ kind: 'table' as const, by: dimensions, path, sort, caption, sentence, table },
+        ...{ isMultiple, legend, maxCells },
+      },
+    };
+  }
+  if (form.kind === 'trends') {
+    const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
+    const { question: followed, trends, isMultiple, minTold, legend } = page;
+    const shown = { question: followed, trends, isMultiple, minTold, legend };
+    return { page, answer: { kind: 'trends', ...shown } as const };
+  }
+  const widget = form.kind === 'widget' ? form.widget : question.widget;
+  const page = await loadWidget(request, dataset, widget.name, { search });
+  return {
+    page: { ...page, options: page.dashboard.options },
+    answer: { kind: 'widget', ...(await builtView(request, dataset, widget, page)) } as const,
+  };
+}
+
+/** The view that an address asks for, and the short address of the same question. */
+async function readAskedView(
+  request: Request,
+  { dataset, question, search, notices }: AskedQuestion,
+) {
+  const pageRequest = await readPageRequest(request, dataset, search);
+  const sources = await getPageSources(request, dataset);
+  const read = await readViewRequest(sources, pageRequest);
+  const { view, calculation, codeLists, language, t } = read.request;
+  const widget = question.widget.name;
+  return {
+    ...{ codeLists, labels: createLabels(codeLists, language, t) },
+    href: hrefOfBuilder(dataset, view, currentYearOf(calculation), { ...question, widget }),
+    notices: [...notices, ...read.notices],
+  };
+}
+
+/** A chart or table with its link, its code and its files. */
+async function builtView(
   request: Request,
   dataset: Dataset,
-  chosen: Widget,
-  { view, calculation, dashboard }: DashboardPageData,
-  { language, title }: { language: string; title: string },
+  widget: Widget,
+  { view, calculation, dashboard, subject, applied }: DashboardPageData,
 ) {
-  const { name: widget } = chosen;
   const [data] = dashboard.widgets;
   if (!data) throw new Error('A widget has data');
-  const height = frameHeightOf(chosen, data);
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'statistics');
+  const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
+  const height = frameHeightOf(widget, data);
   const origin = originOf(request, environment);
   const year = currentYearOf(calculation);
   const permanent = { ...view, asOf: calculation.id };
-  const embed = hrefOfEmbed(dataset, view, year, { widget, language });
+  const embed = hrefOfEmbed(dataset, view, year, { widget: widget.name, language });
   return {
-    address: origin + hrefOfView(dataset, view, year, `widgets/${widget}`),
-    ...{ embed, height },
+    ...{ title, embed, height },
+    suggestion: widget.dimension === undefined ? suggestionFor(dataset, { language, t }) : null,
+    address: origin + hrefOfView(dataset, view, year, `widgets/${widget.name}`),
     code: embedCode({ src: origin + embed, title, height }),
-    files: formatsOfWidget(chosen).map((format) => ({
+    files: formatsOfWidget(widget).map((format) => ({
       format,
-      href: hrefOfView(dataset, permanent, year, `${widget}.${format}`),
+      href: hrefOfView(dataset, permanent, year, `${widget.name}.${format}`),
     })),
   };
+}
+
+/** What the table is called that the page begins with. */
+function suggestionFor(
+  dataset: Dataset,
+  texts: { language: string; t: Translate<'statistics'> },
+): string {
+  const { widget, by } = usualQuestion(dataset);
+  const { t } = texts;
+  const title = t(widgetTextKeys(dataset, widget.name, 'title'));
+  return captionOfTable(title, t(`parameters.${by}`), texts);
 }

@@ -38,7 +38,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
             ))}
             {answer?.hasUnusualMonth && (
               <li>
-                <Link to={`${paths.definitions}/unusual-month`}>{t('filter.unusual')}</Link>
+                <Link to={`${paths.method}#unusual`}>{t('filter.unusual')}</Link>
               </li>
             )}
             {timeOf(view).year && (

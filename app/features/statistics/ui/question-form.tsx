@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react';
-import { type ReactNode } from 'react';
+import { Form, type FormProps } from '@remix-run/react';
+import { type ReactNode, type RefAttributes } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { CarriedParameters } from './carried-parameters';
@@ -10,12 +10,17 @@ interface QuestionFormProps {
   action: string;
   label: string;
   options: FilterOptions;
-  /** What the filter is folded under, and whether it is open when the page comes. */
-  filter: { label: string; isOpen: boolean; except?: readonly string[] };
+  /** What the filter is folded under, whether it is open when the page comes, and what else it has fields for. */
+  filter: { label: string; isOpen: boolean; except?: readonly string[]; fields?: ReactNode };
+  /** The parameters that a form otherwise carries along, and that this one has a field for. */
+  own?: readonly string[];
   /** The words of the button. */
   show: string;
   /** The fields of the question. */
   children: ReactNode;
+  /** What else the form does. */
+  form?: Pick<FormProps, 'replace' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown'> &
+    RefAttributes<HTMLFormElement>;
 }
 
 /** What a page beside a dashboard is asked, with the filter folded away: a GET form. */
@@ -24,12 +29,15 @@ export function QuestionForm({
   label,
   options,
   filter,
+  own,
   show,
   children,
+  form,
 }: QuestionFormProps) {
   const { t, view } = useView();
   return (
     <Form
+      {...form}
       method="get"
       action={action}
       autoComplete="off"
@@ -40,9 +48,10 @@ export function QuestionForm({
       {children}
       <details className="grid-filter" open={filter.isOpen}>
         <summary>{filter.label}</summary>
+        {filter.fields}
         <FilterFields options={options} except={filter.except} />
       </details>
-      <CarriedParameters />
+      <CarriedParameters except={own} />
       <div className="filter-buttons">
         <button type="submit" className="button">
           {show}

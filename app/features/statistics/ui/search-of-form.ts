@@ -10,7 +10,7 @@ interface FormContext {
 }
 
 /**
- * The search that a change of the filter form leads to: without the fields that say "all", without
+ * The search that a change of the filter form leads to: without the fields that say "all" or the default, without
  * the children of a parent that changed, and without places outside a country that changed.
  */
 export function searchOfForm(
@@ -28,11 +28,12 @@ export function searchOfForm(
   const dropped = dataset.dimensions
     .filter((dimension) => isChild(dimension, changed) || isElsewhere(dimension))
     .map(({ parameter }) => parameter);
-  const defaults = defaultView(dataset, currentYear);
+  const { codes, ...others } = defaultView(dataset, currentYear);
+  const defaults: Readonly<Record<string, unknown>> = { ...others, ...codes };
   const search = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value !== 'string' || value === '' || dropped.includes(name)) continue;
-    if (value !== (defaults.codes[name]?.[0] ?? ALL)) search.append(name, value);
+    if (value !== String(defaults[name] ?? ALL)) search.append(name, value);
   }
   return search;
 }

@@ -3,15 +3,32 @@ import { paths } from '~/paths';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
-/** The address of "build a view" with a view of a dataset, and the widget to begin with. */
+/** What an address of "build a view" asks beside the view; what is absent or empty is not asked for. */
+interface AskedOfBuilder {
+  /** The name of a chart or table. */
+  widget?: string;
+  /** The parameter of the dimension that it is divided by. */
+  by?: string;
+  compare?: string;
+  /** What the rows of a cross table are ordered by. */
+  sort?: string;
+  /** What the cells of a table whose rows are compared say; shares where it is absent. */
+  numbers?: string;
+}
+
+/** The address of "build a view" with a view of a dataset, and the question to begin with. */
 export function hrefOfBuilder(
   dataset: Dataset,
   view: View,
   currentYear: number,
-  widget?: string,
+  { widget, by, compare, sort, numbers }: AskedOfBuilder = {},
 ): string {
   const search = new URLSearchParams({ dataset: dataset.name });
-  if (widget !== undefined) search.set('widget', widget);
+  for (const [name, value] of Object.entries({ widget, by, compare })) {
+    if (value) search.set(name, value);
+  }
   for (const [name, value] of searchOfView(dataset, view, currentYear)) search.append(name, value);
+  if (sort) search.set('sort', sort);
+  if (numbers && numbers !== 'share') search.set('numbers', numbers);
   return `${paths.builder}?${search}`;
 }

@@ -1,16 +1,12 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type ComparisonChoices } from '../../comparisons/comparison-choices';
-import {
-  ALL_PLACES,
-  COMPARE_PATH,
-  hrefOfComparison,
-  YEAR_BEFORE,
-} from '../../comparisons/comparison-url';
+import { COMPARE_PATH, hrefOfComparison } from '../../comparisons/comparison-url';
 import { type FilterOptions } from '../../dashboard/filter-options';
-import { ALL, filterDimensions, hasAdvancedCodes } from '../../views/view';
+import { filterDimensions, hasAdvancedCodes } from '../../views/view';
 import { BasicField } from '../filter-fields';
 import { QuestionForm } from '../question-form';
 import { useView } from '../view-context';
+import { ComparedChoices } from './compared-choices';
 
 export interface ComparisonQuestionProps {
   /** What the view is compared with, as the address says it; empty where it is nothing. */
@@ -47,32 +43,10 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
         <div className="field">
           <label htmlFor="compare">{t('with')}</label>
           <select id="compare" name="compare" defaultValue={compare}>
-            <Choices {...choices} />
+            <ComparedChoices {...choices} />
           </select>
         </div>
       </div>
     </QuestionForm>
-  );
-}
-
-function Choices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
-  const { t } = useTranslation('compare');
-  const { t: tell } = useView();
-  return (
-    <>
-      {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
-      {hasAllPlaces && <option value={ALL_PLACES}>{tell('filter.all.province')}</option>}
-      {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
-        <optgroup key={parameter} label={tell(`parameters.${parameter}`)}>
-          {isSeveral && <option value={parameter}>{t('each')}</option>}
-          {hasAll && <option value={`${parameter}:${ALL}`}>{tell('filter.any')}</option>}
-          {codes.map(({ code, name }) => (
-            <option key={code} value={`${parameter}:${code}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
-import { CROSS_TABLE_PATH } from '../../cross-tables/cross-table-path';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type FilterOptions } from '../../dashboard/filter-options';
 import { QuestionForm } from '../question-form';
@@ -9,23 +8,25 @@ import { useView } from '../view-context';
 export interface CrossTableQuestionProps {
   /** The parameters of the two dimensions, rows first. */
   by: readonly string[];
+  /** The address of the page. */
+  path: string;
   /** The parameters of all dimensions. */
   choices: readonly string[];
   options: FilterOptions;
 }
 
 /** What a table crosses, and of which records: a GET form. */
-export function CrossTableQuestion({ by, choices, options }: CrossTableQuestionProps) {
+export function CrossTableQuestion({ by, path, choices, options }: CrossTableQuestionProps) {
   const { t } = useTranslation('cross-table');
   const { dataset, view, currentYear } = useView();
   const [row = '', column = ''] = by;
   const hrefOf = (parameters: readonly string[]) =>
-    hrefOfCrossTable(dataset, view, currentYear, { by: parameters });
+    hrefOfCrossTable(dataset, view, currentYear, { by: parameters, path });
   return (
     <QuestionForm
       // Made anew when an address is followed: what is chosen is what is shown.
       key={hrefOf(by)}
-      action={`${dataset.path}/${CROSS_TABLE_PATH}`}
+      action={path}
       label={t('question')}
       show={t('show')}
       options={options}

@@ -9,6 +9,7 @@ import {
   trendSorts,
 } from '../../trends/trends-url';
 import { hasAdvancedCodes } from '../../views/view';
+import { ChoiceField } from '../choice-field';
 import { QuestionForm } from '../question-form';
 import { useView } from '../view-context';
 
@@ -47,27 +48,5 @@ export function TrendsQuestion({ question, choices, options }: TrendsQuestionPro
         <ChoiceField name="show" chosen={question.show} choices={forms} />
       </div>
     </QuestionForm>
-  );
-}
-
-interface ChoiceFieldProps {
-  name: keyof Question;
-  chosen: string;
-  choices: readonly { value: string; name: string }[];
-}
-
-function ChoiceField({ name, chosen, choices }: ChoiceFieldProps) {
-  const { t } = useView();
-  return (
-    <div className="field">
-      <label htmlFor={`trends-${name}`}>{t(`parameters.${name}`)}</label>
-      <select id={`trends-${name}`} name={name} defaultValue={chosen}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

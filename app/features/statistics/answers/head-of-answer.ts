@@ -1,0 +1,19 @@
+import { inLanguage, type PageHead } from '~/shell/page-head';
+import { hrefOfOembed } from '../share/oembed';
+import { SHARE_PATH } from '../share/share-path';
+import { hrefBelow } from './answer-places';
+
+/**
+ * The head of the page of an answer with its picture, and how other sites frame it.
+ *
+ * @param frozen - the address of the page that names its calculation: other places keep pictures by their addresses.
+ */
+export function headOfAnswer(head: PageHead, frozen: string): PageHead {
+  const { canonical, language, title } = head;
+  const picture = hrefBelow(frozen, `${SHARE_PATH}/picture.png`);
+  return {
+    ...head,
+    picture: { path: inLanguage(picture, language), alt: title },
+    oembed: hrefOfOembed(inLanguage(canonical, language)),
+  };
+}

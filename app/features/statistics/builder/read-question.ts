@@ -1,0 +1,124 @@
+import { COUNTRY_LIST, type Dataset, type Widget } from '~/datasets/dataset';
+import { getDataset } from '~/datasets';
+import { ALL_PLACES } from '../comparisons/comparison-url';
+import { type CellNumbers, cellNumbers } from '../cross-tables/cross-grid';
+import { type Notice, type NoticeReason } from '../views/notice';
+import { ALL } from '../views/view';
+
+/** What an address asks: a chart or table, divided by a dimension, compared with something. */
+export interface BuilderQuestion {
+  widget: Widget;
+  /** The parameter of the dimension that it is divided by; empty where it is none. */
+  by: string;
+  /** What it is compared with, as the page of comparisons says it; empty where it is nothing. */
+  compare: string;
+  /** What the cells of a table whose rows are compared say. */
+  numbers: CellNumbers;
+}
+
+/** The question of an address, of which dataset, and the search of its view. */
+export interface AskedQuestion {
+  dataset: Dataset;
+  question: BuilderQuestion;
+  search: URLSearchParams;
+  notices: Notice[];
+}
+
+const parameters = ['dataset', 'widget', 'by', 'compare', 'numbers'] as const;
+
+/** The question of an address; of `first` where it names no dataset, the usual one where it asks nothing. */
+export function readQuestion(asked: URLSearchParams, first: Dataset): AskedQuestion {
+  const search = new URLSearchParams(asked);
+  for (const name of parameters) search.delete(name);
+  const notices: Notice[] = [];
+  const refuse = (parameter: string, reason: NoticeReason) =>
+    notices.push({ parameter, value: asked.get(parameter)?.slice(0, 60) ?? '', reason });
+
+  const dataset = getDataset(asked.get('dataset') ?? '') ?? first;
+  if (asked.get('dataset') && dataset.name !== asked.get('dataset')) refuse('dataset', 'invalid');
+  const named = asked.get('numbers') ?? '';
+  const numbers = cellNumbers.find((known) => known === named) ?? cellNumbers[0];
+  if (named && named !== numbers) refuse('numbers', 'invalid');
+  const usual = { ...usualQuestion(dataset, search), numbers };
+  if (!parameters.slice(1, 4).some((name) => asked.get(name))) {
+    return { dataset, question: usual, search, notices };
+  }
+  const found = dataset.widgets.find(({ name }) => name === asked.get('widget'));
+  if (asked.get('widget') && !found) refuse('widget', 'invalid');
+  const widget = found ?? usual.widget;
+  const by = asked.get('by') ?? '';
+  const reason = whyNotBy(dataset, widget, by);
+  if (reason) refuse('by', reason);
+  const compare = asked.getAll('compare').at(-1) ?? '';
+  return { dataset, question: { widget, by: reason ? '' : by, compare, numbers }, search, notices };
+}
+
+function whyNotBy({ dimensions }: Dataset, { dimension }: Widget, by: string): NoticeReason | null {
+  if (by === '') return null;
+  if (by === dimension) return 'contradiction';
+  return dimensions.some(({ isFilter, parameter }) => isFilter && parameter === by)
+    ? null
+    : 'invalid';
+}
+
+/**
+ * What is asked where an address says nothing: what records are about, by place or of a chosen place, beside all.
+ */
+export function usualQuestion(dataset: Dataset, search = new URLSearchParams()): BuilderQuestion {
+  const [place = '', subject = ''] = dataset.keyVariables;
+  const widget = widgetBy(dataset, subject);
+  if (!widget) throw new Error(`${dataset.name} has no widget by ${subject}`);
+  const isOfPlace = namesPlace(dataset, search);
+  return { widget, by: isOfPlace ? '' : place, compare: ALL_PLACES, numbers: cellNumbers[0] };
+}
+
+function namesPlace({ dimensions }: Dataset, search: URLSearchParams): boolean {
+  return dimensions.some(
+    ({ isPlace, codeList, parameter }) =>
+      (isPlace || codeList === COUNTRY_LIST) && (search.get(parameter) ?? ALL) !== ALL,
+  );
+}
+
+/**
+ * Whether a question can be answered by a cross table whose rows are compared with all places: they are places, and
+ * none is chosen. What follows from the place, or became of records, is not compared.
+ */
+export function canCompareRows({
+  dataset,
+  question: { widget, by },
+  search,
+}: Pick<AskedQuestion, 'dataset' | 'question' | 'search'>): boolean {
+  const find = (name?: string) => dataset.dimensions.find((one) => one.parameter === name);
+  const [place, shown] = [find(by), find(widget.dimension)];
+  if (!place?.isPlace || !shown || namesPlace(dataset, search)) return false;
+  const { calendar, isPlace, isOutcome, followsPlace, codeList } = shown;
+  return !calendar && !isPlace && !isOutcome && !followsPlace && codeList !== COUNTRY_LIST;
+}
+
+/** The widget that divides all records by a dimension alone: the one of its name, else the first. */
+export function widgetBy({ widgets }: Dataset, parameter: string): Widget | undefined {
+  const own = widgets.filter(({ dimension }) => dimension === parameter);
+  return own.find(({ name }) => name.replace('-', '_') === parameter) ?? own[0];
+}
+
+/** What answers a question. */
+export type AnswerForm =
+  | { kind: 'widget'; widget: Widget }
+  | { kind: 'table'; rows: string; columns: string }
+  | { kind: 'trends'; of: string }
+  | { kind: 'comparison' };
+
+/**
+ * What answers a question beside the comparison that it may ask for: what is divided by years are trends, by anything else
+ * a cross table; a number that is divided by a dimension is the widget of that dimension.
+ */
+export function answerForm(dataset: Dataset, { widget, by, compare }: BuilderQuestion): AnswerForm {
+  const { dimension } = widget;
+  if (by === '') return compare ? { kind: 'comparison' } : { kind: 'widget', widget };
+  if (!dimension) return { kind: 'widget', widget: widgetBy(dataset, by) ?? widget };
+  const isTime = (parameter: string) =>
+    dataset.dimensions.some((one) => one.parameter === parameter && one.calendar !== undefined);
+  if (by === 'year' && !isTime(dimension)) return { kind: 'trends', of: dimension };
+  if (dimension === 'year' && !isTime(by)) return { kind: 'trends', of: by };
+  return { kind: 'table', rows: by, columns: dimension };
+}

@@ -1,0 +1,162 @@
+import { getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { type Translate } from '~/i18n/text-keys';
+import { getTexts } from '~/i18n/texts.server';
+import { type Answer } from '../answers/answer';
+import { gridOfComparison, gridOfTable, gridOfTrends } from '../answers/answer-grids';
+import { type AnswerPlace } from '../answers/answer-places';
+import { frameHeightOfAnswer, shortened } from '../answers/frame-of-answer';
+import { COMPARE_PATH, hrefOfComparison } from '../comparisons/comparison-url';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
+import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
+import { type CalculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { hrefOfTrends, TRENDS_PATH } from '../trends/trends-url';
+import { type View } from '../views/view';
+import { loadComparison } from './load-comparison.server';
+import { loadCrossTable } from './load-cross-table.server';
+import { loadTrends } from './load-trends.server';
+
+/** What a page beside a dashboard shows of the address of a frame, of its picture or of what is shared of it. */
+export async function readAnswer(
+  request: Request,
+  dataset: Dataset,
+  place: AnswerPlace,
+  search: URLSearchParams,
+): Promise<{ answer: Answer; page: AnswerPage }> {
+  const address = new URL(`${dataset.path}/${place}`, request.url);
+  address.search = String(search);
+  return readers[place](request, address);
+}
+
+/** The data of such a page. */
+export type AnswerPage =
+  | ({ place: typeof CROSS_TABLE_PATH } & Awaited<ReturnType<typeof loadCrossTable>>)
+  | ({ place: typeof TRENDS_PATH } & Awaited<ReturnType<typeof loadTrends>>)
+  | ({ place: typeof COMPARE_PATH } & Awaited<ReturnType<typeof loadComparison>>);
+
+type Reader = (request: Request, address: URL) => Promise<{ answer: Answer; page: AnswerPage }>;
+
+const readers: Record<AnswerPlace, Reader> = {
+  [CROSS_TABLE_PATH]: async (request, address) => {
+    const page = {
+      place: CROSS_TABLE_PATH,
+      ...(await loadCrossTable(request, { address })),
+    } as const;
+    const common = await commonOf(page);
+    const { dataset, view, currentYear, t, language } = common;
+    const texts = await getTexts(language, 'cross-table');
+    const { by, sort, sentence, table, legend, isMultiple } = page;
+    const isTold = !table.closing && table.rows.length > 0;
+    return {
+      page,
+      answer: {
+        ...common,
+        ...{ place: CROSS_TABLE_PATH, sentence: sentence ?? '', key: by.join('-') },
+        grid: gridOfTable(table, texts('total')),
+        notes: [
+          ...(isTold ? [texts('shades')] : []),
+          ...(isTold && isMultiple ? [texts('multiple')] : []),
+          ...closedNote(table.closing, t),
+          ...protectionNotes({ others: table.others, legend }, t),
+        ],
+        frameHeight: frameHeightOfAnswer(shortened(page)),
+        hrefOf: (changes) =>
+          hrefOfCrossTable(dataset, { ...view, ...changes }, currentYear, { by, sort }),
+      },
+    };
+  },
+  [TRENDS_PATH]: async (request, address) => {
+    const page = { place: TRENDS_PATH, ...(await loadTrends(request, address)) } as const;
+    const common = await commonOf(page);
+    const { dataset, view, currentYear, t, language } = common;
+    const texts = await getTexts(language, 'trends');
+    const { question, trends, legend, isMultiple, minTold } = page;
+    const { countedUpTo, others } = trends;
+    return {
+      page,
+      answer: {
+        ...common,
+        ...{ place: TRENDS_PATH, sentence: trends.sentences[0] ?? '' },
+        key: `${question.of}-trends`,
+        grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
+        notes: [
+          texts('shades'),
+          ...(trends.noGrowth ? [] : [texts('reading', { min: minTold })]),
+          ...(countedUpTo.table ? [t('map.provisional', { date: countedUpTo.table })] : []),
+          ...(isMultiple ? [texts('multiple')] : []),
+          ...closedNote(trends.closing, t),
+          ...protectionNotes({ others, legend }, t),
+        ],
+        frameHeight: frameHeightOfAnswer(shortened(page)),
+        hrefOf: (changes) => hrefOfTrends(dataset, { ...view, ...changes }, currentYear, question),
+      },
+    };
+  },
+  [COMPARE_PATH]: async (request, address) => {
+    const page = { place: COMPARE_PATH, ...(await loadComparison(request, { address })) } as const;
+    const common = await commonOf(page);
+    const { dataset, view, currentYear, t, language } = common;
+    const texts = await getTexts(language, 'compare');
+    const { comparison, compare, legend } = page;
+    const grid = comparison && gridOfComparison(comparison, { t, points: texts('points') });
+    return {
+      page,
+      answer: {
+        ...common,
+        ...{ place: COMPARE_PATH, sentence: comparison?.sentences[0] ?? '' },
+        key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
+        grid: grid ?? { columns: [], rows: [] },
+        notes: [
+          ...(comparison?.sides.length === 2 ? [texts('reading')] : []),
+          ...(comparison?.closings ?? []),
+          ...protectionNotes({ others: comparison?.others ?? null, legend }, t),
+        ],
+        frameHeight: frameHeightOfAnswer(shortened(page)),
+        hrefOf: (changes) =>
+          hrefOfComparison(dataset, { ...view, ...changes }, currentYear, compare),
+      },
+    };
+  },
+};
+
+interface CommonPage {
+  dataset: string;
+  view: View;
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  notices: Answer['notices'];
+  subject: string;
+  fullTitle: string;
+  head: { language: string };
+}
+
+/** What answers of all kinds have. */
+async function commonOf(page: CommonPage) {
+  const { view, calculation, isNewest, notices, subject, fullTitle: title } = page;
+  const dataset = getDataset(page.dataset);
+  if (!dataset) throw new Error(`There is no dataset ${page.dataset}`);
+  const { language } = page.head;
+  const t = await getTexts(language, 'statistics');
+  const currentYear = currentYearOf(calculation);
+  return {
+    ...{ dataset, view, calculation, isNewest, notices, subject, title, language, t, currentYear },
+  };
+}
+
+function closedNote(closing: string | null, t: Translate<'statistics'>): string[] {
+  return closing && closing !== 'cells' ? [t(`closed.${closing}`)] : [];
+}
+
+/** What protected counts mean, and what is told of codes that are not listed. */
+function protectionNotes(
+  {
+    others,
+    legend,
+  }: { others: string | null; legend: { base: number; min: number; max: number } | null },
+  t: Translate<'statistics'>,
+): string[] {
+  return [
+    ...(others ? [[t('table.others'), others].join(t('common:mark.colon'))] : []),
+    ...(legend ? [t('protection.legend', legend)] : []),
+  ];
+}
