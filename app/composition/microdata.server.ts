@@ -1,10 +1,11 @@
 import { createMicrodataRecords } from '~/features/statistics/microdata/microdata-records.server';
 import { createPublicUseFiles } from '~/features/statistics/microdata/public-use/public-use-files.server';
 import { deriveKey } from '~/http/secret.server';
-import { policy, secret, slowDb } from './portal.server';
+import { policy, readFrozen, secret, slowDb } from './portal.server';
 
 const sources = {
   db: slowDb,
+  readFrozen,
   orderKey: ({ id }: { id: number }) => deriveKey(secret, `detailed-data ${id}`),
 };
 

@@ -29,7 +29,7 @@ export function contentColumns(dataset: Dataset): Column[] {
  *
  * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
  * A state that the withdrawal of an import brought back was stated by import `restored_from`.
- * `record_key` is null until the record is calculated with for the first time.
+ * `record_key` is null where an import knew no secret, until the record is calculated with for the first time.
  * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
  * several codes), a place abroad carries `_Z`.
  */
@@ -66,9 +66,10 @@ function definition({ name, type }: Column): RawBuilder<unknown> {
   return sql`${sql.ref(name)} ${sql.raw(type)} ${fallback[type]}`;
 }
 
-/** The condition that a row belongs to the state of the dataset after import `throughImport`. */
+/** The condition that a row belongs to the state of the dataset after import `throughImport`; without parameters. */
 export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
-  return sql<boolean>`import_id <= ${throughImport} and (superseded_by is null or superseded_by > ${throughImport})`;
+  const last = sql.lit(throughImport);
+  return sql<boolean>`import_id <= ${last} and (superseded_by is null or superseded_by > ${last})`;
 }
 
 /** The import whose file states what a row holds, also where a withdrawal brought the row back. */

@@ -6,6 +6,7 @@ import { demoComplaints } from '../demo/complaints';
 import { readDemoSource } from '../demo/source';
 import { importRecords } from '~/features/records/import-records.server';
 import { answerParent, doInProcess } from './child-process';
+import { recordKeys } from './generate-records';
 import { measure } from './measure-time';
 
 const thisFile = fileURLToPath(import.meta.url);
@@ -41,6 +42,7 @@ async function measureImport({ url, records }: ImportTask): Promise<ImportFigure
       sha256: '',
       isSynthetic: true,
       by: 'operator',
+      recordKeys,
       today: LAST_DAY,
     }),
   );

@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import { complaints } from '~/datasets/complaints';
+import { loadRecordKeys } from '~/datasets/record-key.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
@@ -41,6 +42,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             replacesColumns: flags.replace,
             isSynthetic: flags.synthetic ?? false,
             by: 'operator',
+            recordKeys: loadRecordKeys(environment),
           },
           { t: texts, language, out: process.stdout, err: process.stderr },
         );

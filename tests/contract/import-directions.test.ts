@@ -46,6 +46,9 @@ const refused = [
   ['composition', 'pages', 'app/composition/probe.ts', 'features/search/pages/search.server'],
   ['pages', 'routes', 'app/features/search/pages/probe.ts', 'routes/search'],
   ['composition', 'routes', 'app/composition/probe.ts', 'routes/search'],
+  ['the API', 'routes', 'app/api/probe.ts', 'routes/search'],
+  ['pages', 'the API', 'app/features/search/pages/probe.ts', 'api/call'],
+  ['composition', 'the API', 'app/composition/probe.ts', 'api/call'],
   ['the root', 'routes', 'app/probe.ts', 'routes/search'],
 ] as const;
 
@@ -53,6 +56,8 @@ const permitted = [
   ['routes', 'pages', 'app/routes/probe.tsx', 'features/search/pages/search.server'],
   ['pages', 'composition', 'app/features/search/pages/probe.ts', 'composition/portal.server'],
   ['pages', 'another feature', 'app/features/search/pages/probe.ts', 'auth/account'],
+  ['the API', 'pages', 'app/api/calls/probe.ts', 'features/search/pages/search.server'],
+  ['the API', 'composition', 'app/api/probe.ts', 'composition/portal.server'],
   ['composition', 'a feature', 'app/composition/probe.ts', 'features/search/search-list'],
   ['a feature', 'auth', 'app/features/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/features/search/ui/probe.tsx', 'features/search/search-list'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { readFrom } from '~/features/statistics/calculations/read-frozen.server';
 import { createFindHiddenPlaces } from '~/features/statistics/microdata/hidden-places.server';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';
@@ -14,14 +15,14 @@ const absent = { ...complaints, table: 'absent' };
 
 describe('the hidden places of a calculation', () => {
   it('are looked for once', async () => {
-    const find = createFindHiddenPlaces(db);
+    const find = createFindHiddenPlaces(readFrom(db));
     const found = await find(complaints, calculation);
     expect(found).toEqual({ parents: ['31'], places: ['31.71'], years: ['2025'] });
     expect(await find(absent, calculation)).toBe(found);
   });
 
   it('stay known when those who asked before are told of a failure', async () => {
-    const find = createFindHiddenPlaces(db);
+    const find = createFindHiddenPlaces(readFrom(db));
     const again = find(absent, calculation).catch(() => find(complaints, calculation));
     await expect(find(absent, calculation)).rejects.toThrow('absent');
     expect(await find(absent, calculation)).toBe(await again);

@@ -82,23 +82,32 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     const before = await countRecords();
     const rows = Array.from({ length: 100_000 }, (_, place) => `k${place},2025-01-01\n`);
     const path = await writeCsv('killed.csv', rows.join(''));
-    const child = spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', 'import', path], {
-      env,
-      stdio: 'ignore',
+    await db.transaction().execute(async (transaction) => {
+      // Holds the import before its first record, for as long as it takes to kill it there.
+      await sql`lock table import in share mode`.execute(transaction);
+      const child = spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', 'import', path], {
+        env,
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'close');
+      while (!(await isBusy(`wait_event_type = 'Lock' and query like 'insert into "import"%'`))) {
+        expect(child.exitCode).toBeNull();
+        await pause(20);
+      }
+      child.kill('SIGKILL');
+      await ended;
     });
-    while (!(await isImporting())) await pause(5);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    while (await isImporting()) await pause(20);
+    while (await isBusy("state <> 'idle' and pid <> pg_backend_pid()")) await pause(20);
     expect(await countRecords()).toBe(before);
     expect(await run(path)).toMatchObject({ code: 0 });
     expect(await countRecords()).toBe(Number(before) + 100_000);
   });
 
-  async function isImporting(): Promise<boolean> {
+  /** Whether a connection to the database is in a state. */
+  async function isBusy(state: string): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and query like 'copy staged_row%'`.execute(db);
+      where datname = current_database() and ${sql.raw(state)}`.execute(db);
     return rows.length > 0;
   }
 });

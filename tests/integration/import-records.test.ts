@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { recordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { importRecords, type ImportOptions } from '~/features/records/import-records.server';
 import { type Reject, type SourceRow } from '~/features/records/source-row';
 import { createTestDatabase } from '../support/database';
+import { keyOfRecord, recordKeys } from '../support/record-keys';
 
 type Values = Record<string, string>;
 
@@ -45,6 +47,23 @@ const jakarta = {
 const abroad = { id: 'A2', received_on: '2025-03-02', country: 'AU', case_detail: 'I01.2' };
 
 describe('records', () => {
+  it('get their keys when they are imported, and keep them, whatever became of the secret', async () => {
+    const { db } = await createTestDatabase();
+    await importComplaints(db, [jakarta], { recordKeys });
+    const other = recordKeySecret(Buffer.from('another secret'));
+    const changed = { ...jakarta, files: '3' };
+    await importComplaints(db, [changed, abroad], { recordKeys: other });
+    const { rows } = await sql<{ id: string; key: number }>`
+      select id, record_key as key from complaint order by id, import_id`.execute(db);
+    const key = keyOfRecord(complaints, 'A1') | 0;
+    expect(rows).toEqual([
+      { id: 'A1', key },
+      { id: 'A1', key },
+      { id: 'A2', key: expect.any(Number) },
+    ]);
+    expect(rows[2]?.key).not.toBe(keyOfRecord(complaints, 'A2') | 0);
+  });
+
   it('are stored with every dimension settled', async () => {
     const { db } = await createTestDatabase();
     const result = await importComplaints(db, [jakarta, abroad]);

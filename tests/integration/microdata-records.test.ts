@@ -26,6 +26,7 @@ async function freezeRecords(
 ): Promise<Calculation> {
   await sql`truncate import cascade`.execute(db);
   await insertRecords(db, dataset, records);
+  await sql`analyze ${sql.table(dataset.table)}`.execute(db); // as imports do
   return freeze(db, dataset);
 }
 

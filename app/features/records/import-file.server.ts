@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type Transaction } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { importColumns, type Dataset } from '~/datasets/dataset';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
 import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
@@ -29,6 +32,8 @@ export interface FileImportOptions {
   mappingPath?: string;
   isSynthetic: boolean;
   by: Actor;
+  /** As of `importRecords`. */
+  recordKeys?: RecordKeySecret;
   mode?: 'commit' | 'dry-run';
   skipRejected?: boolean;
   /** Empties known records in the columns that the file does not have; otherwise they stay. */
@@ -41,6 +46,8 @@ export interface FileImportOptions {
   onNotice?(notice: FileNotice): void;
   /** Called for every problem of every rejected row, with the names that the file gives its columns. */
   onReject?(reject: Reject): void;
+  /** Called with what the import of a file that could be read came to, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
 /** As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read. */
@@ -94,10 +101,18 @@ async function importTable(
   mapping: ValidMapping | null,
   options: FileImportOptions,
 ): Promise<ImportResult> {
-  const { path, dataset, replacesColumns, onNotice, onProgress, onReject } = options;
+  const { path, dataset, replacesColumns, onNotice, onProgress, onReject, beforeCommit } = options;
   let passedOver = 0;
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
+  const named = (result: ImportResult): ImportResult => {
+    if (!('findings' in result)) return result;
+    const notStated = result.findings.notStated.map((values) => ({
+      ...values,
+      column: nameOf(values.column),
+    }));
+    return { ...result, findings: { ...result.findings, notStated } };
+  };
   const result = await importRecords(db, {
     ...options,
     rows: readRows(table.rows, readRow, () => (passedOver += 1)),
@@ -110,14 +125,12 @@ async function importTable(
     onProgress: (rows) => onProgress?.(rows, table.progress()),
     onReject: ({ column, ...reject }) =>
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
+    async beforeCommit(transaction, result) {
+      if (passedOver > 0) onNotice?.({ code: 'passed-over', details: { count: passedOver } });
+      await beforeCommit?.(transaction, named(result));
+    },
   });
-  if (passedOver > 0) onNotice?.({ code: 'passed-over', details: { count: passedOver } });
-  if (!('findings' in result)) return result;
-  const notStated = result.findings.notStated.map((values) => ({
-    ...values,
-    column: nameOf(values.column),
-  }));
-  return { ...result, findings: { ...result.findings, notStated } };
+  return named(result);
 }
 
 /** What tells the header of a file: our two required columns, or all that the mapping mentions. */

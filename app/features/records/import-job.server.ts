@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { datasets, getDataset } from '~/datasets';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type Job } from '~/jobs/job';
@@ -57,18 +58,16 @@ interface Places {
   storage: Storage;
   /** A folder of its own for the files of jobs at work. */
   folder: string;
+  recordKeys?: RecordKeySecret;
 }
 
 /** How often the progress is kept, in milliseconds. */
 const REPORT_EVERY = 1_000;
 
-/**
- * Imports a stored file. What was imported before the process died is known by the file itself, and
- * then the result says `already-imported`.
- */
+/** Imports a stored file; what it came to is committed together with the records. */
 export async function runImportJob(
-  { db, storage, folder }: Places,
-  { id, input, report }: JobRun<z.output<typeof importInputSchema>>,
+  { db, storage, folder, recordKeys }: Places,
+  { id, input, report, keep }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
   const { dataset: name, file, fileName, mapping, language, ...options } = input;
   const dataset = getDataset(name);
@@ -76,7 +75,7 @@ export async function runImportJob(
   const own = join(folder, id);
   const path = join(own, fileName);
   const mappingPath = mapping && join(own, `${file}.mapping`);
-  let reported = 0;
+  let reported = -Infinity;
   let reporting = Promise.resolve();
   try {
     await rm(own, { recursive: true, force: true });
@@ -84,13 +83,13 @@ export async function runImportJob(
     await pipeline(await storage.read(file), createWriteStream(path));
     if (mappingPath) await pipeline(await storage.read(mapping), createWriteStream(mappingPath));
     const onProgress = (_rows: number, share: number) => {
-      if (Date.now() - reported < REPORT_EVERY) return;
-      reported = Date.now();
+      if (performance.now() - reported < REPORT_EVERY) return;
+      reported = performance.now();
       reporting = reporting.then(() => report({ done: Math.floor(share * 100), total: 100 }));
     };
     return await importWithReport(
       db,
-      { ...options, dataset, path, mappingPath, onProgress },
+      { ...options, dataset, path, mappingPath, recordKeys, onProgress },
       {
         t: await getTexts(language, 'import'),
         keep: async (content) => {
@@ -98,6 +97,7 @@ export async function runImportJob(
           await commit();
           return key;
         },
+        beforeCommit: keep,
       },
     );
   } finally {

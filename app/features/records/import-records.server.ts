@@ -2,6 +2,7 @@ import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { copyingTransaction, type Copy } from '~/db/copying-transaction.server';
@@ -35,6 +36,8 @@ export interface ImportOptions {
   mappingSha256?: string;
   isSynthetic: boolean;
   by: Actor;
+  /** Of the keys of new records; without it they get theirs with the next calculation, which then takes longer. */
+  recordKeys?: RecordKeySecret;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
   /** Imports the accepted rows although others are rejected. */
@@ -51,6 +54,8 @@ export interface ImportOptions {
   onProgress?(rows: number): void;
   /** Called for every problem of every rejected row. */
   onReject?(reject: Reject): void;
+  /** Called with what the import came to, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
 /** What an import found in its rows, against the state of the dataset before it. */
@@ -80,23 +85,34 @@ export type ImportResult =
  */
 export function importRecords(db: Db, options: ImportOptions): Promise<ImportResult> {
   return copyingTransaction(db, async (transaction, copy) => {
-    await lockDataset(transaction, options.dataset);
-    const earlier = await findImport(transaction, options);
-    if (earlier) {
-      return { outcome: 'already-imported', importId: earlier.id, importedAt: earlier.imported_at };
-    }
-    const areSynthetic = await areCurrentSynthetic(transaction, options.dataset);
-    if (options.isSynthetic && areSynthetic === false) {
-      return { outcome: 'refused', code: 'synthetic-over-real' };
-    }
-    const replacesAll = !options.isSynthetic && areSynthetic === true;
-    const { keptColumns: columns = [] } = options;
-    if (replacesAll || columns.length === 0) {
-      return importInto(transaction, copy, { ...options, replacesAll });
-    }
-    const rows = keepValues(options.rows, { db, dataset: options.dataset, columns });
-    return importInto(transaction, copy, { ...options, rows, replacesAll });
+    const result = await importAll(db, transaction, copy, options);
+    await options.beforeCommit?.(transaction, result);
+    return result;
   });
+}
+
+async function importAll(
+  db: Db,
+  transaction: Transaction<Database>,
+  copy: Copy,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  await lockDataset(transaction, options.dataset);
+  const earlier = await findImport(transaction, options);
+  if (earlier) {
+    return { outcome: 'already-imported', importId: earlier.id, importedAt: earlier.imported_at };
+  }
+  const areSynthetic = await areCurrentSynthetic(transaction, options.dataset);
+  if (options.isSynthetic && areSynthetic === false) {
+    return { outcome: 'refused', code: 'synthetic-over-real' };
+  }
+  const replacesAll = !options.isSynthetic && areSynthetic === true;
+  const { keptColumns: columns = [] } = options;
+  if (replacesAll || columns.length === 0) {
+    return importInto(transaction, copy, { ...options, replacesAll });
+  }
+  const rows = keepValues(options.rows, { db, dataset: options.dataset, columns });
+  return importInto(transaction, copy, { ...options, rows, replacesAll });
 }
 
 type Plan = ImportOptions & { replacesAll: boolean };
@@ -138,7 +154,7 @@ async function importInto(
   if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts, findings };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);
-  await writeRecords(transaction, source, importId);
+  await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
   // Last: whoever changes code lists waits for the transaction from here on.
   await insertCodes(transaction, created.values(), { importId, by: plan.by });
   return { outcome: 'imported', importId, counts, findings };

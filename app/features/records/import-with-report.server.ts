@@ -1,4 +1,6 @@
+import { type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
 import { type Translate } from '~/i18n/text-keys';
 import {
   importFile,
@@ -25,6 +27,11 @@ interface Reporting<Kept> {
   t: Translate<'import'>;
   /** Keeps the report, a file in CSV. */
   keep: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
+  /** Called with all of it as the last part of the import's transaction. */
+  beforeCommit?: (
+    transaction: Transaction<Database>,
+    reported: ReportedImport<Kept>,
+  ) => Promise<void>;
 }
 
 /**
@@ -34,20 +41,29 @@ interface Reporting<Kept> {
  */
 export async function importWithReport<Kept>(
   db: Db,
-  options: Omit<FileImportOptions, 'onNotice' | 'onReject'>,
-  { t, keep }: Reporting<Kept>,
+  options: Omit<FileImportOptions, 'onNotice' | 'onReject' | 'beforeCommit'>,
+  { t, keep, beforeCommit }: Reporting<Kept>,
 ): Promise<ReportedImport<Kept>> {
   const rejected = createRejectReport(`${options.path}.rejected.part`, t);
   const notices: FileNotice[] = [];
+  const reportOf = async (result: FileImportResult): Promise<ReportedImport<Kept>> => {
+    const content = 'counts' in result ? rejected.content() : null;
+    const report = content && (await keep(content));
+    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report };
+  };
+  let reported: ReportedImport<Kept> | undefined;
   try {
     const result = await importFile(db, {
       ...options,
       onReject: rejected.add,
       onNotice: (notice) => notices.push(notice),
+      // The report is there before the records are, so that no crash leaves records without it.
+      async beforeCommit(transaction, imported) {
+        reported = await reportOf(imported);
+        await beforeCommit?.(transaction, reported);
+      },
     });
-    const content = 'counts' in result ? rejected.content() : null;
-    const report = content && (await keep(content));
-    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report };
+    return reported ?? (await reportOf(result));
   } finally {
     rejected.discard();
   }

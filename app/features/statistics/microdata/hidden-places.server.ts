@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { type ReadFrozen } from '../calculations/read-frozen.server';
 import { type CalculationState } from '../engine';
 import { calendarColumn } from '../engines/sql-filter.server';
 import { smallPlace } from './small-place';
@@ -26,11 +27,12 @@ export type FindHiddenPlaces = (
   calculation: CalculationState,
 ) => Promise<HiddenPlaces>;
 
-/** Looks for hidden places in the records of a database. */
-export function createFindHiddenPlaces(db: Db): FindHiddenPlaces {
+/** Looks for hidden places in records. */
+export function createFindHiddenPlaces(readFrozen: ReadFrozen): FindHiddenPlaces {
   const known = new LRUCache<number, HiddenPlaces, Parameters<FindHiddenPlaces>>({
     max: MAX_CACHED,
-    fetchMethod: (_id, _stale, { context }) => findHiddenPlaces(db, ...context),
+    fetchMethod: (_id, _stale, { context }) =>
+      readFrozen(context[1].id, (db) => findHiddenPlaces(db, ...context)),
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
     ignoreFetchAbort: true,
   });

@@ -3,6 +3,7 @@ import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Account } from '~/auth/account';
+import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
 import { type CalculationState, type Filter } from '../engine';
 import { codesOf, conditionsOf } from '../engines/sql-filter.server';
 import { MONTH, NOT_SHOWN, type MicrodataRow } from './microdata-row';
@@ -47,16 +48,23 @@ const BATCH_ROWS = 1_000;
 
 interface MicrodataSources {
   db: Db;
+  /** Where records are read; without it in `db`. */
+  readFrozen?: ReadFrozen;
   /** The key of a calculation that orders the records of a month; nobody else may know it. */
   orderKey: (calculation: CalculationState) => string;
 }
 
 /** The microdata of a database. */
-export function createMicrodataRecords({ db, orderKey }: MicrodataSources): MicrodataRecords {
-  const sources = { db, orderKey, find: createFindHiddenPlaces(db) };
+export function createMicrodataRecords({
+  db,
+  readFrozen = readFrom(db),
+  orderKey,
+}: MicrodataSources): MicrodataRecords {
+  const find = createFindHiddenPlaces(readFrozen);
   return {
     async count(query) {
-      const counts = await countByMonth(sources, query);
+      const { id } = query.calculation;
+      const counts = await readFrozen(id, (from) => countByMonth({ db: from, find }, query));
       return {
         records: counts.reduce((sum, { records }) => sum + records, 0),
         withheld: counts.reduce((sum, count) => sum + count.withheld, 0),
@@ -67,22 +75,29 @@ export function createMicrodataRecords({ db, orderKey }: MicrodataSources): Micr
       const part = monthsOfPart(months, range);
       if (!part) return [];
       const date = sql.ref(query.dataset.dateColumn);
-      const rows = (await select(sources, query, dimensions))
-        .where(sql<boolean>`${date} >= ${`${part.first}-01`}::date`)
-        .where(sql<boolean>`${date} < ${`${part.last}-01`}::date + interval '1 month'`);
-      return rows.limit(range.limit).offset(part.offset).execute();
+      return readFrozen(query.calculation.id, async (from) => {
+        const rows = (await select({ db: from, orderKey, find }, query, dimensions))
+          .where(sql<boolean>`${date} >= ${`${part.first}-01`}::date`)
+          .where(sql<boolean>`${date} < ${`${part.last}-01`}::date + interval '1 month'`);
+        return rows.limit(range.limit).offset(part.offset).execute();
+      });
     },
     async *stream(query, dimensions) {
-      yield* (await select(sources, query, dimensions)).stream(BATCH_ROWS);
+      // Rows that were passed on cannot be read once more: what fails after the choice fails.
+      const from = await readFrozen(query.calculation.id, async (chosen) => chosen);
+      yield* (await select({ db: from, orderKey, find }, query, dimensions)).stream(BATCH_ROWS);
     },
   };
 }
 
-interface FindingSources extends MicrodataSources {
+interface FindingSources extends Pick<MicrodataSources, 'db' | 'orderKey'> {
   find: FindHiddenPlaces;
 }
 
-async function countByMonth({ db, find }: FindingSources, query: MicrodataQuery) {
+async function countByMonth(
+  { db, find }: Pick<FindingSources, 'db' | 'find'>,
+  query: MicrodataQuery,
+) {
   const { matching, withheld } = await conditions(find, query);
   return db
     .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))

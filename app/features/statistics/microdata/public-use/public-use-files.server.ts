@@ -4,6 +4,7 @@ import { type Account } from '~/auth/account';
 import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { type ReadFrozen, readFrom } from '../../calculations/read-frozen.server';
 import { type CalculationState } from '../../engine';
 import { codesOf, conditionsOf } from '../../engines/sql-filter.server';
 import { createTurns } from '../../engines/turns';
@@ -37,6 +38,8 @@ const BATCH_ROWS = 1_000;
 
 interface PublicUseSources {
   db: Db;
+  /** Where records are read; without it in `db`. */
+  readFrozen?: ReadFrozen;
   policy: Pick<ProtectionPolicy, 'minCount'>;
   /** The key of a calculation that orders its records; nobody else may know it. */
   orderKey: (calculation: CalculationState) => string;
@@ -44,9 +47,11 @@ interface PublicUseSources {
 
 /** The public-use files of a database. */
 export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFile {
+  const { db, readFrozen = readFrom(db) } = sources;
   const known = new LRUCache<string, PublicUseFile, PublicUseQuery>({
     max: MAX_CACHED,
-    fetchMethod: (_key, _stale, { context }) => makeFile(sources, context),
+    fetchMethod: (_key, _stale, { context }) =>
+      readFrozen(context.calculation.id, (from) => makeFile({ ...sources, db: from }, context)),
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
     ignoreFetchAbort: true,
   });
@@ -70,7 +75,7 @@ async function makeFile(
     for (const { name, add } of variables) add(row[name] ?? []);
     records += 1;
   }
-  const columns = variables.map(({ numbers }) => Uint32Array.from(numbers));
+  const columns = variables.map(({ numbers }) => new Uint32Array(numbers));
   const { kept, suppressed } = await suppressLocally(
     columns,
     sources.policy.minCount,

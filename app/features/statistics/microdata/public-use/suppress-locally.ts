@@ -28,28 +28,31 @@ export async function suppressLocally(
 ): Promise<Suppression> {
   const rows = columns[0]?.length ?? 0;
   const kept = new Uint32Array(rows);
-  let open = Uint32Array.from({ length: rows }, (_, row) => row);
+  let open: Uint32Array = new Uint32Array(rows).map((_, row) => row);
   for (let size = columns.length; size > 0 && open.length >= min; size -= 1) {
     // How many rows a set suits can only shrink, so that old numbers are bounds.
     const bounds = new Map(setsOf(columns.length, size).map((set) => [set, open.length]));
     for (;;) {
       const [best, bound] = [...bounds].reduce((one, other) => (other[1] > one[1] ? other : one));
       if (bound === 0) break;
-      const sharing = await findSharing(columns, best, { open, min, turns });
-      const isBest = [...bounds].every(([set, other]) => set === best || other <= sharing.size);
-      bounds.set(best, isBest ? 0 : sharing.size);
-      if (!isBest || sharing.size === 0) continue;
+      const { sharing, others } = await findSharing(columns, best, { open, min, turns });
+      const isBest = [...bounds].every(([set, other]) => set === best || other <= sharing.length);
+      bounds.set(best, isBest ? 0 : sharing.length);
+      if (!isBest || sharing.length === 0) continue;
       for (const row of sharing) kept[row] = best;
-      open = open.filter((row) => !sharing.has(row));
+      open = others;
     }
   }
-  fillUp(columns, kept, open.length, min);
-  return {
-    kept,
-    suppressed: columns.map((_, variable) =>
-      kept.reduce((sum, set) => sum + (1 - ((set >>> variable) & 1)), 0),
-    ),
-  };
+  await fillUp(columns, kept, { missing: open.length > 0 ? min - open.length : 0, min, turns });
+  return { kept, suppressed: countSuppressed(kept, columns.length) };
+}
+
+function countSuppressed(kept: Uint32Array, variables: number): number[] {
+  const rowsOf = new Uint32Array(2 ** variables);
+  for (const set of kept) rowsOf[set]! += 1;
+  return Array.from({ length: variables }, (_, variable) =>
+    rowsOf.reduce((sum, rows, set) => (isIn(set, variable) ? sum : sum + rows), 0),
+  );
 }
 
 /** The sets of `size` of so many variables, as bits; those of the first variables first. */
@@ -65,16 +68,16 @@ interface Search {
   turns: Turns;
 }
 
-/** The open rows that share their values of a set of variables with enough others. */
+/** Divides the open rows: those that share their values of a set of variables with enough others, and the rest. */
 async function findSharing(
   columns: readonly Uint32Array[],
   set: number,
   { open, min, turns }: Search,
-): Promise<Set<number>> {
+): Promise<{ sharing: Uint32Array; others: Uint32Array }> {
   const groups = new Uint32Array(open.length);
   let sizes: number[] = [open.length];
   for (const [variable, column] of columns.entries()) {
-    if (((set >>> variable) & 1) === 0) continue;
+    if (!isIn(set, variable)) continue;
     // Groups of before, divided by the values of one variable more.
     const numbers = new Map<number, number>();
     const before = sizes.length;
@@ -88,23 +91,33 @@ async function findSharing(
       if (place % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
     }
   }
-  return new Set(open.filter((_, place) => sizes[groups[place]!]! >= min));
+  const isSharing = (place: number) => sizes[groups[place]!]! >= min;
+  return {
+    sharing: open.filter((_, place) => isSharing(place)),
+    others: open.filter((_, place) => !isSharing(place)),
+  };
+}
+
+interface Lost {
+  /** How many rows more would have to lose all values; 0 or less where there are none too few. */
+  missing: number;
+  min: number;
+  turns: Turns;
 }
 
 /** Where too few rows have lost all values, some of a combination that tells little lose theirs, too. */
-function fillUp(
+async function fillUp(
   columns: readonly Uint32Array[],
   kept: Uint32Array,
-  lost: number,
-  min: number,
-): void {
-  const missing = min - lost;
-  if (lost === 0 || missing <= 0) return;
+  { missing, min, turns }: Lost,
+): Promise<void> {
+  if (missing <= 0) return;
   const fewest = Math.min(...[...new Set(kept)].filter((set) => set > 0).map(sizeOf));
   const combinations = new Map<string, number[]>();
   for (const [row, set] of kept.entries()) {
+    if (row % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
     if (set === 0 || sizeOf(set) > fewest) continue;
-    const key = columns.map((column, variable) => (set >>> variable) & 1 && column[row]).join();
+    const key = columns.map((column, variable) => isIn(set, variable) && column[row]).join();
     const rows = combinations.get(`${set} ${key}`);
     if (rows) rows.push(row);
     else combinations.set(`${set} ${key}`, [row]);
@@ -113,6 +126,10 @@ function fillUp(
   const largest = others.reduce((one, other) => (other.length > one.length ? other : one), first);
   const isEnough = largest.length - missing >= min;
   for (const row of isEnough ? largest.slice(0, missing) : largest) kept[row] = 0;
+}
+
+function isIn(set: number, variable: number): boolean {
+  return ((set >>> variable) & 1) === 1;
 }
 
 function sizeOf(set: number): number {
