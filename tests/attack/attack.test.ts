@@ -103,6 +103,17 @@ describe('an attack by linear and integer programs', () => {
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
 
+  it('tells none from two calculations with the public-use files of both', async () => {
+    const before = records.slice(0, -20);
+    const [files, filesBefore] = await Promise.all(
+      [records, before].map((some) => publicUseClasses(complaints, some, policy.minCount)),
+    );
+    const dataset = ofKeyVariables(complaints);
+    const { tried, ...found } = await attack({ dataset, before, files, filesBefore, views: 1 });
+    expect(tried).toBeGreaterThan(10);
+    expect(found).toMatchObject({ recovered: 0, proven: 0 });
+  }, 120_000);
+
   it('tells more than 80 % where counts below five are left out and all others are exact', async () => {
     const { tried, recovered } = await attack({ portal: thresholdPortal, views: 5 });
     expect(tried).toBeGreaterThan(40);

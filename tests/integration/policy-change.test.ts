@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
@@ -21,6 +25,7 @@ const { id } = await freeze(db, complaints);
 await publishCalculation(db, id, { by: 'operator', policy });
 
 const view = '?type=1&issue=I03';
+const explained = '/protection?lng=en';
 const addresses = [
   `/dashboard${view}`,
   `/embed/complaints/right${view}`,
@@ -28,7 +33,10 @@ const addresses = [
   `/dashboard/province.json${view}`,
   `/dashboard/map.svg${view}`,
   `/dashboard/map.png${view}`,
-  '/protection',
+  `/dashboard/share/picture.svg${view}`,
+  `/dashboard/share/picture.png${view}`,
+  `/api/v1/observations?dataset=complaints&by=province&${view.slice(1)}`,
+  explained,
 ];
 
 interface Answer {
@@ -61,16 +69,47 @@ async function answersUnder(PROTECTION_POLICY: string, known: readonly string[] 
   }
 }
 
+const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The path of a policy of the commission's own: the shipped one with other numbers. */
+async function ownPolicy(changed: object): Promise<string> {
+  const path = join(folder, 'commission.json');
+  const shipped = await readPolicy('protected');
+  await writeFile(path, JSON.stringify({ ...shipped, name: 'commission', ...changed }));
+  return path;
+}
+
 it('under another policy no document, frame, file or picture of before is taken for one of now', async () => {
-  const before = await answersUnder('exact');
-  const etags = before.first.map(({ etag }) => etag);
-  const after = await answersUnder('protected', etags);
-  for (const { first, again } of [before, after]) {
+  const states = [await answersUnder('exact')];
+  const etagsOf = (state = states.at(-1)) => (state?.first ?? []).map(({ etag }) => etag);
+  for (const changed of [{ version: 1 }, { version: 2, minCount: 9 }]) {
+    states.push(await answersUnder(await ownPolicy(changed), etagsOf()));
+  }
+  for (const { first, again } of states) {
     expect(first.map(({ status }) => status)).toEqual(addresses.map(() => 200));
     expect(again.map(({ status }) => status)).toEqual(addresses.map(() => 304));
   }
   for (const [place, address] of addresses.entries()) {
-    expect(after.first[place]?.etag, address).not.toBe(etags[place]);
-    expect(after.first[place]?.body, address).not.toBe(before.first[place]?.body);
+    for (const read of ['etag', 'body'] as const) {
+      const seen = states.map(({ first }) => first[place]?.[read]);
+      expect(new Set(seen).size, `${read} of ${address}`).toBe(states.length);
+    }
   }
-}, 60_000);
+  const pages = states.map(({ first }) =>
+    // What is shown, without the texts that scripts are given.
+    Buffer.from(first[addresses.indexOf(explained)]?.body ?? '', 'base64')
+      .toString()
+      .replace(/<script[\s\S]*?<\/script>/g, ''),
+  );
+  const told = [
+    'exactly as they were counted',
+    '“≈24”: between 22 and 26',
+    '“≈36”: between 34 and 38',
+  ];
+  for (const [place, text] of told.entries()) {
+    expect(pages.map((page) => page.includes(text))).toEqual(told.map((_, of) => of === place));
+  }
+  expect(pages[1]).toContain('commission 1');
+  expect(pages[2]).toContain('“&lt;9” means 0 to 8');
+}, 90_000);

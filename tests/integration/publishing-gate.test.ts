@@ -63,10 +63,16 @@ describe('publishing under the policy "protected"', () => {
     const few = await freezeMore(3, 1);
     const blank = await publishCalculation(db, few, { ...by, override: ' ' });
     expect(blank).toMatchObject({ code: 'too-few-changes' });
-    const override = 'A wrong figure is corrected.';
-    expect(await publishCalculation(db, few, { ...by, override })).toMatchObject({
-      outcome: 'published',
+    const settings = { DATABASE_URL: url, PROTECTION_POLICY: 'protected' };
+    const publish = ['publish', String(few)];
+    const refused = await terangInProcess(publish, settings);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('only 1 records of 2025'),
     });
+    const override = 'A wrong figure is corrected.';
+    const published = await terangInProcess([...publish, '--override', override], settings);
+    expect(published).toMatchObject({ code: 0 });
     const log = await db
       .selectFrom('publication')
       .select(['published_by', 'override_reason'])
@@ -76,7 +82,7 @@ describe('publishing under the policy "protected"', () => {
       { published_by: 'operator', override_reason: null },
       { published_by: 'operator', override_reason: override },
     ]);
-    const { output } = await terangInProcess(['calculations'], { DATABASE_URL: url });
+    const { output } = await terangInProcess(['calculations'], settings);
     expect(output).toContain(`published, although few records had changed: ${override}\n`);
     expect(output.match(/few records/g)).toHaveLength(1);
   });

@@ -9,10 +9,12 @@ import { nameOfPolicy } from '../protection/policy';
 export async function loadProtection(request: Request) {
   const t = await getTexts(await getRequestLanguage(request), 'protection');
   const { base, minCount, exact } = policy;
+  const rounded = 4 * minCount;
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
     numbers: { base, min: minCount, max: minCount - 1 },
+    example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {
       title: t('title'),
       description: t('lead'),

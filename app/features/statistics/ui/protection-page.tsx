@@ -9,10 +9,12 @@ interface ProtectionPageProps {
   isExact: boolean;
   /** What counts are multiples of, and the least and greatest of those that are told as "fewer". */
   numbers: { base: number; min: number; max: number };
+  /** A rounded count, and the least and greatest count that it may stand for. */
+  example: { rounded: number; least: number; most: number };
 }
 
 /** How small counts are protected, for visitors: in words and by examples. */
-export function ProtectionPage({ policy, isExact, numbers }: ProtectionPageProps) {
+export function ProtectionPage({ policy, isExact, numbers, example }: ProtectionPageProps) {
   const { t } = useTranslation('protection');
   const title = t('title');
   return (
@@ -21,22 +23,22 @@ export function ProtectionPage({ policy, isExact, numbers }: ProtectionPageProps
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
       <div className="page-width page-overlap">
-        <section className="widget">
+        <section className="widget prose">
           <p>{t('policy', { policy })}</p>
           <p>{isExact ? t('exact') : t('words', numbers)}</p>
-          {!isExact && (
-            <>
-              <p>{t('why')}</p>
-              <h2>{t('examplesTitle')}</h2>
-              <ul>
-                <li>{t('example1')}</li>
-                <li>{t('example2')}</li>
-                <li>{t('example3', numbers)}</li>
-                <li>{t('example4')}</li>
-              </ul>
-            </>
-          )}
+          {!isExact && <p>{t('why')}</p>}
         </section>
+        {!isExact && (
+          <section className="widget prose">
+            <h2>{t('examplesTitle')}</h2>
+            <ul>
+              <li>{t('example1')}</li>
+              <li>{t('example2', example)}</li>
+              <li>{t('example3', numbers)}</li>
+              <li>{t('example4')}</li>
+            </ul>
+          </section>
+        )}
       </div>
     </>
   );

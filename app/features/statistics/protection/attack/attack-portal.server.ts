@@ -19,8 +19,9 @@ export interface AttackResult {
 }
 
 interface Attack extends Attacked {
-  /** The records of the calculation before, all of which are among the records. */
+  /** The records of the calculation before, all of which are among the records, and its public-use files. */
   before?: readonly AttackedRecord[];
+  filesBefore?: Attacked['files'];
   /** How many views that hold small counts are tried. */
   views: number;
   /** The next number of [0, 1). */
@@ -72,13 +73,14 @@ function bothCalculations(
 ): Equations {
   const later = equationsOf(attacked, view);
   if (!attacked.before) return later;
-  const former = equationsOf({ ...attacked, records: attacked.before, files: undefined }, view);
+  const { before, filesBefore } = attacked;
+  const former = equationsOf({ ...attacked, records: before, files: filesBefore }, view);
   const offset = later.unknowns.length;
   const shift = ({ of, ...bounds }: Row): Row => ({
     ...bounds,
     of: of.map(([unknown, times]) => [unknown + offset, times]),
   });
-  const grown = later.unknowns.map(({ shown }, number): Row => {
+  const grown = later.unknowns.slice(0, countsOf(view)).map(({ shown }, number): Row => {
     const differ = shown !== former.unknowns[number]!.shown;
     return {
       lower: Number(differ),
@@ -93,6 +95,11 @@ function bothCalculations(
     unknowns: [...later.unknowns, ...former.unknowns],
     rows: [...later.rows, ...former.rows.map(shift), ...grown],
   };
+}
+
+/** How many counts a view has: those of all parts of its axes, which come first among the unknowns. */
+function countsOf(view: AttackedView): number {
+  return view.reduce((product, { codes }) => product * (codes.length + 1), 1);
 }
 
 function smallCounts({ unknowns }: Equations): number[] {

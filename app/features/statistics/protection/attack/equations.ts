@@ -4,7 +4,7 @@ import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attac
 import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Told } from './portal';
-import { boundsFromFiles } from './public-use';
+import { boundsFromFiles, recordsOfFiles } from './public-use';
 
 /** What is known of a sum of counts: it lies between two numbers. */
 export interface Row {
@@ -17,7 +17,7 @@ export interface Row {
 /** A count that somebody wants to know: what it is, and what the portal tells of it. */
 export interface Unknown extends Told {
   count: number;
-  /** Whether codes are put together in it that the portal does not count together. */
+  /** Whether it is a step on the way only: codes put together that the portal does not count together, or records of a file. */
   isUnion: boolean;
 }
 
@@ -72,7 +72,46 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
       ),
     ),
   ]);
-  return { unknowns: [...entries.values()], rows };
+  const files = filesOf(attacked, view, entries.size, entry);
+  return {
+    unknowns: [...entries.values(), ...files.unknowns],
+    rows: [...rows, ...files.rows],
+  };
+}
+
+/**
+ * What public-use files tell of all counts of a view together: each of their records is somewhere. Of those that
+ * show the same, so many have each combination of the values that are suppressed, and a count is the sum of these.
+ *
+ * @param first - the number that the first unknown gets.
+ */
+function filesOf(
+  { files }: Attacked,
+  view: AttackedView,
+  first: number,
+  entry: (codes: Codes) => Entry,
+): Equations {
+  if (!files) return { unknowns: [], rows: [] };
+  const unknowns: Unknown[] = [];
+  const rows: Row[] = [];
+  const groups = recordsOfFiles(files, view).map((group) => {
+    const { count, isWhole, hidden, isMultiple } = group;
+    const numbers = new Map(
+      hidden.map((codes, place) => [keyOf(codes, view), first + unknowns.length + place]),
+    );
+    unknowns.push(...hidden.map(() => ({ lower: 0, upper: count, count: 0, isUnion: true })));
+    const of = [...numbers.values()].map((number) => [number, 1] as const);
+    rows.push({ lower: isWhole ? count : 0, upper: isMultiple ? Infinity : count, of });
+    return { ...group, numbers };
+  });
+  for (const codes of combinationsOf(view)) {
+    const of = groups.flatMap(({ hiddenIn, numbers }) => {
+      const suppressed = hiddenIn(codes);
+      return suppressed ? [[numbers.get(keyOf(suppressed, view))!, -1] as const] : [];
+    });
+    rows.push({ lower: 0, upper: 0, of: [[entry(codes).number, 1], ...of] });
+  }
+  return { unknowns, rows };
 }
 
 /** What public-use files tell of the count of some codes. */
