@@ -1,5 +1,6 @@
 import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
 import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { currentYearOf } from '../dashboard/calculation-time';
@@ -108,7 +109,7 @@ function shareInWords(
   const change = changeOf(now, before, policy);
   if (change === null) return '';
   if (isExact) return formatsOf(language).change(change);
-  const percent = new Intl.NumberFormat(localeTag(language), {
+  const percent = numberFormat(localeTag(language), {
     ...{ style: 'percent', signDisplay: 'exceptZero' },
   });
   return t('aboutShare', { value: percent.format(change).replace('-', '−') });

@@ -37,7 +37,7 @@ function comparedOf(pairs: Record<string, [Told, Told, boolean?]>): ComparedCode
     period: { start: '2026-01-01', end: '2026-10-31' },
     periodBefore: { start: '2025-01-01', end: '2025-10-31' },
     codes: Object.entries(pairs).map(([code, [now, before, isClear = false]]) => ({
-      ...{ dimension, code, now, before, isClear },
+      ...{ dimension, code, now, before, isClear, isNearlyAll: false },
     })),
   };
 }

@@ -25,17 +25,18 @@ export function withChanges(
   const name = dimensionNamed(dataset, dimension, view.division);
   const told = new Map<string, GrowthInWords>();
   for (const one of compared.codes) {
+    if (one.dimension.name !== name) continue;
     const change = changeOf(one.now, one.before, policy);
-    if (one.dimension.name === name && change !== null)
-      told.set(one.code, growthInWords(words, { ...one, change }));
+    if (change !== null) told.set(one.code, growthInWords(words, { ...one, change }));
   }
   if (!data.observations.some(({ code }) => told.has(code))) return data;
   const { periodBefore } = compared;
+  const untold = growthInWords(words, null);
   return {
     ...data,
     observations: data.observations.map((row) => ({
       ...row,
-      change: told.get(row.code) ?? growthInWords(words, null),
+      change: told.get(row.code) ?? untold,
     })),
     comparedWith: {
       year: periodBefore.start.slice(0, 4),

@@ -19,12 +19,17 @@ export const LEVEL = 0.05;
 /** How many changes of a view are told. */
 export const MAX_CHANGES = 3;
 
+/** A code with this share of all records or more, in both periods, changes as they do: its change is the one that the headline tells. */
+const NEARLY_ALL = 0.8;
+
 /** How the records of a code have changed on the same period a year before. */
 export interface CodeChange {
   dimension: Dimension;
   code: string;
   now: Told;
   before: Told;
+  /** Whether nearly all records of both periods have the code. */
+  isNearlyAll: boolean;
 }
 
 /** What is told of both periods: all codes that can be compared, which are tested together. */
@@ -90,7 +95,7 @@ export function findChanges(request: Request, compared: ComparedCodes): Changes 
   const { policy } = request;
   const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
   const changes = codes
-    .filter(({ isClear }) => isClear)
+    .filter(({ isClear, isNearlyAll }) => isClear && !isNearlyAll)
     .sort((one, other) => size(other) - size(one));
   return {
     ...{ period, periodBefore },
@@ -134,7 +139,11 @@ export function comparedCodes(
     const { code, status } = told;
     if (status !== 'A' || code === home || !isTold(told)) return [];
     const former = before.of(code);
-    return isTold(former) ? [{ dimension, code, now: told, before: former }] : [];
+    if (!isTold(former)) return [];
+    const isNearlyAll =
+      told.value >= NEARLY_ALL * (now.total.value ?? Infinity) &&
+      former.value >= NEARLY_ALL * (before.total.value ?? Infinity);
+    return [{ dimension, code, now: told, before: former, isNearlyAll }];
   });
 }
 

@@ -1,3 +1,5 @@
+import { numberFormat } from '~/i18n/intl-objects';
+
 /** How many steps an axis has at most. */
 const MAX_STEPS = 4;
 
@@ -22,6 +24,6 @@ export function axisTicks(values: readonly number[]): number[] {
 /** Writes the numbers of an axis in a language; short where they are large. */
 export function tickFormat(ticks: readonly number[], language: string): (value: number) => string {
   const isLarge = (ticks.at(-1) ?? 0) >= COMPACT_FROM;
-  const format = new Intl.NumberFormat(language, { notation: isLarge ? 'compact' : 'standard' });
+  const format = numberFormat(language, { notation: isLarge ? 'compact' : 'standard' });
   return (value) => format.format(value);
 }

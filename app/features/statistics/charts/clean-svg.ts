@@ -22,6 +22,8 @@ export function cleanSvg(markup: string): string {
 }
 
 function roundNumbers(value: string): string {
+  // The outlines of provinces, most of a map, are rounded as they are read.
+  if (!/\.\d\d|e-/.test(value)) return value;
   return value.replace(/-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 10) / 10),
   );

@@ -24,6 +24,77 @@ function withOpenEnd(items: ChartItem[]): ChartItem[] {
   return items.map((item, index) => ({ ...item, isProvisional: index === items.length - 1 }));
 }
 
+describe('a count that is not told', () => {
+  const untold = (items: ChartItem[]) =>
+    items.map((item, index) => (index === 1 ? { ...item, value: 5, isLow: true } : item));
+
+  it('is a hatched band from 0 to the most that it can be', () => {
+    const svg = monthly(untold(months));
+    const [band, ...others] = tagsWithClass(svg, 'band');
+    expect(others).toEqual([]);
+    expect(band?.attributes.fill).toBe('url(#monthly-low)');
+    expect(Number(band?.attributes.height)).toBeGreaterThan(0);
+    expect(tagsWithClass(svg, 'low')[0]).toMatchObject({ name: 'pattern' });
+    expect(tagsWithClass(svg, 'point')).toHaveLength(11);
+  });
+
+  it('is a hatched bar, in a pattern of its own', () => {
+    const fills = tagsOf(yearly(untold(withOpenEnd(years)))).flatMap(
+      ({ attributes }) => attributes.fill ?? [],
+    );
+    expect(fills).toContain('url(#yearly-low)');
+    expect(fills).toContain('url(#yearly-provisional)');
+  });
+});
+
+describe('the months of a year before those of earlier ones', () => {
+  const values = Array.from({ length: 12 }, (_, index) => (index === 3 ? null : 200 + index));
+  const bounds = values.map((_, index): [number, number] => [150 + index, 290 + index]);
+  const svg = renderMonthly({
+    ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
+    items: months.slice(0, 9),
+    later: months.slice(9),
+    before: { year: '2025', values, range: { from: '2020', to: '2024', bounds } },
+  });
+
+  it('have a range and a line behind, broken where a number is not told', () => {
+    const [range] = tagsWithClass(svg, 'range');
+    expect(range?.attributes.d?.match(/L/g)).toHaveLength(23);
+    const [line] = tagsWithClass(svg, 'is-before');
+    expect(line?.attributes.d?.match(/M/g)).toHaveLength(2);
+    expect(line?.attributes.d?.match(/L/g)).toHaveLength(9);
+    expect(tagsWithClass(svg, 'area')).toHaveLength(0);
+  });
+
+  it('are named at their ends, and the axis has all months of the year', () => {
+    expect(svg.match(/>(?:2026|2025|2020–2024)</g)).toHaveLength(3);
+    expect(tagsWithClass(svg, 'label')).toHaveLength(12);
+    expect(tagsWithClass(svg, 'mark')).toHaveLength(9);
+  });
+
+  it('have the numbers of the greatest and, of a running year, the last alone', () => {
+    expect(tagsWithClass(svg, 'value')).toHaveLength(1);
+    const falling = renderMonthly({
+      ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
+      items: [...months.slice(0, 3)].reverse(),
+      later: months.slice(3),
+      before: { year: '2025', values },
+    });
+    expect(tagsWithClass(falling, 'value')).toHaveLength(2);
+  });
+
+  it('name the first of months that have as many, and a line that ends near the others beside them', () => {
+    const even = chartItems(Object.fromEntries(months.map(({ code }) => [code, 15]))).slice(0, 11);
+    const near = renderMonthly({
+      ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
+      ...{ items: even, later: months.slice(11), before: { year: '2025', values } },
+    });
+    expect(tagsWithClass(near, 'value')).toHaveLength(2);
+    const ends = tagsWithClass(near, 'line-name').map(({ attributes }) => attributes.x);
+    expect(new Set(ends).size).toBe(1);
+  });
+});
+
 describe.each([
   ['yearly', yearly, years],
   ['monthly', monthly, months],
@@ -84,6 +155,14 @@ describe('the bars of many years', () => {
     const decade = Array.from({ length: 11 }, (_, index) => [`y${2015 + index}`, 100 + index]);
     const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(decade))), 'is-minor');
     expect(minor).toHaveLength(10);
+  });
+
+  it('keep every other number where numbers are long', () => {
+    const thousands = Array.from({ length: 7 }, (_, index) => [2020 + index, 28_410 + index]);
+    const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(thousands))), 'is-minor');
+    expect(minor.map(({ attributes }) => attributes.class)).toEqual(
+      Array.from({ length: 3 }, () => 'value is-minor'),
+    );
   });
 
   it('are labelled every second or third where there are more than fit', () => {

@@ -1,18 +1,34 @@
 import { type BarDatum, type BarSvgProps } from '@nivo/bar';
 import { type ChartItem, type SeriesChart } from './chart';
-import { hiddenLabels, labelled, seriesMargin, seriesSize, valueAxis } from './series-layout';
+import {
+  hiddenLabels,
+  labelled,
+  seriesMargin,
+  seriesSize,
+  valueAxis,
+  type AxisItem,
+} from './series-layout';
 
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
+interface SeriesOptions extends Pick<SeriesChart, 'items' | 'language'> {
+  /** What else is drawn: values, and items that are not reached yet. */
+  others?: readonly number[];
+  later?: readonly AxisItem[];
+}
+
 /** What the bars of years and the line of months have in common, as properties of a nivo chart. */
-export function seriesProps({ items, language }: SeriesChart) {
-  const { ticks, max, format } = valueAxis(items, language);
+export function seriesProps({ items, language, others = [], later = [] }: SeriesOptions) {
+  const { ticks, max, format } = valueAxis(
+    [...items.map(({ value }) => value), ...others],
+    language,
+  );
   return {
     ...seriesSize,
     margin: seriesMargin,
     axes: {
       axisLeft: valuesOnTheLeft(ticks, format),
-      axisBottom: labelsBelow(items),
+      axisBottom: labelsBelow([...items, ...later]),
       gridYValues: ticks,
       enableGridX: false,
     },
@@ -34,7 +50,7 @@ function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Ax
   };
 }
 
-function labelsBelow(items: readonly ChartItem[]): Axis {
+function labelsBelow(items: readonly AxisItem[]): Axis {
   const labelOf = new Map(labelled(items).map(({ code, label }) => [code, label]));
   const minor = hiddenLabels(items);
   return {

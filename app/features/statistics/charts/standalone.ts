@@ -15,6 +15,12 @@ const ownStyles = `
 .chart-table .share { fill: var(--ink-soft, #51616a) }
 .chart-table .bar { fill: var(--bar, #3b8a96) }
 .chart-table .row { stroke: var(--line, #d9d3c5) }
+.chart-grid text { font-size: 13px; font-variant-numeric: tabular-nums }
+.chart-grid .head { fill: var(--ink-soft, #51616a); font-size: 12px }
+.chart-grid .row { stroke: var(--line, #d9d3c5) }
+.chart-grid .apart { stroke: var(--ink-soft, #51616a) }
+.chart-grid .on-3 { fill: var(--on-shade-3, #0f181c) }
+.chart-grid .on-4, .chart-grid .on-5 { fill: var(--on-shade-4, #fff) }
 .chart-table .apart { stroke: var(--ink-soft, #51616a) }`;
 
 /** What a chart needs to stand for itself. */

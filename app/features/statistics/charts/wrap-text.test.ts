@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wrapText } from './wrap-text';
+import { cutText, wrapText } from './wrap-text';
 
 describe('the lines of a text', () => {
   it('break between words', () => {
@@ -11,6 +11,24 @@ describe('the lines of a text', () => {
     const lines = wrapText('投诉，东爪哇省，2025年。演示用合成数据，不反映任何真实投诉', 10);
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(line).toMatch(/^[^，。]{1,11}/);
+  });
+
+  it('keep the marks around a word with it', () => {
+    expect(wrapText('One in three concerns “Right to welfare”, 27%.', 14)).toEqual([
+      'One in three concerns',
+      '“Right to welfare”, 27%.',
+    ]);
+    expect(wrapText('34 % fewer (or none) of 27%.', 3.5)).toEqual([
+      ...['34 %', 'fewer', '(or', 'none)', 'of', '27%.'],
+    ]);
+  });
+
+  it('are cut only where a word has no room', () => {
+    const headline = 'up to October, 1.2% fewer than in 2025.';
+    for (let width = 6; width < 24; width++) {
+      expect(cutText(headline, width, 6).join(' ')).toBe(headline);
+    }
+    expect(cutText(headline, 6, 2)).toEqual(['up to', 'October…']);
   });
 
   it('are one where there is room, and none is empty', () => {

@@ -14,16 +14,26 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  */
 export function wrapText(text: string, maxWidth: number): string[] {
   const lines = [''];
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const piece of piecesOf(text)) {
     const line = lines.at(-1) ?? '';
-    const isFull = widthOf(line + segment) > maxWidth;
-    // A line begins with a word, not with the comma after the last one.
-    if (isFull && isWordLike && line !== '') lines.push(segment);
-    else lines[lines.length - 1] = line + segment;
+    if (line !== '' && widthOf((line + piece).trimEnd()) > maxWidth) lines.push(piece);
+    else lines[lines.length - 1] = line + piece;
   }
   const all = lines.map((line) => line.trim());
   if (all.length <= MAX_LINES) return all;
   return [...all.slice(0, MAX_LINES - 1), `${all[MAX_LINES - 1]} …`];
+}
+
+/** What stands in one line: a word, with the quotation mark before and the comma and space after it. */
+function piecesOf(text: string): string[] {
+  const pieces = [''];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const piece = pieces.at(-1) ?? '';
+    const isNext = /\s$/.test(piece) || (isWordLike && /[\p{L}\p{N}]/u.test(piece));
+    if (isNext && segment.trim() !== '') pieces.push(segment);
+    else pieces[pieces.length - 1] = piece + segment;
+  }
+  return pieces;
 }
 
 /** The width of a text in heights of its letters, rather too much than too little. */
@@ -38,5 +48,7 @@ export function cutText(words: string, width: number, most: number): string[] {
   else if (lines.every((line) => widthOf(line) <= width)) return lines;
   let last = lines.at(-1) ?? '';
   while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
-  return [...lines.slice(0, -1), `${last.trimEnd()}…`];
+  // Found from the beginning: from the end it would take the square of the time.
+  const [shown = ''] = /^.*[^\s,;:、，；：]/s.exec(last) ?? [];
+  return [...lines.slice(0, -1), `${shown}…`];
 }

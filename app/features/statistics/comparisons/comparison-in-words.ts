@@ -282,19 +282,24 @@ function countDifference(language: string, row: ComparedRow): DifferenceInWords 
   };
 }
 
-/** Percentage points: with one decimal where all counts are exact, else whole ones. */
-function pointDifference({ language, policy }: Words, row: ComparedShares): DifferenceInWords {
+function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
   const { points, isClear } = row;
-  if (points === null) return { text: '–', way: null };
+  const way = (points ?? 0) > 0 ? 'more' : 'fewer';
+  return { text: pointsText(words, row), way: isClear && points !== null ? way : null };
+}
+
+/** Percentage points: with one decimal where all counts are exact, else whole ones; "–" where they are not told. */
+export function pointsText(
+  { language, policy }: Pick<Words, 'language' | 'policy'>,
+  { points, shown }: Pick<ComparedShares, 'points' | 'shown'>,
+): string {
+  if (points === null) return '–';
   const digits = policy.exact === 'all' ? 1 : 0;
-  const isRounded = row.shown.some(({ protection }) => protection === 'rounded');
+  const isRounded = shown.some(({ protection }) => protection === 'rounded');
   const text = signed(language, 100 * points, {
     ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
   });
-  return {
-    text: isRounded ? `≈${text.replace('±', '')}` : text,
-    way: isClear ? (points > 0 ? 'more' : 'fewer') : null,
-  };
+  return isRounded ? `≈${text.replace('±', '')}` : text;
 }
 
 function signed(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -241,21 +241,31 @@ function compareTables(
   const codes = new Set(tables.flatMap(({ all }) => all.map(({ code }) => code)));
   const rows = [...codes]
     .filter((code) => code !== home)
-    .map((code): ComparedShares => {
+    .map((code) => {
       const shown = tables.map((one): Shown => one.of(code));
-      const shares = shown.map((part, place) => rangeOf(part, totals[place], policy));
-      const [one, other] = shares;
-      return {
-        ...{ code, shown, difference: null, isClear: false },
-        shares: shares.map((range) => range?.share ?? null),
-        points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
-      };
+      return sharesOf(code, shown, totals, policy);
     });
   return {
     dimension,
     rows: rows.sort(bySize),
     closing: tables.map(({ closing }) => closing).find((one) => one !== null) ?? null,
     isExact: tables.every(({ isExact }) => isExact),
+  };
+}
+
+/** What is told of each side, as shares of their totals. */
+export function sharesOf(
+  code: string,
+  shown: Shown[],
+  totals: readonly Shown[],
+  policy: ProtectionPolicy,
+): ComparedShares {
+  const shares = shown.map((part, place) => rangeOf(part, totals[place], policy));
+  const [one, other] = shares;
+  return {
+    ...{ code, shown, difference: null, isClear: false },
+    shares: shares.map((range) => range?.share ?? null),
+    points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
   };
 }
 
@@ -307,7 +317,7 @@ function pointsOf(one: ShareRange, other: ShareRange): number | null {
 }
 
 /** How probable it is that a row of two sides differs by chance alone. */
-interface Test {
+export interface Test {
   row: ComparedRow;
   probability: number;
 }
@@ -338,7 +348,11 @@ function testsOf(
 }
 
 /** Whether two counts differ by more than what they are counted of: records, or days. */
-function testOf(row: ComparedRow, exposures: readonly Shown[], policy: ProtectionPolicy): Test[] {
+export function testOf(
+  row: ComparedRow,
+  exposures: readonly Shown[],
+  policy: ProtectionPolicy,
+): Test[] {
   const [now, before] = row.shown;
   const [of, ofBefore] = exposures;
   if (!now || !before || !of?.value || !ofBefore?.value) return [];
@@ -352,7 +366,7 @@ function testOf(row: ComparedRow, exposures: readonly Shown[], policy: Protectio
 }
 
 /** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */
-function clearRows(tests: readonly Test[]): Set<ComparedRow> {
+export function clearRows(tests: readonly Test[]): Set<ComparedRow> {
   const isClear = significant(
     tests.map(({ probability }) => probability),
     LEVEL,

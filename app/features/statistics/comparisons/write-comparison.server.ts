@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
+import { dataLicence } from '~/licence';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
@@ -135,6 +136,7 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
     NEWEST_RECORD: calculation.lastDate,
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
+    LICENCE: dataLicence.url,
   };
 }
 

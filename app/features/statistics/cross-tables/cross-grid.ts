@@ -25,6 +25,10 @@ export interface CrossGrid {
   closing: Closing | 'cells' | null;
 }
 
+/** What the cells of a table that is compared with all records say; the first is the default. */
+export const cellNumbers = ['share', 'count', 'difference'] as const;
+export type CellNumbers = (typeof cellNumbers)[number];
+
 /** The order of rows by their names; any other order is by a column, or by the total. */
 export const BY_NAME = 'name';
 
@@ -36,13 +40,18 @@ interface GridOrder {
   /** The code of a column that the rows are ordered by, greatest first, or `BY_NAME`; else as they come. */
   sort: string;
   language: string;
+  /** Whether columns are ordered by the shares that they have of their rows. */
+  isOfShares?: boolean;
 }
 
 /**
  * A grid in its order: times as they pass, all other codes from the greatest total down, and last what states no code or
  * lies abroad.
  */
-export function inOrder(grid: CrossGrid, { dimensions, sort, language }: GridOrder): CrossGrid {
+export function inOrder(
+  grid: CrossGrid,
+  { dimensions, sort, language, isOfShares }: GridOrder,
+): CrossGrid {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const byName = (one: NamedCode, other: NamedCode) => compare(one.name, other.name);
   const natural = ({ calendar }: Dimension) =>
@@ -64,8 +73,11 @@ export function inOrder(grid: CrossGrid, { dimensions, sort, language }: GridOrd
   const naturally = natural(dimensions[0]);
   const order = (one: GridRow, other: GridRow) => {
     if (sort === BY_NAME) return byName(one, other);
-    const [cell, otherCell] = [one.cells[chosen], other.cells[chosen]];
-    return (cell && otherCell ? sizeOf(otherCell) - sizeOf(cell) : 0) || naturally(one, other);
+    const [cell, otherCell] = [one, other].map(({ cells, total }) => {
+      const shown = cells[chosen];
+      return shown && sizeOf(shown) / ((isOfShares && shown.value && total.value) || 1);
+    });
+    return (otherCell ?? 0) - (cell ?? 0) || naturally(one, other);
   };
   return { ...grid, columns, rows: sorted(rows, order) };
 }

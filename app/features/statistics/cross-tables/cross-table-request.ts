@@ -35,12 +35,19 @@ export function splitCrossTableSearch(search: URLSearchParams): {
   return { asked: { by, sort: search.get('sort') ?? '', shape }, ofView };
 }
 
+/** What the address of a cross table names. */
+interface AddressedTable extends Partial<CrossTableRequest> {
+  by: readonly string[];
+  /** Where the page stands, if not below the dashboard. */
+  path?: string;
+}
+
 /** The address of a cross table of a view, or of its file of a format. */
 export function hrefOfCrossTable(
   dataset: Dataset,
   view: View,
   currentYear: number,
-  { by, sort = '', shape = 'long' }: Pick<CrossTableRequest, 'by'> & Partial<CrossTableRequest>,
+  { by, sort = '', shape = 'long', path: ofPage }: AddressedTable,
   format = '',
 ): string {
   const search = searchOfView(dataset, view, currentYear);
@@ -49,6 +56,7 @@ export function hrefOfCrossTable(
   // A comma is readable, and allowed, in a search.
   const chosen = by.length > 0 ? [`by=${by.map(encodeURIComponent).join(',')}`] : [];
   const all = [...chosen, ...(search.size > 0 ? [search.toString()] : [])].join('&');
-  const path = [dataset.path, CROSS_TABLE_PATH, ...(format ? [format] : [])].join('/');
+  const page = ofPage ?? `${dataset.path}/${CROSS_TABLE_PATH}`;
+  const path = format ? `${page}/${format}` : page;
   return all ? `${path}?${all}` : path;
 }

@@ -7,14 +7,14 @@ import {
   type ObservationSources,
   type Observed,
 } from '../observations/get-observations.server';
-import { type Closing } from '../observations/observation';
+import { type Closing, type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
 export interface CrossTable {
   /** The combinations that are told, the most frequent first: a code of each dimension. */
-  rows: { codes: NamedCode[]; shown: Shown }[];
+  rows: { codes: NamedCode[]; shown: Shown & Pick<Observation, 'status'> }[];
   /** What is told of each combination that is not listed; null where all are. */
   others: Shown | null;
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
@@ -51,7 +51,7 @@ export async function getCrossTable(
   if (!all?.query) throw new Error('Observations were left out');
   const { all: told, of, total, isExact, closing } = all.query;
   const rows = told.map(({ code, ...shown }) => ({
-    shown: shown satisfies Shown,
+    shown,
     codes: code.split(CODE_SEPARATOR).map((one, place) => ({
       code: one,
       name: labels(dimensions[place]!, one),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { dataLicence } from '~/licence';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type NamedCode } from '../dashboard/labels';
 import { type Filter } from '../engine';
@@ -28,11 +29,16 @@ export interface TableContext {
   measure: string;
   dimensions: readonly Dimension[];
   policy: ProtectionPolicy;
+  /** The words that mark a file as not for publication, where it is not. */
+  internal?: string;
   /** The permanent address of the page. */
   address: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
 }
+
+/** CONF_STATUS of SDMX: for internal use only. */
+const NOT_FOR_PUBLICATION = 'N';
 
 /** A row of a file. */
 export type Row = (string | number)[];
@@ -109,28 +115,32 @@ export function headerOf({ parameter }: Dimension): string[] {
   return [parameter.toUpperCase(), `${parameter.toUpperCase()}_LABEL`];
 }
 
-function statusCells(shown: Shown, { policy }: TableContext): string[] {
-  return Object.values(statusesOf({ ...shown, status: 'A' }, policy));
+function statusCells(shown: Shown, { policy, internal }: TableContext): string[] {
+  const statuses = statusesOf({ ...shown, status: 'A' }, policy);
+  return Object.values(internal ? { ...statuses, conf_status: NOT_FOR_PUBLICATION } : statuses);
 }
 
-/** Rows as a file, each with what explains it. */
+/** Rows as a file, each with what explains it; what is not for publication says so before all else. */
 export async function writeRows(
   context: TableContext,
   { header, rows }: { header: readonly string[]; rows: readonly Row[] },
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { internal } = context;
+  const marks = internal ? { INTERNAL: internal } : {};
   const repeated = repeatedCells(context);
-  const columns = [...header, ...Object.keys(repeated)];
-  const all = rows.map((row) => [...row, ...Object.values(repeated)]);
+  const columns = [...Object.keys(marks), ...header, ...Object.keys(repeated)];
+  const all = rows.map((row) => [...Object.values(marks), ...row, ...Object.values(repeated)]);
   if (format === 'csv') return csvOf([columns, ...all]);
-  const sheet = { name: 'data', header: columns, batches: [all] };
+  const name = internal ? 'internal' : 'data';
+  const sheet = { name, header: columns, batches: [all], printHeader: internal };
   return new Uint8Array(await buffer(writeWorkbook([sheet])));
 }
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */
 function repeatedCells(context: TableContext) {
   const { dataset, view, calculation, subject, filter, measure, dimensions } = context;
-  const { policy, address, t } = context;
+  const { policy, internal, address, t } = context;
   const hasDivision = dimensions.some(({ division }) => division) || view.codes.province;
   return {
     CALCULATION: calculation.id,
@@ -144,5 +154,7 @@ function repeatedCells(context: TableContext) {
     NEWEST_RECORD: calculation.lastDate,
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
+    // What is not for publication is not licensed.
+    ...(internal ? {} : { LICENCE: dataLicence.url }),
   };
 }

@@ -2,7 +2,10 @@ import { type Translate } from '~/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
+import { dataLicence } from '~/licence';
+import { paths } from '~/paths';
 import { type StructuredData } from '~/shell/page-head';
+import { hrefOfLatestArchive } from '../archives/archive-path';
 import { fileFormats, isPicture } from '../files/file-formats';
 import { type CalculationInfo } from './calculation-time';
 import { tableRows } from '../widgets/file-rows';
@@ -31,6 +34,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
+    identifier: `terang-${dataset.name}`,
     name: text('title'),
     description: [text('lead'), calculation.isSynthetic && t('common:synthetic.text')]
       .filter(Boolean)
@@ -41,12 +45,27 @@ export function describeDataset(request: DatasetRequest): StructuredData {
     dateModified: calculation.date,
     temporalCoverage: `${[...years].sort()[0] ?? calculation.lastDate}/${calculation.lastDate}`,
     spatialCoverage: { '@type': 'Place', name: country ? nameOfCode(country, language) : home },
+    variableMeasured: dataset.measures.map(({ name }) => t(`measures.${name}`)),
     isAccessibleForFree: true,
-    // The page that says under which licence the data are, and how to quote them.
-    license: `${origin}/licence`,
+    license: dataLicence.url,
     creator: publisher,
     publisher,
-    distribution: filesOf(request),
+    includedInDataCatalog: {
+      '@type': 'DataCatalog',
+      name: t('common:portal'),
+      url: origin + paths.openData,
+    },
+    distribution: [archiveOf(request), ...filesOf(request)],
+  };
+}
+
+/** All tables at once. */
+function archiveOf({ dataset, t, origin }: DatasetRequest): StructuredData {
+  return {
+    '@type': 'DataDownload',
+    name: t('open-data:title'),
+    encodingFormat: 'application/zip',
+    contentUrl: origin + hrefOfLatestArchive(dataset),
   };
 }
 

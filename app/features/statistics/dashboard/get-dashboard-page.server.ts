@@ -37,6 +37,7 @@ import {
   yearsOf,
   type CalculationInfo,
 } from './calculation-time';
+import { sentenceOfFigure, tellInChapters } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from './filter-options';
@@ -87,7 +88,7 @@ export interface DashboardPageData {
   answer?: Answer;
   dashboard: Dashboard;
   /** The charts as SVG, by the names of their widgets. */
-  charts: Record<string, string>;
+  charts: Readonly<Record<string, string>>;
   /** The division that the map draws. */
   mapDivision: Division;
   territory: Territory;
@@ -161,7 +162,7 @@ export async function readViewRequest(
 }
 
 /** What of a calculation is counted and told. */
-function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
+export function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
   const { dataset, through_import } = calculation;
   return { ...describeCalculation(calculation), dataset, through_import };
 }
@@ -196,15 +197,19 @@ export async function getDashboardPage(
   const words = { ...told, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
   const compared = only ? null : compareCodes(told, counted.others, months);
-  const data = widgets.flatMap((widget, place) => {
-    const shown = counted.data[place];
-    if (!shown) return [];
+  const figures = widgets.flatMap((widget, place) => {
+    const counts = counted.data[place];
+    if (!counts) return [];
+    const shown = { ...counts, sentence: sentenceOfFigure(words, widget, counts) };
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
     const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;
     return withChanges(words, widget, ways, compared);
   });
-  const answer = only ? undefined : await answerView({ ...told, labels }, counted.others);
+  const whole = only ? undefined : await answerView({ ...told, labels }, counted.others);
+  const { answer, data } = whole
+    ? tellInChapters(widgets, whole, figures)
+    : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
     sentence: answer?.sentences[0],

@@ -4,10 +4,12 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
 import { inLanguage, type PageHead, type StructuredData } from '~/shell/page-head';
+import { feedType } from '~/shell/write-feed.server';
 import { breadcrumbList } from '~/shell/structured-data';
 import { hrefOfOembed } from '../share/oembed';
 import { placeOfPicture } from '../share/share-path';
 import { filterDimensions, type View } from '../views/view';
+import { hrefOfFeed } from '../views/view-feed';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
 import { describeDataset } from './describe-dataset.server';
@@ -77,6 +79,11 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
       alt: [title, ...(sentence ? [sentence] : [])].join('. '),
     },
     canonical,
+    ...(!only && {
+      alternates: [
+        { type: feedType, path: hrefOfFeed(dataset, view, currentYearOf(calculation), language) },
+      ],
+    }),
     oembed: hrefOfOembed(inLanguage(canonical, language)),
     isIndexed: filters.length <= INDEXED_FILTERS && view.asOf === undefined,
     language,

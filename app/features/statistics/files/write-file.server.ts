@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Dataset } from '~/datasets/dataset';
+import { dataLicence } from '~/licence';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
 import { type Filter } from '../engine';
@@ -48,6 +49,7 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
     NEWEST_RECORD: lastDate,
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
+    LICENCE: dataLicence.url,
   };
 }
 
@@ -79,7 +81,7 @@ export function statusesOf(
 ) {
   return {
     obs_status: value === null ? 'Q' : status,
-    conf_status: value === null ? 'C' : 'F',
+    conf_status: value === null ? ('C' as const) : ('F' as const),
     protection: protection === 'rounded' ? `rounded${base}` : protection,
   };
 }
@@ -95,37 +97,42 @@ export function writeCsv(source: FileSource): string {
 
 /** JSON with the observations and all that is needed to cite them. */
 export function writeJson(source: FileSource): string {
-  const { widget, context, rows, note, address, policy } = source;
-  const { dataset, applied } = context;
-  return JSON.stringify(
-    {
-      dataset: dataset.name,
-      widget: widget.name,
-      subject: applied.subject,
-      measure: applied.query.measure,
-      division: applied.division,
-      period: daysOfFilter(applied.query.filter),
-      filter: filterOf(dataset, applied.query.filter),
-      ignored: codesByParameter(applied.ignored),
-      calculation: calculationInfo(context.calculation),
-      note: note || undefined,
-      address,
-      policy: nameOfPolicy(policy),
-      observations: rows.map((row) => ({
-        key: row.code,
-        label: row.label,
-        value: row.value,
-        min: row.protection === 'closed' ? row.min : undefined,
-        max: row.protection === 'low' ? row.max : undefined,
-        population: row.population,
-        rate_per_100000: rateOfRow(row),
-        change_percent: row.changePercent,
-        ...statusesOf(row, policy),
-      })),
-    },
-    null,
-    2,
-  );
+  return JSON.stringify({ ...describeFigures(source), observations: figuresOf(source) }, null, 2);
+}
+
+/** What was counted, for programs: the filter as it was applied, the calculation, the policy. */
+export function describeFigures({ widget, context, note, address, policy }: FileSource) {
+  const { dataset, applied, calculation } = context;
+  return {
+    dataset: dataset.name,
+    widget: widget.name,
+    subject: applied.subject,
+    measure: applied.query.measure,
+    division: applied.division,
+    period: daysOfFilter(applied.query.filter),
+    filter: filterOf(dataset, applied.query.filter),
+    ignored: codesByParameter(applied.ignored),
+    calculation: calculationInfo(calculation),
+    note: note || undefined,
+    address,
+    policy: nameOfPolicy(policy),
+    licence: dataLicence.url,
+  };
+}
+
+/** The observations for programs; what is not told is null. */
+export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>) {
+  return rows.map((row) => ({
+    key: row.code,
+    label: row.label,
+    value: row.value,
+    min: row.protection === 'closed' ? row.min : undefined,
+    max: row.protection === 'low' ? row.max : undefined,
+    population: row.population,
+    rate_per_100000: rateOfRow(row),
+    change_percent: row.changePercent,
+    ...statusesOf(row, policy),
+  }));
 }
 
 /** The codes that were filtered by, those of the calendar included, by parameter. */

@@ -29,7 +29,7 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
     ignoredInWords(applied, language, t),
     file.data.unlisted?.text,
     sourceLine(file),
-    protectionLine(file),
+    protectionLine({ ...file, ...file.context }),
     kind.attribution?.(t),
     file.note,
   ];

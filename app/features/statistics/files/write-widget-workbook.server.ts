@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/i18n/formats';
+import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { ignoredInWords } from '../dashboard/applied-filter';
 import { titleOfWidget } from '../dashboard/widget-text';
@@ -45,11 +46,14 @@ function aboutRows(file: CitedFile): Cell[][] {
     [t('files:about.source'), t('files:source', { commission: t('site:commission') })],
     [
       t('files:about.licence'),
-      t('files:licence', { address: new URL(paths.licence, address).href }),
+      t('files:licence', {
+        licence: dataLicence.url,
+        address: new URL(paths.licence, address).href,
+      }),
     ],
     [t('files:about.citation'), `${sourceLine(file)} ${address}`],
     [t('calculation.cite'), address],
-    [t('protection.title'), protectionLine(file)],
+    [t('protection.title'), protectionLine({ ...file, ...file.context })],
     [t('files:about.note'), note],
   ];
   return rows.filter(([, content]) => content !== '');

@@ -13,6 +13,8 @@ export interface Sheet {
   header: readonly string[];
   /** How wide the columns are, in digits; as wide as the spreadsheet likes where it is left out. */
   widths?: readonly number[];
+  /** What stands above every page on paper. */
+  printHeader?: string;
   /** The rows, many at a time: each step through a chain of streams costs its turn. */
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 }
@@ -40,12 +42,23 @@ export function writeWorkbook(sheets: readonly Sheet[]): Readable {
   return packArchive(files, { isDated: false });
 }
 
-async function* writeSheet({ header, widths, batches }: Sheet): AsyncGenerator<string> {
+async function* writeSheet({
+  header,
+  widths,
+  printHeader,
+  batches,
+}: Sheet): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${sheetNamespace}">${frozenHeader}`;
   if (widths) yield `<cols>${widths.map(columnOf).join('')}</cols>`;
   yield `<sheetData>${rowOf(header, HEADER_STYLE)}`;
   for await (const batch of batches) yield batch.map((row) => rowOf(row)).join('');
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${printHeader ? headerOfPages(printHeader) : ''}</worksheet>`;
+}
+
+/** In the middle; an ampersand would begin a code. */
+function headerOfPages(text: string): string {
+  const escaped = escapeMarkup(text.replaceAll('&', '&&'));
+  return `<headerFooter><oddHeader>&amp;C${escaped}</oddHeader></headerFooter>`;
 }
 
 function columnOf(width: number, index: number): string {

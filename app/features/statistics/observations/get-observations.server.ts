@@ -2,6 +2,7 @@ import { calendarCode } from '~/datasets/calendar';
 import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { measure } from '~/server/measurements.server';
 import {
   CODE_SEPARATOR,
   dividedBy,
@@ -208,6 +209,7 @@ function countsOf(
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
   const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy);
+  measure('table', { tier });
   const isRounded = tier === 'rounded';
   const isTold = (code?: string) =>
     !isMerged(rules, query, code) && tellsWithin(query.within, code, parts, policy);
@@ -265,6 +267,7 @@ function sumsOf(
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
   const isExact = ofCodes === 'exact' && counted !== undefined;
+  measure('table', { tier: isExact ? 'exact' : 'closed' });
   const byCode = isExact ? protectSums(sums, counted, policy) : null;
   const total = ofTotal === 'exact' && counted && protectSums(sums, counted, policy)?.total;
   return {

@@ -10,10 +10,16 @@ import { originOf } from '~/http/origin.server';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
+import { headOfAnswer } from '../answers/head-of-answer';
 import { comparisonChoices } from '../comparisons/comparison-choices';
 import { comparisonInWords } from '../comparisons/comparison-in-words';
 import { hrefOfComparison } from '../comparisons/comparison-url';
-import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
+import {
+  type Comparison,
+  comparisonQueries,
+  findDifferences,
+  sidesOf,
+} from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
 import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
 import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
@@ -27,12 +33,12 @@ import { filterOfView } from '../views/filter-of-view';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** What an address below a dashboard compares, and what was found. */
-async function readPage(request: Request) {
-  const { pathname, searchParams } = new URL(request.url);
+/** What an address below a dashboard compares, and what was found; a page's is shortened first. */
+async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
   const dataset = datasetAbove(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
   const ofView = new URLSearchParams(searchParams);
@@ -42,7 +48,12 @@ async function readPage(request: Request) {
   const read = await readViewRequest(sources, pageRequest);
   const viewed = { ...read.request, policy };
   const { view, calculation, codeLists, language, t } = viewed;
-  const { compared, notices } = readComparison(viewed, searchParams.getAll('compare'));
+  const { compared, ...asked } = readComparison(viewed, searchParams.getAll('compare'));
+  const notices = [...read.notices, ...asked.notices];
+  const currentYear = currentYearOf(calculation);
+  const named = searchParams.get('compare') ? compared?.value : undefined;
+  const href = hrefOfComparison(dataset, view, currentYear, named);
+  if (isShortened) redirectToShort(request, { href, notices });
   const sides = compared && sidesOf(viewed, compared);
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
@@ -62,24 +73,35 @@ async function readPage(request: Request) {
     found: isBeforeRecords ? null : found,
     isTooEarly: compared !== null && sides !== null && isBeforeRecords,
     firstMonth: months.first,
-    notices: [...read.notices, ...notices],
-    currentYear: currentYearOf(calculation),
+    ...{ notices, currentYear },
     words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
   };
 }
 
-/** The data of the page that compares views. */
-export async function loadComparison(request: Request) {
-  const read = await readPage(request);
-  const { dataset, viewed, compared, found, labels, words, subject, currentYear } = read;
+/** The data of the page that compares views, of the request's own address or another one; `of` a dimension alone, or of all. */
+export async function loadComparison(
+  request: Request,
+  { address, of }: { address?: URL; of?: string } = {},
+) {
+  const read = await readPage(request, address ?? new URL(request.url), !address);
+  const { dataset, viewed, compared, labels, words, subject, currentYear } = read;
+  const found = read.found && onlyOf(read.found, of);
   const { view, calculation, codeLists, language, t } = viewed;
   const texts = await getTexts(language, 'compare');
   const comparison = compared && found && comparisonInWords(words, compared, found);
   const { base, minCount } = policy;
+  const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
     dataset: dataset.name,
-    ...{ view, subject, comparison, notices: read.notices, isNewest: read.isNewest },
+    ...{
+      view,
+      subject,
+      fullTitle: title,
+      comparison,
+      notices: read.notices,
+      isNewest: read.isNewest,
+    },
     compare: compared?.value ?? '',
     kind: compared?.kind ?? null,
     /** Why there is nothing to compare. */
@@ -90,14 +112,28 @@ export async function loadComparison(request: Request) {
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
     legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
-    head: await describePage(request, {
-      title: comparison ? texts('titleOf', { names: comparison.title }) : texts('title'),
-      description: comparison?.sentences[0] ?? texts('lead'),
-      path: hrefOfComparison(dataset, { ...view, lng: undefined }, currentYear, compared?.value),
-      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
-      isIndexed: false,
-    }),
+    head: headOfAnswer(
+      await describePage(request, {
+        title,
+        description: comparison?.sentences[0] ?? texts('lead'),
+        path: hrefOfComparison(dataset, { ...view, lng: undefined }, currentYear, compared?.value),
+        parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+        isIndexed: false,
+      }),
+      hrefOfComparison(
+        dataset,
+        { ...view, asOf: calculation.id, lng: undefined },
+        currentYear,
+        compared?.value,
+      ),
+    ),
   };
+}
+
+/** A comparison by one dimension alone; whole where that is not compared. */
+function onlyOf(found: Comparison, of: string | undefined): Comparison {
+  const tables = found.tables.filter(({ dimension }) => dimension.parameter === of);
+  return tables.length > 0 ? { ...found, tables, series: null } : found;
 }
 
 function missingOf({
@@ -121,7 +157,7 @@ export async function loadComparisonFile(request: Request, format = ''): Promise
 async function openFile(request: Request, asked: string): Promise<Response> {
   const format = comparisonFormats.find((known) => known === asked);
   if (!format) throw await noSuchFile(request);
-  const read = await readPage(request);
+  const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, compared, found, words, currentYear } = read;
   const { view, calculation, language } = viewed;
   const refused = await refuseNotices({ ...read, view, language, format });

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { forMachines } from '~/composition/describe-page.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { environment } from '~/composition/portal.server';
@@ -7,6 +6,7 @@ import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { documentOnly } from '~/server/documents/document-only.server';
 import { UNPUBLISHED } from '~/shell/error-code';
 import { currentYearOf } from '../dashboard/calculation-time';
 import {
@@ -16,8 +16,8 @@ import {
   type PageRequest,
   type PageSources,
 } from '../dashboard/get-dashboard-page.server';
-import { ALL } from '../views/view';
-import { hrefOfView, searchOfView } from '../views/view-url';
+import { hrefOfView } from '../views/view-url';
+import { isOfForm, redirectToShort } from './redirect-to-short.server';
 import { refuseRetracted } from './retraction.server';
 
 /**
@@ -48,31 +48,25 @@ export async function readPageRequest(
   };
 }
 
-/**
- * The data of a dashboard, under the request's own search parameters or others; redirects from the address that a
- * form makes without script to the short one of the same view.
- */
+/** The data of a dashboard, under the request's own search parameters or others. */
 export async function loadDashboard(
   request: Request,
   dataset: Dataset,
   search?: URLSearchParams,
 ): Promise<DashboardPageData> {
-  const href = search ? null : await shortAddress(request, dataset);
-  if (href !== null) throw redirect(href);
+  if (!search) await redirectView(request, dataset);
   return loadPage(request, dataset, { search });
 }
 
-/** The address of the same view without what says "all" or nothing; null where it is as short, or partly wrong. */
-async function shortAddress(request: Request, dataset: Dataset): Promise<string | null> {
-  const { searchParams } = new URL(request.url);
-  if (![...searchParams.values()].some((value) => value === ALL || value === '')) return null;
+/** Redirects to the short address of a view, or of a place below its dashboard. */
+async function redirectView(request: Request, dataset: Dataset, place?: string): Promise<void> {
+  if (!isOfForm(request)) return;
   const sources = await getPageSources(request, dataset);
   const pageRequest = await readPageRequest(request, dataset);
   const { request: asked, notices } = await readViewRequest(sources, pageRequest);
   const { view, calculation } = asked;
-  const short = searchOfView(dataset, view, currentYearOf(calculation));
-  if (notices.length > 0 || [...short].length >= [...searchParams].length) return null;
-  return hrefOfView(dataset, view, currentYearOf(calculation));
+  const href = hrefOfView(dataset, view, currentYearOf(calculation), place);
+  redirectToShort(request, { href, notices });
 }
 
 /**
@@ -87,6 +81,7 @@ export async function loadWidget(
 ): Promise<DashboardPageData> {
   const only = dataset.widgets.find((widget) => widget.name === name);
   if (!only) throw new Response(null, { status: 404 });
+  if (!search) await redirectView(request, dataset, `widgets/${only.name}`);
   return loadPage(request, dataset, { only, search, isWhole });
 }
 
@@ -99,5 +94,6 @@ async function loadPage(
   const sources = await getPageSources(request, dataset);
   const page = await getDashboardPage(sources, { ...pageRequest, only, isWhole });
   const structuredData = await forMachines(request, page.head.structuredData);
-  return { ...page, head: { ...page.head, structuredData } };
+  const charts = documentOnly(page.charts);
+  return { ...page, charts, head: { ...page.head, structuredData } };
 }

@@ -10,6 +10,7 @@ import { getRequestLanguage } from '~/i18n/request-language.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { currentYearOf } from '../dashboard/calculation-time';
+import { type CitedFile } from '../files/cited-file';
 import { fileFormats, type FileFormat } from '../files/file-formats';
 import { nameOfFile } from '../files/file-name';
 import { fileWriters } from '../files/file-writers.server';
@@ -68,17 +69,24 @@ async function openFile(
 }
 
 async function writeContent(file: AskedFile, origin: string): Promise<Buffer | null> {
-  const { widget, context, data, format } = file;
+  const styles = tokens + chartStyles;
+  const written = await fileWriters[file.format]({ ...citedFigures(file, origin), styles });
+  return typeof written === 'string' ? Buffer.from(written) : written;
+}
+
+/** Figures with what cites them, wherever they are told. */
+export function citedFigures(
+  { widget, context, data }: WidgetFigures,
+  origin: string,
+): Omit<CitedFile, 'styles'> {
   const { calculation, t } = context;
-  const written = await fileWriters[format]({
+  return {
     ...{ widget, context, data },
     policy,
     rows: kindOf(widget).rows(widget, data, t),
     note: calculation.isSynthetic ? t('file.synthetic') : '',
     address: origin + permanentHref(context, `widgets/${widget.name}`),
-    styles: tokens + chartStyles,
-  });
-  return typeof written === 'string' ? Buffer.from(written) : written;
+  };
 }
 
 function nameOf({ widget, context, format }: AskedFile): string {

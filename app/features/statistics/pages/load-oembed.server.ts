@@ -1,24 +1,22 @@
 import { environment } from '~/composition/portal.server';
 import { datasets } from '~/datasets';
-import { type Dataset, type Widget } from '~/datasets/dataset';
 import { publicDocument } from '~/http/cache-control.server';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
+import { answerPlaces } from '../answers/answer-places';
 import { SHARE_PICTURE } from '../share/draw-share-picture';
-import { getSharedView } from '../share/get-shared-view.server';
 import { oembedInXml, type Oembed } from '../share/oembed';
-import { placeOfPicture } from '../share/share-path';
 import { FRAME_WIDTH } from '../views/embed-code';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
-import { embedCodeOf, frameHeightOfShared, hrefsOf } from './load-share.server';
+import { embedCodeOf } from './load-share.server';
+import { permanentHref, readShared, type SharedPart } from './read-shared.server';
 
 /** For how long consumers may keep an answer, in seconds. */
 const CACHE_S = 3_600;
 
 /**
- * How other sites frame the view or widget whose address the parameter `url` names; 404 for addresses of others
+ * How other sites frame the view, widget or answer whose address the parameter `url` names; 404 for addresses of others
  * and for pages that nobody may frame, 501 for unknown formats.
  */
 export async function loadOembed(request: Request): Promise<Response> {
@@ -28,15 +26,12 @@ export async function loadOembed(request: Request): Promise<Response> {
   const origin = originOf(request, environment);
   const page = readAddress(asked.get('url') ?? '', origin);
   if (!page) return plainRefusal('404', 404);
-  const target = new Request(page.address);
-  const sources = await getPageSources(target, page.dataset);
-  const read = await readPageRequest(target, page.dataset);
-  const shared = await getSharedView(sources, read, page.widget);
+  const shared = await readShared(new Request(page.address), page);
   const size = {
     width: atMost(FRAME_WIDTH, asked.get('maxwidth')),
-    height: atMost(frameHeightOfShared(shared), asked.get('maxheight')),
+    height: atMost(shared.frameHeight, asked.get('maxheight')),
   };
-  const common = await getTexts(shared.request.language, 'common');
+  const common = await getTexts(shared.language, 'common');
   const oembed: Oembed = {
     version: '1.0',
     type: 'rich',
@@ -46,7 +41,7 @@ export async function loadOembed(request: Request): Promise<Response> {
     cache_age: CACHE_S,
     html: embedCodeOf(shared, origin, null, size),
     ...size,
-    thumbnail_url: origin + hrefsOf(shared)(placeOfPicture(page.widget?.name)),
+    thumbnail_url: origin + permanentHref(shared, { below: 'picture.png' }),
     thumbnail_width: SHARE_PICTURE.width,
     thumbnail_height: SHARE_PICTURE.height,
   };
@@ -61,13 +56,11 @@ export async function loadOembed(request: Request): Promise<Response> {
   });
 }
 
-interface SharedPage {
+interface SharedPage extends SharedPart {
   address: string;
-  dataset: Dataset;
-  widget?: Widget;
 }
 
-/** The view or widget that an address of this portal leads to; null for all other addresses. */
+/** The view, widget or answer that an address of this portal leads to; null for all other addresses. */
 function readAddress(text: string, origin: string): SharedPage | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address?.origin !== new URL(origin).origin) return null;
@@ -76,7 +69,9 @@ function readAddress(text: string, origin: string): SharedPage | null {
     const widget = dataset.widgets.find(
       ({ name }) => address.pathname === `${dataset.path}/widgets/${name}`,
     );
-    if (widget) return { address: address.href, dataset, widget };
+    if (widget) return { address: address.href, dataset, widget: widget.name };
+    const answer = answerPlaces.find((place) => address.pathname === `${dataset.path}/${place}`);
+    if (answer) return { address: address.href, dataset, answer };
   }
   return null;
 }

@@ -8,6 +8,8 @@ import { getDefinition } from '~/features/content/definitions/get-definition.ser
 import { listMentions } from '~/features/content/mentions/list-mentions.server';
 import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
 import { originOf } from '~/http/origin.server';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
@@ -20,10 +22,13 @@ import {
   profilePaths,
   type ProfileKind,
 } from '../profiles/profile-kinds';
+import { nearestOffice } from '../profiles/nearest-office';
+import { hrefOfSheet } from '../profiles/sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profiles/profiled-codes';
 import { placeOfPicture } from '../share/share-path';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf } from '../dashboard/calculation-time';
+import { type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 
 /** What profiles are of. */
@@ -104,14 +109,20 @@ export async function loadProfile(request: Request, slug = '') {
   });
   return {
     dataset: dataset.name,
-    kind,
+    ...{ kind, item: item.slug },
     ...profile,
+    pdf: inLanguage(hrefOfSheet(permanentPath), language),
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
     definition: await getDefinition(db, [item.slug, kind], language),
     legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
     mentions: await listMentions(db, item.names, names, { language, limit: MAX_MENTIONS }),
     searchPath: `${paths.search}?${new URLSearchParams({ q: name })}`,
-    office: officeOf(codeLists, view.codes.province?.[0] ?? null, language),
+    office: officeOf(codeLists, {
+      ...sources,
+      province: view.codes.province?.[0],
+      language,
+      texts,
+    }),
     address: { href: address, picture: renderSVG(address, { border: 2 }) },
     head: {
       ...head,
@@ -133,17 +144,38 @@ function attributeOf(
   return found?.attributes[attribute] || null;
 }
 
-/** The office of a province, or of the one that it was part of; else the first one, which is the head office. */
-function officeOf(codeLists: CodeLists, province: string | null, language: string) {
+/** The office of a place, or the nearest one; the first one, which is the head office, where there is no place. */
+function officeOf(
+  codeLists: CodeLists,
+  {
+    map,
+    province,
+    language,
+    texts,
+  }: Pick<PageSources, 'map'> & {
+    province?: string;
+    language: string;
+    texts: Translate<'profile'>;
+  },
+) {
   const offices = listOffices(codeLists, officeFile, language);
   const places = province
-    ? [province, attributeOf(codeLists, 'province', { code: province }, 'code_34')]
+    ? [province, attributeOf(codeLists, 'province', { code: province }, 'code_34') ?? province]
     : [];
-  const own = codeLists
-    .get('representative_office')
-    ?.find(({ attributes }) => places.includes(attributes.province_code ?? ''));
-  const office = offices.find(({ code }) => code === own?.code) ?? offices[0];
+  const near = nearestOffice(codeLists.get('representative_office') ?? [], places, map.points);
+  const office = offices.find(({ code }) => code === near?.code) ?? offices[0];
   if (!office) return null;
   const { name, city, address, phone } = office;
-  return { name, city, address, phone, isNear: own !== undefined };
+  const which = near?.distance
+    ? texts('distant', { distance: inKilometres(near.distance, language) })
+    : texts(near ? 'nearest' : 'head');
+  return {
+    text: `${which} ${[name, address, city, phone].filter(Boolean).join(', ')}`,
+    isDistant: Boolean(near?.distance),
+  };
+}
+
+function inKilometres(distance: number, language: string): string {
+  const format = new Intl.NumberFormat(localeTag(language), { style: 'unit', unit: 'kilometer' });
+  return format.format(distance);
 }

@@ -1,5 +1,5 @@
 import { describePage } from '~/composition/describe-page.server';
-import { environment, policy } from '~/composition/portal.server';
+import { environment } from '~/composition/portal.server';
 import { datasetAbove } from '~/datasets';
 import { privateFile } from '~/http/file-headers.server';
 import { noSuchFile } from '~/http/no-such-file.server';
@@ -8,67 +8,60 @@ import { publicFile } from '~/http/public-file.server';
 import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
+import { answerPlaceOf, hrefBelow } from '../answers/answer-places';
 import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
 import { drawPicture, fontsOfPicture } from '../files/draw-picture.server';
 import { fileFormats } from '../files/file-formats';
-import { nameOfFile } from '../files/file-name';
 import { citationFormats, citeInWords, type CitedView } from '../share/citation';
-import { composeSharePicture } from '../share/compose-share-picture.server';
+import { hrefOfSaving } from '../saved-views/saved-view';
 import { drawSharePicture, SHARE_PICTURE } from '../share/draw-share-picture';
-import { getSharedView, type SharedView } from '../share/get-shared-view.server';
 import { mailLink, whatsAppLink } from '../share/message-links';
-import { placeOfPicture, placeOfShare } from '../share/share-path';
-import {
-  embedCode,
-  EMBED_THEME,
-  embedThemes,
-  hrefOfEmbed,
-  type EmbedTheme,
-} from '../views/embed-code';
-import { type View } from '../views/view';
-import { hrefOfView } from '../views/view-url';
-import { frameHeightOf, viewFrameHeightOf } from '../widgets/frame-height';
-import { formatsOfWidget } from '../widgets/kinds.server';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { SHARE_PATH } from '../share/share-path';
+import { hrefOfBuilder } from '../views/builder-url';
+import { embedCode, EMBED_THEME, embedThemes, type EmbedTheme } from '../views/embed-code';
+import { hrefOfFeed } from '../views/view-feed';
+import { hrefOfView, searchOfView } from '../views/view-url';
+import { permanentHref, readShared, type Shared } from './read-shared.server';
 import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** The view that an address below a dashboard shares; throws 404 where there is no such widget. */
-async function readSharedView(request: Request, name: string | undefined): Promise<SharedView> {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete(EMBED_THEME);
+/** What the page of sharing of an address shares; throws 404 where there is nothing. */
+async function readSharedPage(request: Request, widget: string | undefined): Promise<Shared> {
+  const { pathname } = new URL(request.url);
   const dataset = datasetAbove(pathname);
-  const only = dataset?.widgets.find((widget) => widget.name === name);
-  if (!dataset || (name !== undefined && !only)) throw new Response(null, { status: 404 });
-  const sources = await getPageSources(request, dataset);
-  return getSharedView(sources, await readPageRequest(request, dataset, searchParams), only);
+  if (!dataset) throw new Response(null, { status: 404 });
+  const answer = answerPlaceOf(pathname, dataset.path);
+  return readShared(request, { dataset, widget, answer });
 }
 
-/** The ways to share a view, or one widget of it: links, messages, citations, code, files. */
+/** The ways to share a view, one widget of it or an answer: links, messages, citations, code, files. */
 export async function loadShare(request: Request, widget: string | undefined) {
-  const shared = await readSharedView(request, widget);
-  const { request: viewed, only, title, sentence } = shared;
-  const { dataset, view, calculation, language, t } = viewed;
+  const shared = await readSharedPage(request, widget);
+  const { dataset, view, calculation, language, t, title, sentence, page, hrefOf } = shared;
   const origin = originOf(request, environment);
-  const hrefOf = hrefsOf(shared);
-  const place = only ? `widgets/${only.name}` : '';
   const links = {
-    current: origin + hrefOf(place, { asOf: undefined }),
-    frozen: origin + hrefOf(place),
+    current: origin + permanentHref(shared, { isFrozen: false }),
+    frozen: origin + permanentHref(shared),
   };
   const message = { title, sentence, address: links.current };
-  const ofShare = placeOfShare(only?.name);
-  const pictureOf = (format: string) => hrefOf(placeOfPicture(only?.name, format));
+  const pictureOf = (format: string) => permanentHref(shared, { below: `picture.${format}` });
   const asked = new URL(request.url).searchParams.get(EMBED_THEME);
   const theme = embedThemes.find((known) => known === asked) ?? null;
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
   const year = currentYearOf(calculation);
+  const own = hrefBelow(hrefOf(), SHARE_PATH);
+  const parent = { name: t(`datasets.${dataset.name}.noun`), path: dataset.path };
   return {
     dataset: dataset.name,
-    widget: only?.name ?? null,
-    ...{ view, title, links, sentence },
+    ...{ view, title, links, sentence, own },
+    steps: [
+      { name: parent.name, to: hrefOfView(dataset, view, year) },
+      ...(page ? [{ name: page.name, to: page.href }] : []),
+      { name: texts('title'), to: own },
+    ],
+    builder: hrefOfBuilder(dataset, view, year, { widget: shared.widget }),
     calculation: calculationInfo(calculation),
     isNewest: shared.isNewest,
     notices: shared.notices,
@@ -79,27 +72,40 @@ export async function loadShare(request: Request, widget: string | undefined) {
     managers: Object.entries(citationFormats).map(([format, { write }]) => ({
       format,
       text: write(cited, texts),
-      href: hrefOf(`${ofShare}/citation.${format}`),
+      href: permanentHref(shared, { below: `citation.${format}` }),
     })),
     code: embedCodeOf(shared, origin, theme),
     theme,
     messages: { whatsApp: whatsAppLink(message), mail: mailLink(message) },
     picture: { png: pictureOf('png'), svg: pictureOf('svg') },
-    files: (only ? formatsOfWidget(only) : []).map((format) => ({
+    follow: followingOf(shared),
+    files: shared.formats.map((format) => ({
       format,
-      href: hrefOf(`${only?.name}.${format}`),
+      href: inLanguage(shared.hrefOfFile(format), language),
     })),
     head: await describePage(request, {
       title: `${texts('title')}: ${title}`,
       description: texts('lead'),
-      path: hrefOfView(dataset, { ...view, lng: undefined }, year, ofShare),
-      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+      path: hrefBelow(hrefOf({ lng: undefined }), SHARE_PATH),
+      parents: [parent],
       isIndexed: false,
     }),
   };
 }
 
-/** What is shared of a view as a file: its picture, or a citation for reference managers. */
+/** Where a whole view is saved, and its feed; null of what is only a part of a view, or another question about it. */
+function followingOf({ dataset, view, calculation, language, hrefOf }: Shared) {
+  const year = currentYearOf(calculation);
+  const current = { ...view, asOf: undefined, lng: undefined };
+  if (hrefOf() !== hrefOfView(dataset, view, year)) return null;
+  const search = searchOfView(dataset, current, year).toString();
+  return {
+    save: hrefOfSaving(dataset.name, search),
+    feed: hrefOfFeed(dataset, current, year, language),
+  };
+}
+
+/** What is shared as a file: its picture, or a citation for reference managers. */
 export async function loadShareFile(
   request: Request,
   { widget, file = '' }: { widget?: string; file?: string },
@@ -118,12 +124,11 @@ async function openFile(
 ): Promise<Response> {
   const open = files[file];
   if (!open) throw await noSuchFile(request);
-  const shared = await readSharedView(request, widget);
-  const { request: viewed, notices } = shared;
-  return (await refuseNotices({ notices, ...viewed, format: '' })) ?? open(request, shared);
+  const shared = await readSharedPage(request, widget);
+  return (await refuseNotices({ ...shared, format: '' })) ?? open(request, shared);
 }
 
-type OpenFile = (request: Request, shared: SharedView) => Promise<Response>;
+type OpenFile = (request: Request, shared: Shared) => Promise<Response>;
 
 /** The files of what is shared, by name. */
 const files: Readonly<Record<string, OpenFile>> = {
@@ -131,74 +136,45 @@ const files: Readonly<Record<string, OpenFile>> = {
     Object.entries(citationFormats).map(([format, { write, mediaType }]): [string, OpenFile] => [
       `citation.${format}`,
       async (request, shared) => {
-        const { only, request: viewed } = shared;
-        const place = only ? `widgets/${only.name}` : '';
-        const address = originOf(request, environment) + hrefsOf(shared)(place);
-        const texts = await getTexts(viewed.language, 'share');
+        const address = originOf(request, environment) + permanentHref(shared);
+        const texts = await getTexts(shared.language, 'share');
         const content = write(await citedView(shared, address), texts);
-        return privateFile(content, { name: `${nameOf(shared)}.${format}`, type: mediaType });
+        return privateFile(content, { name: `${shared.name}.${format}`, type: mediaType });
       },
     ]),
   ),
   'picture.svg': async (request, shared) => {
-    const picture = await composeSharePicture(shared, policy);
+    const picture = await shared.compose();
     const svg = drawSharePicture({ ...picture, fonts: 'system-ui, sans-serif' });
-    const name = `${nameOf(shared)}-picture.svg`;
+    const name = `${shared.name}-picture.svg`;
     return publicFile(request, Buffer.from(svg), { name, type: fileFormats.svg });
   },
   'picture.png': async (request, shared) => {
-    const { language } = shared.request;
-    const picture = await composeSharePicture(shared, policy);
+    const { language } = shared;
+    const picture = await shared.compose();
     const svg = drawSharePicture({ ...picture, fonts: fontsOfPicture(language) });
     const png = await drawPicture(svg, SHARE_PICTURE.width);
-    const name = `${nameOf(shared)}-picture.png`;
+    const name = `${shared.name}-picture.png`;
     return png ? publicFile(request, png, { name, type: fileFormats.png }) : refuseBusy(language);
   },
 };
 
-/** The addresses of a shared view in its language; they name its calculation unless they are not to. */
-export function hrefsOf({ request: { dataset, view, calculation, language } }: SharedView) {
-  return (place: string, changes: Partial<View> = {}) => {
-    const frozen = { ...view, asOf: calculation.id, ...changes, lng: undefined };
-    return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
-  };
-}
-
-/** The HTML that frames a view, or one widget of it, in the pages of others. */
+/** The HTML that frames what is shared in the pages of others. */
 export function embedCodeOf(
-  shared: SharedView,
+  { title, frameHeight, hrefOfFrame }: Shared,
   origin: string,
   theme: EmbedTheme | null = null,
   size: { width?: number; height?: number } = {},
 ): string {
-  const { request, only, title } = shared;
-  const { dataset, view, calculation, language } = request;
-  const href = hrefOfEmbed(dataset, view, currentYearOf(calculation), {
-    ...{ widget: only?.name, language },
-    theme: theme ?? undefined,
-  });
-  const height = frameHeightOfShared(shared);
-  return embedCode({ src: origin + href, title, height, ...size });
+  const src = origin + hrefOfFrame(theme ?? undefined);
+  return embedCode({ src, title, height: frameHeight, ...size });
 }
 
-/** The height of that frame, where nothing limits it. */
-export function frameHeightOfShared({ request, only, data }: SharedView): number {
-  return only ? frameHeightOf(only, data) : viewFrameHeightOf(request.dataset);
-}
-
-/** The name of a file about a shared view, without its ending. */
-function nameOf({ request, context, only }: SharedView): string {
-  const { dataset, calculation } = request;
-  const widget = { name: only?.name ?? 'dashboard' };
-  return nameOfFile({ dataset, widget, applied: context.applied, calculation });
-}
-
-async function citedView(shared: SharedView, address: string): Promise<CitedView> {
-  const { request, title } = shared;
-  const { calculation, language, t } = request;
+async function citedView(shared: Shared, address: string): Promise<CitedView> {
+  const { calculation, language, t, title, name } = shared;
   const common = await getTexts(language, 'common');
   return {
-    key: nameOf(shared),
+    key: name,
     ...{ title, address, language },
     author: t('site:commission'),
     portal: common('portal'),

@@ -10,6 +10,7 @@ import { originOf } from '~/http/origin.server';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
+import { headOfAnswer } from '../answers/head-of-answer';
 import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
@@ -26,12 +27,12 @@ import { trendFormats, writeTrends } from '../trends/write-trends.server';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** The trends that an address below a dashboard asks for, and what was found. */
-async function readPage(request: Request) {
-  const { pathname, searchParams } = new URL(request.url);
+/** The trends that an address below a dashboard asks for, and what was found; a page's is shortened first. */
+async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
   const dataset = datasetAbove(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
   const sources = await getPageSources(request, dataset);
@@ -39,7 +40,11 @@ async function readPage(request: Request) {
   const read = await readViewRequest(sources, pageRequest);
   const viewed = { ...read.request, policy };
   const { calculation, codeLists, language, t } = viewed;
-  const { question, dimension, notices } = readTrends(viewed, searchParams);
+  const { question, dimension, ...asked } = readTrends(viewed, searchParams);
+  const notices = [...read.notices, ...asked.notices];
+  const currentYear = currentYearOf(calculation);
+  const href = hrefOfTrends(dataset, viewed.view, currentYear, question);
+  if (isShortened) redirectToShort(request, { href, notices });
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
     trends: trendQueries(viewed, dimension, question.per),
@@ -51,24 +56,32 @@ async function readPage(request: Request) {
     ...{ dataset, viewed, question, dimension, labels, filter, isNewest: read.isNewest },
     ofOptions: answers.options,
     found: findTrends(viewed, dimension, answers.trends ?? {}, months),
-    notices: [...read.notices, ...notices],
-    currentYear: currentYearOf(calculation),
+    ...{ notices, currentYear },
     subject: subjectOf(dataset, filter, labels, language, t),
   };
 }
 
-/** The data of the page of trends. */
-export async function loadTrends(request: Request) {
-  const read = await readPage(request);
+/** The data of the page of trends, of the request's own address or another one. */
+export async function loadTrends(request: Request, address?: URL) {
+  const read = await readPage(request, address ?? new URL(request.url), !address);
   const { dataset, viewed, question, dimension, found, labels, subject, currentYear } = read;
   const { view, calculation, codeLists, language, t } = viewed;
   const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
   const trends = trendsInWords(words, dimension, found, question.sort);
   const texts = await getTexts(language, 'trends');
   const { base, minCount } = policy;
+  const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
     dataset: dataset.name,
-    ...{ view, question, subject, trends, notices: read.notices, isNewest: read.isNewest },
+    ...{
+      view,
+      question,
+      subject,
+      fullTitle: title,
+      trends,
+      notices: read.notices,
+      isNewest: read.isNewest,
+    },
     isMultiple: dimension.isMultiple,
     minTold: MIN_TOLD,
     calculation: calculationInfo(calculation),
@@ -77,13 +90,21 @@ export async function loadTrends(request: Request) {
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
     legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
-    head: await describePage(request, {
-      title: texts('titleOf', { dimension: t(`parameters.${question.of}`), subject }),
-      description: trends.sentences[0] ?? texts('lead'),
-      path: hrefOfTrends(dataset, { ...view, lng: undefined }, currentYear, question),
-      parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
-      isIndexed: false,
-    }),
+    head: headOfAnswer(
+      await describePage(request, {
+        title,
+        description: trends.sentences[0] ?? texts('lead'),
+        path: hrefOfTrends(dataset, { ...view, lng: undefined }, currentYear, question),
+        parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+        isIndexed: false,
+      }),
+      hrefOfTrends(
+        dataset,
+        { ...view, asOf: calculation.id, lng: undefined },
+        currentYear,
+        question,
+      ),
+    ),
   };
 }
 
@@ -99,7 +120,7 @@ export async function loadTrendsFile(request: Request, format = ''): Promise<Res
 async function openFile(request: Request, asked: string): Promise<Response> {
   const format = trendFormats.find((known) => known === asked);
   if (!format) throw await noSuchFile(request);
-  const read = await readPage(request);
+  const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, question, dimension, found, labels, filter, subject } = read;
   const { view, calculation, language } = viewed;
   const refused = await refuseNotices({ ...read, view, language, format });

@@ -19,9 +19,12 @@ type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;
  * Throws 410, with what its page says, when a request names a retracted calculation. The database is
  * asked each time, so that this holds from the moment of the retraction on.
  */
-export async function refuseRetracted(request: Request, { name, path }: Dataset): Promise<void> {
-  const asked = new URL(request.url).searchParams.getAll('as_of').filter(isCalculationNumber);
-  for (const number of new Set(asked.slice(0, 10))) {
+export async function refuseRetracted(
+  request: Request,
+  { name, path }: Dataset,
+  asked: readonly string[] = new URL(request.url).searchParams.getAll('as_of'),
+): Promise<void> {
+  for (const number of new Set(asked.filter(isCalculationNumber).slice(0, 10))) {
     const retraction = await getRetraction(db, name, Number(number));
     if (!retraction) continue;
     const formats = formatsOf(await getRequestLanguage(request));

@@ -59,6 +59,8 @@ export interface Profile {
   name: string;
   /** The place that it lies in and is compared with; null where that is the whole country, or it is no place. */
   beside: { name: string; href: string } | null;
+  /** The province that it was part of before, of one that only a later division has; else null. */
+  former: { name: string; href: string } | null;
   /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
   instead: string | null;
   /** The days that are counted. */
@@ -144,6 +146,7 @@ export async function getProfile(
     isNewest: read.isNewest,
     name: labels(dimension, item.code),
     beside,
+    former: formerOf(told, dimension, item.code),
     instead: isToldIn(view.codes.year?.[0])
       ? null
       : isToldIn(undefined)
@@ -211,6 +214,21 @@ function besideOf(
   if (!item) return null;
   const href = hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation));
   return { name: labels(dimension, code), href };
+}
+
+function formerOf(
+  told: Told & { labels: Labels },
+  { parameter, codeList = '' }: Dimension,
+  code: string,
+): Profile['former'] {
+  const { dataset, view, codeLists } = told;
+  const [first] = divisions;
+  const dimension =
+    view.division === first ? null : dimensionOfParameter(dataset, parameter, first);
+  if (!dimension?.derivedFrom) return null;
+  const { attributes } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
+  const former = attributes?.[dimension.derivedFrom.attribute];
+  return former ? besideOf(told, { dimension, code: former }) : null;
 }
 
 /** What is told of a year, or of all of them. */

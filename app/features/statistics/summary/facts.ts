@@ -13,14 +13,16 @@ export interface Change {
 
 /**
  * What a summary tells of a view, without language, in the order of the sentences:
- * that nothing is shown (`closed`), that there are no records (`none`) or few (`few`); how many there are;
- * the change on the year before where it is of fewer days than the count; the code with the greatest share;
- * the rank of the chosen code; the most unusual month; the records that state no code.
+ * that nothing is shown (`closed`), that there are no records (`none`) or few (`few`); how many there are, with
+ * the change on the year before, which may be of fewer days than the count; the code with the greatest share;
+ * the rank of the chosen code; the most unusual month; the records that state no code. And what a figure tells of
+ * itself: the code with the greatest share; the share of its first ranks together; the year or month (YYYY-MM) with the
+ * most records. And what a table of two dimensions tells: the combination of codes with the greatest share of all records,
+ * or the one whose share of its row lies furthest from the share of all.
  */
 export type Fact =
   | { kind: 'closed' | 'none' | 'few' }
   | { kind: 'level'; value: Told; period: Period | null; change: Change | null }
-  | { kind: 'change'; change: Change }
   | {
       kind: 'greatest';
       dimension: string;
@@ -31,4 +33,16 @@ export type Fact =
     }
   | { kind: 'rank'; dimension: string; code: string; rank: number; of: number }
   | { kind: 'unusual'; month: string; value: Told; mean: number; months: number }
-  | { kind: 'notStated'; dimension: string; value: Told };
+  | { kind: 'notStated'; dimension: string; value: Told }
+  | { kind: 'together'; count: number; share: number }
+  | { kind: 'peak'; dimension: 'year' | 'month'; code: string; value: Told }
+  | ({ kind: 'pair'; value: Told } & FactOfTable)
+  | ({ kind: 'furthest'; ofAll: number } & FactOfTable);
+
+/** Of a row and a column: their dimensions, their codes and a share. */
+interface FactOfTable {
+  dimensions: readonly [string, string];
+  codes: readonly [string, string];
+  share: number;
+  isExact: boolean;
+}

@@ -28,7 +28,7 @@ import { type Change, type Fact } from './facts';
 export const MIN_TOLD = 10;
 
 /** The parameters whose greatest share is told, of those that a dataset has. */
-const classifications = ['right', 'theme', 'defendant', 'province'];
+const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'>;
 
@@ -68,11 +68,8 @@ export function findFacts(
   if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
   if (!isTold(total)) return [{ kind: 'few' }];
   const period = periodOf(request, months);
-  const change = findChange(request, answers);
-  const isOfAll = change?.period.end === period?.end;
   return [
-    { kind: 'level', value: total, period, change: isOfAll ? change : null },
-    ...(change && !isOfAll ? [{ kind: 'change', change } as const] : []),
+    { kind: 'level', value: total, period, change: findChange(request, answers) },
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
       if (!found) return [];
@@ -131,10 +128,10 @@ function findChange(
 }
 
 /** The code with the most records, where no other one could have as many. */
-function findGreatest(
+export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
   { parameter: dimension }: Dimension,
-  { all, total }: Observations,
+  { all, total }: Pick<Observations, 'all' | 'total'>,
 ): Fact[] {
   const [first, second] = all
     .filter(({ status }) => status === 'A')
@@ -237,7 +234,7 @@ function isOver(month: string, lastDate: string): boolean {
 /** The classification that most records state no code of. */
 function findNotStated(request: Request, answers: Readonly<Record<string, Observations>>): Fact[] {
   const counts = dimensionsOf(request)
-    .filter((dimension) => !isRanked(request, dimension))
+    .filter((dimension) => !isRanked(request, dimension) && !dimension.isOutcome)
     .flatMap(({ parameter: dimension }) => {
       const shown = answers[dimension]?.of(NOT_STATED);
       return shown && isTold(shown)

@@ -47,7 +47,10 @@ const facts: fc.Arbitrary<Fact[]> = fc
         ...{ kind: 'level', value: one.change?.value ?? one.value },
         ...{ period: one.change?.period ?? one.period, change: one.change },
       })),
-    change.map((one): Fact => ({ kind: 'change', change: one })),
+    fc.record({ value: told, change }).map((one): Fact => ({
+      ...{ kind: 'level', value: one.value, change: one.change },
+      period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
+    })),
     greatest('right'),
     greatest('defendant'),
     greatest('theme'),
@@ -167,6 +170,50 @@ it.each([
 ])('in “%s”, the first one reads as people write', async (language, expected) => {
   const [first] = await say(language, [headline]);
   expect(first?.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+});
+
+it.each([
+  [
+    'en',
+    '2,468 complaints from 1 January to 22 November 2026; up to the end of October, 1.8% fewer than in the same months of 2025.',
+  ],
+  [
+    'id',
+    '2.468 pengaduan dari 1 Januari sampai 22 November 2026; sampai akhir Oktober 1,8% lebih sedikit daripada bulan-bulan yang sama tahun 2025.',
+  ],
+  [
+    'de',
+    '2.468 Beschwerden vom 1. Januar bis zum 22. November 2026; bis Ende Oktober 1,8 % weniger als in den gleichen Monaten 2025.',
+  ],
+  [
+    'fr',
+    '2 468 plaintes du 1er janvier au 22 novembre 2026 ; jusqu’à fin octobre, 1,8 % de moins que sur les mêmes mois de 2025.',
+  ],
+  [
+    'es',
+    '2468 quejas del 1 de enero al 22 de noviembre de 2026; hasta finales de octubre, un 1,8 % menos que en los mismos meses de 2025.',
+  ],
+  [
+    'ja',
+    '2026年1月1日から11月22日までの申立ては2,468件で、10月末までは2025年の同じ月より1.8%少なくなっています。',
+  ],
+  ['zh', '2026年1月1日至11月22日共有2,468项投诉；截至10月底，比2025年相同月份少1.8%。'],
+])('in “%s”, the first one compares the months that are over', async (language, expected) => {
+  const over = { start: '2026-01-01', end: '2026-10-31' };
+  const [value, before] = [exact(2301), exact(2343)];
+  const change = { value, before, change: 2301 / 2343 - 1 };
+  const [first] = await say(language, [
+    { ...headline, change: { ...change, period: over, periodBefore: yearBefore(over) } } as Fact,
+  ]);
+  expect(first?.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+});
+
+it('leaves how far records have got to the chapter of that', async () => {
+  const status: Fact = {
+    ...{ kind: 'greatest', dimension: 'status', code: 'S01', value: exact(700) },
+    ...{ share: 0.28, isExact: true },
+  };
+  expect(await say('en', [headline, status])).toHaveLength(1);
 });
 
 it('joins what most are about with whom they are against, in words where that is true', async () => {

@@ -1,5 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { dateFormat, numberFormat, pluralRules } from '~/i18n/intl-objects';
+import { capitalised } from '~/i18n/letter-case';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { codesInWords } from '../dashboard/describe-view';
@@ -12,7 +14,7 @@ import { type ViewRequest } from '../widgets/widget-kind';
 import { type Told } from './comparison';
 import { type Change, type Fact } from './facts';
 
-interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
+export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
   labels: Labels;
   /** Texts of the namespace `summary`. */
   t: Translate<'summary'>;
@@ -38,9 +40,10 @@ export function sentenceOf(words: Words, fact: Fact): string {
   return capitalised(sentence(words, fact), words.language);
 }
 
-/** One sentence a fact; the first two classifications share one. */
-function paragraphsOf(words: Words, facts: readonly Fact[]): string[] {
+/** One sentence a fact; the first two classifications share one. How far records have got is told in its chapter. */
+function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
   const { t, language } = words;
+  const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
   const joined = facts.filter(({ kind }) => kind === 'greatest').slice(0, 2);
   const isJoined = joined.every((fact) => 'dimension' in fact && fact.dimension !== 'province');
   const [first, second] = isJoined ? joined : [];
@@ -62,9 +65,7 @@ function sentence(words: Words, fact: Fact): string {
     case 'few':
       return t(fact.kind);
     case 'level':
-      return headline(words, level(words, fact.value, fact.period), fact.change);
-    case 'change':
-      return headline(words, level(words, fact.change.value, fact.change.period), fact.change);
+      return headline(words, fact);
     default:
       return t('sentence', { text: clause(words, fact) });
   }
@@ -80,13 +81,18 @@ function level(words: Words, value: Told, period: Period | null): string {
   });
 }
 
-function headline(words: Words, text: string, change: Change | null): string {
+/** How many, and how that has changed: of a running period, up to the end of the months that are compared. */
+function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string {
   const { t } = words;
+  const { change, period } = fact;
+  const text = level(words, fact.value, period);
   if (!change) return t('headline.plain', { level: text });
+  const isOfAll = change.period.end === period?.end;
   const share = Math.abs(change.change);
   const way = share < 0.0005 ? 'same' : change.change > 0 ? 'more' : 'fewer';
-  return t(`headline.${way}`, {
+  return t(isOfAll ? `headline.${way}` : `headline.${way}Until`, {
     level: text,
+    endMonth: namesOfPeriod(words.language, change.period).endMonth,
     share: changeText(words, change, share),
     before: t(`before.${kindOfPeriod(change.period)}`, {
       year: change.periodBefore.start.slice(0, 4),
@@ -111,7 +117,8 @@ function clause(words: Words, fact: Fact): string {
       const values = { name: label(words, dimension, code) };
       const whole = percent(language, share, 0);
       const told = isExact ? whole : t('aboutShare', { value: whole });
-      if (dimension === 'province') return t('greatest.province', { ...values, share: told });
+      if (!withFractions.has(dimension))
+        return t(`greatest.${dimension}`, { ...values, share: told });
       const fraction = isExact && fractionOf(share);
       return fraction
         ? t(`greatest.${dimension}.fraction`, { ...values, share: t(`fraction.${fraction}`) })
@@ -119,7 +126,7 @@ function clause(words: Words, fact: Fact): string {
     }
     case 'rank': {
       const { dimension, code, rank, of } = fact;
-      const category: string = new Intl.PluralRules(localeTag(language), {
+      const category: string = pluralRules(localeTag(language), {
         type: 'ordinal',
       }).select(rank);
       return t('rank', {
@@ -136,12 +143,42 @@ function clause(words: Words, fact: Fact): string {
         months: formats.number(fact.months),
         year: fact.month.slice(0, 4),
       });
+    case 'together':
+      return t('together', {
+        count: fact.count,
+        share: percent(language, fact.share, 0),
+      });
+    case 'peak':
+      return t(`peak.${fact.dimension}`, {
+        name:
+          fact.dimension === 'year' ? formats.year(fact.code) : formats.month(`${fact.code}-01`),
+        value: count(words, fact.value),
+      });
+    case 'pair':
+    case 'furthest': {
+      const { dimensions, codes, isExact } = fact;
+      const [row, column] = dimensions.map((one, place) => label(words, one, codes[place] ?? ''));
+      const told = (share: number) => {
+        const whole = percent(language, share, 0);
+        return isExact ? whole : t('aboutShare', { value: whole });
+      };
+      const names = { row, column, share: told(fact.share) };
+      return fact.kind === 'pair'
+        ? t('pair', names)
+        : t('furthest', {
+            ...{ ...names, ofAll: told(fact.ofAll) },
+            all: t('statistics:filter.all.province'),
+          });
+    }
     case 'notStated':
       return t(`notStated.${fact.dimension}`, { value: count(words, fact.value) });
     default:
       return '';
   }
 }
+
+/** Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns …". */
+const withFractions: ReadonlySet<string> = new Set(['right', 'theme', 'defendant', 'status']);
 
 /** A fraction that people say in words, where a share is close to it: one in three is 31.5 to 35 %. */
 export function fractionOf(share: number): number | null {
@@ -208,29 +245,15 @@ function inEachYear({ t, view, language }: Words): string {
 
 /** A day and its month. French counts the first day of a month as the first, the others as two, three. */
 function dayOfYear(language: string, day: string): string {
-  const text = dayFormat(language).format(new Date(`${day}T00:00Z`));
+  const format = dateFormat(localeTag(language), {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+  });
+  const text = format.format(new Date(`${day}T00:00Z`));
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(language: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(language);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(localeTag(language), {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
-  });
-  dayFormats.set(language, made);
-  return made;
-}
-
 function percent(language: string, share: number, digits: number): string {
-  return new Intl.NumberFormat(localeTag(language), {
+  return numberFormat(localeTag(language), {
     ...{ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits },
   }).format(share);
-}
-
-function capitalised(text: string, language: string): string {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(localeTag(language)) + text.slice(first.length);
 }

@@ -1,6 +1,7 @@
 import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { dateFormat, numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { shadesOf } from '../cross-tables/cross-grid';
@@ -166,7 +167,7 @@ export function growthInWords(
   if (!growth) return { text: '–', way: null };
   const { now, before, change, isClear } = growth;
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
-  const whole = new Intl.NumberFormat(localeTag(language), {
+  const whole = numberFormat(localeTag(language), {
     ...{ style: 'percent', signDisplay: 'exceptZero' },
   });
   return {
@@ -180,7 +181,7 @@ export function growthInWords(
 /** A year, or a month of one: "Mar 2025". */
 function onAxis(code: string, language: string): string {
   if (!code.includes('-')) return code;
-  const format = new Intl.DateTimeFormat(localeTag(language), {
+  const format = dateFormat(localeTag(language), {
     ...{ year: 'numeric', month: 'short', timeZone: 'UTC' },
   });
   return format.format(new Date(`${code}-01T00:00Z`));

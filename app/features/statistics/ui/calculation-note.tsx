@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { type View } from '../views/view';
 import { type RevisionsInWords } from '../revisions/revisions-in-words';
 import { Revisions } from './revisions';
 import { useView } from './view-context';
@@ -7,10 +8,12 @@ interface CalculationNoteProps {
   isNewest: boolean;
   /** What differs; absent where the page shows no figures. */
   revisions?: RevisionsInWords | null;
+  /** The address of another view on a page below the dashboard. */
+  hrefTo?: (view: View) => string;
 }
 
 /** Says that the visitor sees an earlier calculation, where the newest is, and what differs in it. */
-export function CalculationNote({ isNewest, revisions }: CalculationNoteProps) {
+export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNoteProps) {
   const { t, view, calculation, formats, hrefOf } = useView();
   if (isNewest) return null;
   return (
@@ -20,7 +23,7 @@ export function CalculationNote({ isNewest, revisions }: CalculationNoteProps) {
           number: formats.number(calculation.id),
           date: formats.date(calculation.date),
         })}{' '}
-        <Link to={hrefOf({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
+        <Link to={(hrefTo ?? hrefOf)({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
       </p>
       {revisions && <Revisions {...revisions} />}
     </div>

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { Welcome } from '~/shell/welcome';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { HelpLine } from './help-line';
-import { useIsUpdating } from './use-is-updating';
+import { UpdateStatus } from './update-status';
 import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
@@ -18,6 +18,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
       <AnswerHeader page={page} />
       <ChapterNav />
       <div className="page-width">
+        <p className="printed-address">{page.head.canonical}</p>
         <ViewBar />
         <UpdateStatus result={resultOf(page)} />
         <WhatChanged changes={page.changes} />
@@ -35,22 +36,54 @@ function chaptersOf({ widgets }: Dataset): Chapter[] {
   return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
 }
 
-/** The ways to the chapters; stays in sight. */
+/** The ways to the chapters; stays in sight and, with script, shows where one is. */
 function ChapterNav() {
   const { t, dataset } = useView();
   const { search } = useLocation();
+  const current = useChapterInSight();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const list = link.current?.closest('ul');
+    // On phones the list scrolls sideways; the page must not move.
+    if (list) list.scrollLeft = (link.current?.offsetLeft ?? 0) - list.clientWidth / 3;
+  }, [current]);
   return (
     <nav className="chapter-nav" aria-label={t('chapters.title')}>
       <ul className="page-width">
-        {chaptersOf(dataset).map((chapter) => (
-          <li key={chapter}>
-            {/* An entry of its own in the history, which no position of before is restored for. */}
-            <Link to={{ search, hash: chapter }}>{t(`chapters.${chapter}`)}</Link>
-          </li>
-        ))}
+        {chaptersOf(dataset).map((chapter) => {
+          const isCurrent = chapter === current;
+          return (
+            <li key={chapter}>
+              {/* An entry of its own in the history, which no position of before is restored for. */}
+              <Link
+                to={{ search, hash: chapter }}
+                ref={isCurrent ? link : undefined}
+                aria-current={isCurrent ? 'location' : undefined}
+              >
+                {t(`chapters.${chapter}`)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
+}
+
+/** The chapter at the upper third of the window, or the last one that was; empty before the first. */
+function useChapterInSight(): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        for (const { isIntersecting, target } of seen) if (isIntersecting) setCurrent(target.id);
+      },
+      { rootMargin: '-33% 0px -67%' },
+    );
+    for (const chapter of document.querySelectorAll('.chapter')) observer.observe(chapter);
+    return () => observer.disconnect();
+  }, []);
+  return current;
 }
 
 /** A chapter: what it says first, then its figures. */
@@ -67,22 +100,6 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
       </div>
       <HelpLine chapter={chapter} />
     </section>
-  );
-}
-
-/** Tells those who cannot see it that the figures are being replaced, and then by which. */
-function UpdateStatus({ result }: { result: string }) {
-  const { t } = useView();
-  const isUpdating = useIsUpdating();
-  const [wasUpdated, setUpdated] = useState(false);
-  useEffect(() => {
-    if (isUpdating) setUpdated(true);
-  }, [isUpdating]);
-  return (
-    <div role="status">
-      {isUpdating && <p className="update-status">{t('filter.updating')}</p>}
-      {wasUpdated && !isUpdating && <p className="visually-hidden">{result}</p>}
-    </div>
   );
 }
 

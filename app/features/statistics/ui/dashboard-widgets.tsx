@@ -13,7 +13,7 @@ export const components = import.meta.glob<FC<WidgetProps>>('../widgets/*/compon
 
 interface DashboardWidgetsProps {
   widgets: readonly WidgetData[];
-  /** The server's charts by widget name. */
+  /** The server's charts by widget name; where the script starts, those in the document. */
   charts: Readonly<Record<string, string>>;
   subject: string;
   legend: string | null;
@@ -40,7 +40,7 @@ export function DashboardWidgets({
   const views = chosen.map((widget) => {
     const data = widgets.find(({ name }) => name === widget.name);
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
-    const svg = charts[widget.name] ?? '';
+    const svg = charts[widget.name];
     return (
       data && WidgetView && <WidgetView key={widget.name} {...{ widget, data, svg, subject }} />
     );

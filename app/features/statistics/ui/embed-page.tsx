@@ -1,6 +1,8 @@
+import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { type Notice } from '../views/notice';
 import { DashboardWidgets } from './dashboard-widgets';
 import { frameHeightScript } from './frame-height';
 import { KeyFigures } from './key-figures';
@@ -17,23 +19,40 @@ interface EmbedPageProps {
 }
 
 /** A view, or one widget of it, for the pages of others: what it shows, its figures, where they come from. */
-export function EmbedPage({ dataset, page, source, isScripted }: EmbedPageProps) {
+export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <main className="embed" id="embed" aria-labelledby="embed-subject">
-        <h1 className="embed-subject" id="embed-subject">
-          {page.subject}
-        </h1>
-        <Notices notices={page.notices} />
+      <EmbedFrame {...frame} subject={page.subject} notices={page.notices}>
         {page.answer ? (
           <ViewAnswer page={page} sentences={page.answer.sentences} />
         ) : (
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
         )}
+      </EmbedFrame>
+    </ViewProvider>
+  );
+}
+
+interface EmbedFrameProps extends Pick<EmbedPageProps, 'source' | 'isScripted'> {
+  subject: string;
+  notices: readonly Notice[];
+  children: ReactNode;
+}
+
+/** What stands around the figures of a frame. */
+export function EmbedFrame({ subject, notices, source, isScripted, children }: EmbedFrameProps) {
+  return (
+    <>
+      <main className="embed" id="embed" aria-labelledby="embed-subject">
+        <h1 className="embed-subject" id="embed-subject">
+          {subject}
+        </h1>
+        <Notices notices={notices} />
+        {children}
         <Source href={source} />
       </main>
       {isScripted && <script dangerouslySetInnerHTML={{ __html: frameHeightScript }} />}
-    </ViewProvider>
+    </>
   );
 }
 

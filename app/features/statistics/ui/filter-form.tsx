@@ -1,18 +1,12 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useRef, useState } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
-import { ALL, filterDimensions, type View, withoutAdvancedCodes } from '../views/view';
+import { filterDimensions, withoutAdvancedCodes } from '../views/view';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
+import { useChoosing, useFormFollowsView } from './use-form-choices';
 import { useView } from './view-context';
 
 interface FilterFormProps {
@@ -69,34 +63,6 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
   );
 }
 
-/**
- * What tells when a choice is to be shown: at once, but in a list that keys are pressed in, where each arrow
- * passes another option, as Enter is pressed or the list is left.
- */
-function useChoosing(apply: (changed: string) => void) {
-  const isByKey = useRef(false);
-  const waiting = useRef('');
-  const applyWaiting = () => {
-    if (waiting.current) apply(waiting.current);
-    waiting.current = '';
-  };
-  return {
-    onPointerDown: () => {
-      isByKey.current = false;
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      isByKey.current = true;
-      if (key === 'Enter') applyWaiting();
-    },
-    onChange: ({ target }: FormEvent) => {
-      const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-      if (target instanceof HTMLSelectElement && isByKey.current) waiting.current = changed;
-      else apply(changed);
-    },
-    onBlur: applyWaiting,
-  };
-}
-
 /** Opens the advanced filter with what is chosen, or closes it and drops its codes. */
 function AdvancedSwitch() {
   const { t, dataset, view, hrefOf } = useView();
@@ -113,22 +79,4 @@ function AdvancedSwitch() {
       {t('filter.advanced')}
     </button>
   );
-}
-
-/**
- * Sets the fields of the filter to a view that came from elsewhere: Back, a chip, a bar. The fields
- * stay the same elements, so that the focus is kept, and what was chosen before the script came stays.
- */
-function useFormFollowsView(form: RefObject<HTMLFormElement>, view: View): void {
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = view.codes[field.name]?.[0] ?? ALL;
-      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-        field.checked = view.codes[field.name]?.includes(field.value) ?? false;
-      }
-    }
-  }, [form, view]);
 }

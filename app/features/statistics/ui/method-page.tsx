@@ -9,7 +9,7 @@ interface MethodPageProps {
   numbers: { views: number; min: number; count: number; months: number; minMonths: number };
 }
 
-/** How changes, ranks that are too close and unusual months are found, for visitors. */
+/** How changes, ranks that are too close, unusual months and the nearest office are found, for visitors. */
 export function MethodPage({ isExact, numbers }: MethodPageProps) {
   const { t } = useTranslation('method');
   const title = t('title');
@@ -41,6 +41,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
         <section className="widget prose" id="unusual">
           <h2>{t('unusualTitle')}</h2>
           <p>{t('unusual', numbers)}</p>
+        </section>
+        <section className="widget prose" id="offices">
+          <h2>{t('officesTitle')}</h2>
+          <p>{t('offices')}</p>
         </section>
       </div>
     </>

@@ -5,26 +5,32 @@ import { type ReactNode } from 'react';
 import { useView } from './view-context';
 import { WidgetFrame } from './widget-frame';
 
+interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'> {
+  controls?: ReactNode;
+  /** What stands beside the chart in place of the table of its numbers. */
+  table?: ReactNode;
+}
+
 /** A series over years or months: chart and table. */
-export function SeriesWidget({
-  widget,
-  data,
-  svg,
-  controls,
-}: Pick<WidgetProps, 'widget' | 'data' | 'svg'> & { controls?: ReactNode }) {
+export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidgetProps) {
   const { t, calculation, formats } = useView();
   const isProvisional = data.observations.some(({ status }) => status === 'P');
-  const { notes } = data;
-  const provisional = t('table.provisionalNote', { date: formats.date(calculation.date) });
+  const range = data.before?.range;
+  const notes = range ? [t('chart.range', range), ...data.notes] : data.notes;
+  const mark = widget.kind === 'monthly' ? 'table.provisionalLine' : 'table.provisionalNote';
+  const provisional = t(mark, { date: formats.date(calculation.date) });
   return (
     <WidgetFrame
       name={data.name}
+      sentence={data.sentence}
       className="widget-half"
       notes={isProvisional ? [provisional, ...notes] : notes}
       controls={controls}
     >
-      <ChartFigure svg={svg} />
-      <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />
+      <div className={table ? 'chart-with-table' : undefined}>
+        <ChartFigure {...{ name: data.name, svg }} />
+        {table ?? <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />}
+      </div>
     </WidgetFrame>
   );
 }

@@ -1,14 +1,24 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import { hrefBelow } from '../answers/answer-places';
+import { SHARE_PATH } from '../share/share-path';
+import { useView } from './view-context';
+
 interface ViewFilesProps {
   title: string;
   /** What the link of each file says, and its permanent address. */
   files: readonly { name: string; href: string }[];
+  /** The address of the page, where it can be shared. */
+  page?: string;
 }
 
 /** The files of a view that is shown in another way than on the dashboard. */
-export function ViewFiles({ title, files }: ViewFilesProps) {
+export function ViewFiles({ title, files, page }: ViewFilesProps) {
+  const { t } = useView();
+  const id = useId();
   return (
-    <section className="grid-part" aria-labelledby="view-files">
-      <h2 id="view-files">{title}</h2>
+    <section className="grid-part view-files" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className="microdata-downloads">
         {files.map(({ name, href }) => (
           <li key={href}>
@@ -17,6 +27,13 @@ export function ViewFiles({ title, files }: ViewFilesProps) {
             </a>
           </li>
         ))}
+        {page && (
+          <li>
+            <Link to={hrefBelow(page, SHARE_PATH)} className="button button-quiet">
+              {t('filter.share')}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -68,7 +68,11 @@ export function WidgetLinks({ name, hasPicture, isLead }: WidgetActionsProps) {
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
         {formatsOf({ hasPicture }).map((format) => (
           <li key={format}>
-            <a href={permanentHref(`${name}.${format}`)} download>
+            <a
+              href={permanentHref(`${name}.${format}`)}
+              aria-label={`${format.toUpperCase()}${t('common:mark.colon')}${title}`}
+              download
+            >
               {format.toUpperCase()}
             </a>
           </li>

@@ -6,6 +6,8 @@ import { TrendLink, WidgetActions, WidgetLinks } from './widget-actions';
 
 interface WidgetFrameProps {
   name: string;
+  /** What the figure says first. */
+  sentence?: string;
   children: ReactNode;
   /** What stands beside the title, such as a switch. */
   controls?: ReactNode;
@@ -15,6 +17,8 @@ interface WidgetFrameProps {
   hints?: readonly string[];
   /** How many items the widget's own page has, where it shows more. */
   more?: number;
+  /** Whether all of them stand here, too, where there is room. */
+  isWhole?: boolean;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
   className?: string;
@@ -26,11 +30,13 @@ interface WidgetFrameProps {
  */
 export function WidgetFrame({
   name,
+  sentence,
   children,
   controls,
   notes = [],
   hints = [],
   more,
+  isWhole,
   hasPicture,
   className = '',
 }: WidgetFrameProps) {
@@ -52,8 +58,9 @@ export function WidgetFrame({
         <Title className="widget-title" id={`${name}-title`}>
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
         </Title>
-        {isInChapters && <AllItems {...{ name, more }} />}
+        {isInChapters && <AllItems {...{ name, more, isWhole }} />}
         {place === 'widget-lead' && <TrendLink name={name} className="widget-more" />}
+        {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
         {place !== 'widget-compact' && explanation}
         {own && (
@@ -87,11 +94,14 @@ export function WidgetFrame({
 }
 
 /** The way to all items of a widget, where it has more. */
-function AllItems({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
+function AllItems({ name, more, isWhole }: Pick<WidgetFrameProps, 'name' | 'more' | 'isWhole'>) {
   const { t, formats, hrefOf, view } = useView();
   if (more === undefined) return null;
   return (
-    <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
+    <Link
+      to={hrefOf(view, `widgets/${name}`)}
+      className={isWhole ? 'widget-more is-whole' : 'widget-more'}
+    >
       {t('widget.all', { formatted: formats.number(more) })}
     </Link>
   );

@@ -34,5 +34,9 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
 }
 
 function kept(name: string, valueOf: (view: View) => string | undefined): ViewParameter {
-  return { name, valuesOf: (view) => [valueOf(view) ?? []].flat(), isKept: true };
+  const valuesOf = (view: View) => {
+    const value = valueOf(view);
+    return value === undefined ? [] : [value];
+  };
+  return { name, valuesOf, isKept: true };
 }

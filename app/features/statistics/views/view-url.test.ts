@@ -24,13 +24,13 @@ describe('the address of a view', () => {
     expect(hrefOfView(complaints, defaultView(complaints, year), year)).toBe('/dashboard');
   });
 
-  it('begins to build with the dataset, and with a widget where one is named', () => {
+  it('begins to build with the dataset, and with the question that is asked', () => {
     expect(hrefOfBuilder(complaints, view, year)).toBe(
       '/builder?dataset=complaints&type=1&right=R01&right=R02',
     );
-    expect(hrefOfBuilder(complaints, view, year, 'issue')).toBe(
-      '/builder?dataset=complaints&widget=issue&type=1&right=R01&right=R02',
-    );
+    expect(
+      hrefOfBuilder(complaints, view, year, { widget: 'issue', by: 'year', compare: '' }),
+    ).toBe('/builder?dataset=complaints&widget=issue&by=year&type=1&right=R01&right=R02');
   });
 });
 

@@ -3,17 +3,36 @@ import { paths } from '~/paths';
 import { viewParameters } from './parameters';
 import { defaultView, type View } from './view';
 
+interface WrittenParameter {
+  name: string;
+  valuesOf(view: View): readonly string[];
+  /** Its values in the default view, which an address leaves out. */
+  usual: string;
+}
+
+const writtenOf = new WeakMap<Dataset, Record<string, WrittenParameter[]>>();
+
+/** The parameters of a view's address, found once: a page writes hundreds. */
+function writtenParameters(dataset: Dataset, { division }: View, currentYear: number) {
+  const known = writtenOf.get(dataset) ?? {};
+  writtenOf.set(dataset, known);
+  return (known[`${division} ${currentYear}`] ??= viewParameters(dataset, { division }).map(
+    ({ name, valuesOf }) => ({
+      ...{ name, valuesOf },
+      usual: String(valuesOf(defaultView(dataset, currentYear))),
+    }),
+  ));
+}
+
 /**
  * The canonical search parameters of a view, in a fixed order and without defaults; parsing them
  * gives the same view again.
  */
 export function searchOfView(dataset: Dataset, view: View, currentYear: number): URLSearchParams {
-  const defaults = defaultView(dataset, currentYear);
   const search = new URLSearchParams();
-  for (const { name, valuesOf } of viewParameters(dataset, view)) {
+  for (const { name, valuesOf, usual } of writtenParameters(dataset, view, currentYear)) {
     const values = valuesOf(view);
-    if (String(values) === String(valuesOf(defaults))) continue;
-    for (const value of values) search.append(name, value);
+    if (String(values) !== usual) for (const value of values) search.append(name, value);
   }
   return search;
 }

@@ -63,11 +63,18 @@ export function defaultView(dataset: Dataset, currentYear: number): View {
   };
 }
 
-/** The dimensions that a view filters by, in the order of the declaration: one for each parameter. */
-export function filterDimensions(dataset: Dataset, division: Division): Dimension[] {
-  return dataset.dimensions.filter(
+const filtersOf = new WeakMap<Dataset, Partial<Record<Division, readonly Dimension[]>>>();
+
+/**
+ * The dimensions that a view filters by, in the order of the declaration: one for each parameter. Found once:
+ * each address of a view asks for them, and a page has hundreds.
+ */
+export function filterDimensions(dataset: Dataset, division: Division): readonly Dimension[] {
+  const known = filtersOf.get(dataset) ?? {};
+  filtersOf.set(dataset, known);
+  return (known[division] ??= dataset.dimensions.filter(
     (dimension) => dimensionOfParameter(dataset, dimension.parameter, division) === dimension,
-  );
+  ));
 }
 
 /** A year and a month from 1 to 12; absent where they are all. */

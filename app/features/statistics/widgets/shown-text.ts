@@ -1,4 +1,5 @@
 import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -39,16 +40,6 @@ export function shareText(
   if (part.value === null || !hasShares(total, policy) || !total.value) return '';
   const share = Math.min(1, part.value / total.value);
   if (policy.exact === 'all') return formatsOf(language).percent(share);
-  const percent = wholePercent(language);
+  const percent = numberFormat(localeTag(language), { style: 'percent' });
   return share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share);
-}
-
-const cache = new Map<string, Intl.NumberFormat>();
-
-function wholePercent(language: string): Intl.NumberFormat {
-  const known = cache.get(language);
-  if (known) return known;
-  const made = new Intl.NumberFormat(localeTag(language), { style: 'percent' });
-  cache.set(language, made);
-  return made;
 }

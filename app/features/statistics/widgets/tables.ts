@@ -7,6 +7,7 @@ import {
   type Widget,
 } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
+import { collator } from '~/i18n/intl-objects';
 import { type Query } from '../engine';
 import { type Observation, type Observations } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
@@ -169,7 +170,7 @@ function ordered(
   dimension: Dimension,
   found: readonly Observation[],
 ): LabelledObservation[] {
-  const { compare } = new Intl.Collator(context.language);
+  const { compare } = collator(context.language, {});
   return found
     .map((observation) => labelled(context, dimension, observation))
     .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || compare(a.label, b.label));

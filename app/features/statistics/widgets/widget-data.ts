@@ -58,6 +58,25 @@ export interface Shading {
   notes: string[];
 }
 
+/** Months by years, as they are written. */
+export interface MonthGrid {
+  years: string[];
+  rows: {
+    label: string;
+    /** Of each year; the shade is from 1 to 5, 0 where no number is told. */
+    cells: { text: string; shade: number; isProvisional?: boolean }[];
+  }[];
+}
+
+/** What the months of a year are seen against; null where a number is not told. */
+export interface MonthsBefore {
+  /** The year before. */
+  year: string;
+  values: (number | null)[];
+  /** The least and greatest of each month in some years before that. */
+  range?: { from: string; to: string; bounds: [least: number, greatest: number][] };
+}
+
 /** What a widget shows. */
 export interface WidgetData {
   name: string;
@@ -79,6 +98,8 @@ export interface WidgetData {
   notes: string[];
   /** What is told of each code that is too low to be listed; absent where all are told. */
   others?: Shown & { text: string };
+  /** What it says first, of what it shows; absent where it has nothing to say. */
+  sentence?: string;
   /** Where nothing is listed. */
   unlisted?: Unlisted;
   /** The least count of the ranks at the top, in words; absent where there is none. */
@@ -89,6 +110,9 @@ export interface WidgetData {
   merged?: LabelledObservation[];
   /** What the changes of its rows are on: the year, and the period in words. */
   comparedWith?: { year: string; period: string };
+  /** Its months by years; absent where none is told. */
+  months?: MonthGrid;
+  before?: MonthsBefore;
   /** How the total differs from the same days of the year before. */
   change?: { text: string; hint: string };
 }

@@ -5,8 +5,8 @@ import { type WidgetData } from './widget-data';
 export interface WidgetProps {
   widget: Widget;
   data: WidgetData;
-  /** The server's chart; empty where the kind has none. */
-  svg: string;
+  /** The server's chart; absent where the kind has none, or where it stands in the document. */
+  svg?: string;
   /** What the page is about. */
   subject: string;
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { geoCentroid } from 'd3-geo';
 import { merge } from 'topojson-client';
 import type { MultiPolygon } from 'geojson';
 import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
@@ -56,7 +57,10 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   const drawAll = (outlines: Map<string, MultiPolygon>) =>
     [...outlines].map(([code, outline]) => draw(code, outline));
   const shapes = { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) };
-  return { width, height, shapes, ...placeInset(shapes['34'], list ?? [], { height }) };
+  const points = new Map(
+    [...(fine ?? []), ...coarse].map(([code, outline]) => [code, geoCentroid(outline)]),
+  );
+  return { width, height, shapes, points, ...placeInset(shapes['34'], list ?? [], { height }) };
 }
 
 /** Outlines by code in the order of the codes; those that get the same code become one. */

@@ -39,6 +39,8 @@ export interface ProvinceMap {
   /** The 34 provinces; also the 38 where the map file knows them. */
   shapes: { '34': readonly ProvinceShape[]; '38'?: readonly ProvinceShape[] };
   inset?: MapInset;
+  /** The middle of each outline by code, as longitude and latitude in degrees. */
+  points: ReadonlyMap<string, readonly [number, number]>;
 }
 
 /**

@@ -4,15 +4,19 @@ import { useView } from '../view-context';
 import { ViewFiles } from '../view-files';
 
 const formats = ['csv', 'xlsx', 'json'] as const;
+const pictures = ['svg', 'png'] as const;
 
 /** The files of a comparison, each with its permanent address. */
 export function ComparisonFiles({ compare }: { compare: string }) {
   const { t } = useTranslation('compare');
   const { dataset, view, calculation, currentYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
-  const files = formats.map((format) => ({
-    name: t('file', { format: format.toUpperCase() }),
+  const files = [...formats, ...pictures].map((format) => ({
+    name: t(pictures.some((known) => known === format) ? 'picture' : 'file', {
+      format: format.toUpperCase(),
+    }),
     href: hrefOfComparison(dataset, frozen, currentYear, compare, format),
   }));
-  return <ViewFiles title={t('files')} files={files} />;
+  const page = hrefOfComparison(dataset, view, currentYear, compare);
+  return <ViewFiles title={t('files')} files={files} page={page} />;
 }

@@ -21,7 +21,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
       </h3>
-      {isPair && rows.length > 1 && <Lines {...{ rows, lines, greatest }} />}
+      {isPair && rows.length > 1 && <Lines {...{ rows, lines, greatest, names }} />}
       <table aria-labelledby="compared-series">
         <thead>
           <tr>
@@ -61,10 +61,12 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
 
 interface LinesProps extends Pick<SeriesInWords, 'lines' | 'greatest'> {
   rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
+  /** What each line is of, written at its end. */
+  names: readonly string[];
 }
 
 /** Two lines from zero; what is not told leaves a gap. Texts keep their size at any width. */
-export function Lines({ rows, lines, greatest }: LinesProps) {
+export function Lines({ rows, lines, greatest, names }: LinesProps) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.
@@ -81,6 +83,17 @@ export function Lines({ rows, lines, greatest }: LinesProps) {
       <text x="0" y="11">
         {greatest}
       </text>
+      {namePlaces(lines).map((y, place) => (
+        <text
+          key={names[place]}
+          className={place === 0 ? 'lines-name' : 'lines-name is-other'}
+          x="100%"
+          y={y}
+          textAnchor="end"
+        >
+          {names[place]}
+        </text>
+      ))}
       {rows.map(({ code, short }, place) => (
         <text
           key={code}
@@ -94,6 +107,23 @@ export function Lines({ rows, lines, greatest }: LinesProps) {
       ))}
     </svg>
   );
+}
+
+/** Where the ground of the lines is, and how much room a name takes below a line. */
+const GROUND = 116;
+const NAME = 15;
+
+/**
+ * Where the names of two lines stand: that of the line which ends higher above it, the other one below it, or,
+ * where it ends near the ground, above it too.
+ */
+function namePlaces(lines: LinesProps['lines']): number[] {
+  const ends = lines.map((values) => values.filter((value) => value !== null).at(-1) ?? 0);
+  const [one = 0, other = 0] = ends;
+  const least = Math.min(one, other);
+  const below = GROUND - least + (least < NAME ? -6 : NAME);
+  const above = Math.min(GROUND - Math.max(one, other) - 6, below - NAME);
+  return one >= other ? [above, below] : [below, above];
 }
 
 function pathOf(values: readonly (number | null)[]): string {

@@ -1,21 +1,34 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { CROSS_TABLE_PATH } from '../../cross-tables/cross-table-path';
 import { fileShapes, hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { useView } from '../view-context';
 import { ViewFiles } from '../view-files';
+import { type GridTableProps } from './grid-table';
 
-/** The formats that a table can be taken away in. */
+/** The formats that a table can be taken away in, and those of pictures of it. */
 const formats = ['csv', 'xlsx'] as const;
+const pictures = ['svg', 'png'] as const;
 
-/** The files of a table, each with its permanent address. */
-export function GridFiles({ by, sort }: { by: readonly string[]; sort: string }) {
+/** The files of a table, each with its permanent address; there are no pictures of what is not public. */
+export function GridFiles({ by, path, sort }: Pick<GridTableProps, 'by' | 'path' | 'sort'>) {
   const { t } = useTranslation('cross-table');
   const { dataset, view, calculation, currentYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
   const files = fileShapes.flatMap((shape) =>
     formats.map((format) => ({
       name: t(`files.${shape}`, { format: format.toUpperCase() }),
-      href: hrefOfCrossTable(dataset, frozen, currentYear, { by, sort, shape }, format),
+      href: hrefOfCrossTable(dataset, frozen, currentYear, { by, path, sort, shape }, format),
     })),
   );
-  return <ViewFiles title={t('files.title')} files={files} />;
+  const isPublic = path === `${dataset.path}/${CROSS_TABLE_PATH}`;
+  const drawn = pictures.map((format) => ({
+    name: t('files.picture', { format: format.toUpperCase() }),
+    href: hrefOfCrossTable(dataset, frozen, currentYear, { by, path, sort }, format),
+  }));
+  const page = hrefOfCrossTable(dataset, view, currentYear, { by, sort });
+  return isPublic ? (
+    <ViewFiles title={t('files.title')} files={[...files, ...drawn]} page={page} />
+  ) : (
+    <ViewFiles title={t('files.title')} files={files} />
+  );
 }

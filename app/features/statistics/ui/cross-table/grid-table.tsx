@@ -1,21 +1,32 @@
 import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
-import { BY_NAME } from '../../cross-tables/cross-grid';
+import { BY_NAME, type CellNumbers } from '../../cross-tables/cross-grid';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type NamedCode } from '../../dashboard/labels';
 import { type Closing } from '../../observations/observation';
+import { type ChangeShade } from '../../widgets/widget-data';
+import { Difference } from '../comparison/difference';
 import { ProtectionNotes } from '../protection-notes';
 import { useView } from '../view-context';
 
 export interface GridTableProps {
   /** The parameters of the two dimensions, rows first. */
   by: readonly string[];
+  /** The address of the page. */
+  path: string;
   /** What the rows are ordered by: the code of a column, or their names. */
   sort: string;
+  /** What it is called. */
+  caption: string;
+  /** What it says first, if anything. */
+  sentence: string | null;
   /** The table as it is written; its totals are counted by themselves. */
   table: {
+    /** What its numbers say where it is shaded by how its shares differ from those of all records; else null. */
+    compared: CellNumbers | null;
     columns: (NamedCode & { total: string })[];
-    rows: (NamedCode & { total: string; cells: { text: string; shade: number }[] })[];
+    rows: (NamedCode & { total: string; cells: { text: string; shade: number | ChangeShade }[] })[];
     /** How many rows and columns there are, listed or not. */
     counts: { rows: number; columns: number };
     /** What is told of each row that is not listed; null where all are. */
@@ -31,11 +42,29 @@ export interface GridTableProps {
   maxCells: number;
 }
 
+interface GridTableOptions {
+  /** The address of the table in another order, where not that of its own page. */
+  hrefBy?: (order: string) => string;
+  /** What stands between its title and its numbers. */
+  children?: ReactNode;
+}
+
 /** A table of two dimensions, shaded, its columns links that order the rows; or why there is none. */
-export function GridTable({ by, sort, table, isMultiple, legend, maxCells }: GridTableProps) {
+export function GridTable({
+  by,
+  path,
+  sort,
+  caption,
+  sentence,
+  table,
+  isMultiple,
+  legend,
+  maxCells,
+  ...options
+}: GridTableProps & GridTableOptions) {
   const { t } = useTranslation('cross-table');
   const { t: tell, dataset, view, currentYear, formats } = useView();
-  const { columns, rows, counts, others, total, closing } = table;
+  const { compared, columns, rows, counts, others, total, closing } = table;
   if (closing) {
     return (
       <div className="empty grid-part" role="status">
@@ -48,25 +77,55 @@ export function GridTable({ by, sort, table, isMultiple, legend, maxCells }: Gri
       </div>
     );
   }
-  if (rows.length === 0) {
+  if (rows.length === 0 && !others) {
     return (
       <p className="empty grid-part" role="status">
         {t('empty')}
       </p>
     );
   }
-  const [row = '', column = ''] = by.map((parameter) => tell(`parameters.${parameter}`));
-  const hrefBy = (order: string) =>
-    hrefOfCrossTable(dataset, view, currentYear, { by, sort: order });
+  if (rows.length === 0 || columns.length === 0) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>
+          {t('total')}
+          {tell('common:mark.colon')}
+          {total}
+        </p>
+        <p>{tell('closed.few')}</p>
+        <p>{t('narrower')}</p>
+      </div>
+    );
+  }
+  const {
+    hrefBy = (order) => hrefOfCrossTable(dataset, view, currentYear, { by, path, sort: order }),
+  } = options;
   const isByColumn = columns.some(({ code }) => code === sort);
   const heads = [
-    { code: BY_NAME, name: row, order: BY_NAME, isChosen: sort === BY_NAME },
+    {
+      code: BY_NAME,
+      name: tell(`parameters.${by[0]}`),
+      order: BY_NAME,
+      isChosen: sort === BY_NAME,
+    },
     ...columns.map(({ code, name }) => ({ code, name, order: code, isChosen: code === sort })),
     { code: '', name: t('total'), order: '', isChosen: !isByColumn && sort !== BY_NAME },
   ];
+  const ofAll = tell('filter.all.province');
+  const all = (
+    <tr className="grid-all">
+      <th scope="row">{compared ? ofAll : t('total')}</th>
+      {columns.map((each) => (
+        <td key={each.code}>{each.total}</td>
+      ))}
+      <td className="grid-total">{total}</td>
+    </tr>
+  );
   return (
     <div className="grid-part">
-      <h2 id="grid-title">{t('caption', { row, column })}</h2>
+      <h2 id="grid-title">{caption}</h2>
+      {sentence && <p>{sentence}</p>}
+      {options.children}
       {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="records grid" role="region" aria-labelledby="grid-title" tabIndex={0}>
@@ -92,32 +151,30 @@ export function GridTable({ by, sort, table, isMultiple, legend, maxCells }: Gri
             </tr>
           </thead>
           <tbody>
+            {compared && all}
             {rows.map(({ code, name, cells, total: ofRow }) => (
               <tr key={code}>
                 <th scope="row">{name}</th>
                 {cells.map(({ text, shade }, place) => (
                   <td key={columns[place]?.code} className={shade ? `shade-${shade}` : undefined}>
-                    {text}
+                    {shade === 'clearly-more' || shade === 'clearly-fewer' ? (
+                      <Difference text={text} way={shade === 'clearly-more' ? 'more' : 'fewer'} />
+                    ) : (
+                      text
+                    )}
                   </td>
                 ))}
                 <td className="grid-total">{ofRow}</td>
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('total')}</th>
-              {columns.map((each) => (
-                <td key={each.code}>{each.total}</td>
-              ))}
-              <td className="grid-total">{total}</td>
-            </tr>
-          </tfoot>
+          {!compared && <tfoot>{all}</tfoot>}
         </table>
       </div>
       <div className="grid-notes">
         <p>
-          {t('shades')}
+          {compared ? t(`numbers.${compared}`, { name: ofAll }) : t('shades')}
+          {compared && ` ${t('compared', { name: ofAll })}`}
           {isMultiple && ` ${t('multiple')}`}
         </p>
         {(counts.rows > rows.length || counts.columns > columns.length) && (

@@ -86,15 +86,11 @@ function Complain({ office }: ProfilePageProps) {
   return (
     <section>
       <h2>{t('common:nav.complain')}</h2>
-      {office && (
-        <p>
-          {t(office.isNear ? 'nearest' : 'head')}{' '}
-          {[office.name, office.address, office.city, office.phone].filter(Boolean).join(', ')}
-        </p>
-      )}
+      {office && <p>{office.text}</p>}
       <p className="profile-way">
         <Link to={paths.complain}>{t('complain')}</Link>{' '}
-        <Link to={paths.contact}>{t('offices')}</Link>
+        <Link to={paths.contact}>{t('offices')}</Link>{' '}
+        {office?.isDistant && <Link to={`${paths.method}#offices`}>{t('distances')}</Link>}
       </p>
     </section>
   );

@@ -38,15 +38,10 @@ export interface ProfilePageProps extends Profile {
   }[];
   /** The search for its name. */
   searchPath: string;
-  /** Where to complain. */
-  office: {
-    name: string;
-    city: string;
-    address: string | null;
-    phone: string | null;
-    /** Whether it is the one for the place of the profile; else it is the head office. */
-    isNear: boolean;
-  } | null;
+  /** Where to complain, in words; whether that is an office of elsewhere, the nearest one. */
+  office: { text: string; isDistant: boolean } | null;
+  /** The address of the profile as a file for paper. */
+  pdf: string;
   /** The permanent address, whole, and its QR code as the markup of an SVG. */
   address: { href: string; picture: string };
 }
@@ -97,7 +92,7 @@ function ProfileHeader({ kind, name, time, steps, sentences }: ProfilePageProps)
 }
 
 /** Other years, and the same view elsewhere. */
-function ProfileWays({ years, links, beside }: ProfilePageProps) {
+function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { t: tell } = useView();
   return (
@@ -120,6 +115,11 @@ function ProfileWays({ years, links, beside }: ProfilePageProps) {
         </li>
         <li>
           <Link to={links.share}>{tell('filter.share')}</Link>
+        </li>
+        <li>
+          <a href={pdf} download>
+            {t('pdf')}
+          </a>
         </li>
       </ul>
     </div>
@@ -147,8 +147,9 @@ function Figures({ figures, sentences }: ProfilePageProps) {
   );
 }
 
-function Differences({ against, closings, beside }: ProfilePageProps) {
+function Differences({ against, closings, beside, former }: ProfilePageProps) {
   const { t } = useTranslation('profile');
+  const { t: tell } = useView();
   const all = [...against, ...closings];
   if (all.length === 0) return null;
   return (
@@ -157,6 +158,11 @@ function Differences({ against, closings, beside }: ProfilePageProps) {
       {all.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {closings.length > 0 && former && (
+        <p>
+          {tell('closed.mergedHint')} <Link to={former.href}>{former.name}</Link>
+        </p>
+      )}
       <p className="profile-way">
         <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
       </p>

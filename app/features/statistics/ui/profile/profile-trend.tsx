@@ -9,10 +9,11 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
   const { t: tell } = useView();
   const { rows, chart } = trend;
   const isDrawn = chart !== null;
+  const other = beside?.name ?? t('all');
   return (
     <section className="profile-trend">
       <h2 id="trend">{chart ? t('trend', { year: chart.base }) : tell('widgets.yearly.title')}</h2>
-      {chart && <Lines {...chart} />}
+      {chart && <Lines {...chart} names={[name, other]} />}
       <table aria-labelledby="trend">
         <thead>
           <tr>
@@ -23,7 +24,7 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
             </th>
             <th scope="col">
               {isDrawn && <span className="side side-1" aria-hidden="true" />}
-              {beside?.name ?? t('all')}
+              {other}
             </th>
             <th scope="col" className="profile-share">
               {tell('table.share')}

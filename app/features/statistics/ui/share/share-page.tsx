@@ -3,8 +3,6 @@ import { useTranslation } from '~/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { PageHeader } from '~/shell/page-header';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
-import { placeOfShare } from '../../share/share-path';
-import { hrefOfBuilder } from '../../views/builder-url';
 import { EMBED_THEME, embedThemes, type EmbedTheme } from '../../views/embed-code';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
@@ -17,10 +15,13 @@ import { ShareField } from './share-field';
 interface SharePageProps {
   /** The name of the dataset. */
   dataset: string;
-  /** The name of the only chart or table; null where the whole view is shared. */
-  widget: string | null;
+  /** The way to the page, and its own address. */
+  steps: readonly { name: string; to: string }[];
+  own: string;
+  /** The address of "ask the data" with what is shared. */
+  builder: string;
   view: View;
-  notices: Notice[];
+  notices: readonly Notice[];
   calculation: CalculationInfo;
   isNewest: boolean;
   /** What is shared, in words, and what it tells first. */
@@ -38,6 +39,8 @@ interface SharePageProps {
   /** The addresses of the picture by format. */
   picture: { png: string; svg: string };
   files: readonly { format: string; href: string }[];
+  /** Where the view is saved, and its feed; null of a part of a view. */
+  follow: { save: string; feed: string } | null;
 }
 
 type PartProps = Omit<SharePageProps, 'dataset'>;
@@ -61,18 +64,10 @@ export function SharePage({ dataset: name, ...page }: SharePageProps) {
   );
 }
 
-function ShareHeader({ widget, title, sentence }: PartProps) {
+function ShareHeader({ steps, title, sentence }: PartProps) {
   const { t } = useTranslation('share');
-  const { t: tell, dataset, view, hrefOf, widgetText } = useView();
-  const steps = [
-    { name: tell(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
-    ...(widget
-      ? [{ name: widgetText(widget, 'title'), to: hrefOf(view, `widgets/${widget}`) }]
-      : []),
-    { name: t('title'), to: hrefOf(view, placeOfShare(widget ?? undefined)) },
-  ];
   return (
-    <PageHeader title={t('title')} steps={steps}>
+    <PageHeader title={t('title')} steps={[...steps]}>
       <p className="page-subject">
         <strong>{title}</strong>
       </p>
@@ -82,10 +77,9 @@ function ShareHeader({ widget, title, sentence }: PartProps) {
 }
 
 /** Links, citations and code. */
-function Citations({ widget, links, citations, managers, code, theme }: PartProps) {
+function Citations({ own, links, citations, managers, code, theme }: PartProps) {
   const { t } = useTranslation('share');
-  const { view, calculation, formats, hrefOf } = useView();
-  const own = hrefOf(view, placeOfShare(widget ?? undefined));
+  const { calculation, formats } = useView();
   const version = {
     number: formats.number(calculation.id),
     date: formats.date(calculation.date),
@@ -130,9 +124,9 @@ function Citations({ widget, links, citations, managers, code, theme }: PartProp
 }
 
 /** The picture, messages and files. */
-function Picture({ picture, title, sentence, messages, files, widget }: PartProps) {
+function Picture({ picture, title, sentence, messages, files, follow, builder }: PartProps) {
   const { t } = useTranslation('share');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell } = useView();
   return (
     <section className="widget" aria-labelledby="share-picture">
       <h2 id="share-picture">{t('picture')}</h2>
@@ -173,10 +167,23 @@ function Picture({ picture, title, sentence, messages, files, widget }: PartProp
           </p>
         </>
       )}
+      {follow && (
+        <>
+          <h2>{t('follow')}</h2>
+          <p className="share-buttons">
+            <Link to={follow.save} className="button button-quiet">
+              {t('save')}
+            </Link>
+          </p>
+          <p className="share-hint">{t('saveHint')}</p>
+          <p className="share-builder">
+            <a href={follow.feed}>{t('feed')}</a>
+          </p>
+          <p className="share-hint">{t('feedHint')}</p>
+        </>
+      )}
       <p className="share-builder">
-        <Link to={hrefOfBuilder(dataset, view, currentYear, widget ?? undefined)}>
-          {tell('builder.title')}
-        </Link>
+        <Link to={builder}>{tell('common:footer.builder')}</Link>
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { hrefOfTrends, type TrendsQuestion } from '../../trends/trends-url';
 import { useView } from '../view-context';
 import { ViewFiles } from '../view-files';
 
-const formats = ['csv', 'xlsx'] as const;
+const formats = ['csv', 'xlsx', 'svg', 'png'] as const;
 
 /** The files of trends, each with its permanent address. */
 export function TrendsFiles({ question }: { question: Required<TrendsQuestion> }) {
@@ -16,5 +16,6 @@ export function TrendsFiles({ question }: { question: Required<TrendsQuestion> }
     name: t('file', { format: format.toUpperCase(), caption }),
     href: hrefOfTrends(dataset, frozen, currentYear, question, format),
   }));
-  return <ViewFiles title={t('files')} files={files} />;
+  const page = hrefOfTrends(dataset, view, currentYear, question);
+  return <ViewFiles title={t('files')} files={files} page={page} />;
 }

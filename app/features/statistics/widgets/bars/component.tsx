@@ -21,13 +21,16 @@ export function WidgetView({ widget, data }: WidgetProps) {
   return (
     <WidgetFrame
       name={widget.name}
+      sentence={data.sentence}
       className="widget-table"
       notes={data.notes}
       hints={[
+        ...(data.observations.some(({ share }) => share) ? [t('table.scale')] : []),
         ...(isMultiple ? [t('table.multiple')] : []),
         ...(data.comparedWith ? [data.comparedWith.period, t('table.changeNote')] : []),
       ]}
       more={data.count > shown ? data.count : undefined}
+      isWhole={data.count === data.observations.length}
     >
       <BarTable data={data} parameter={parameter} itemName={t(`parameters.${parameter}`)} />
     </WidgetFrame>
@@ -68,7 +71,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
         {/* Below the first rows of a longer table it would tell of those that are left out, too. */}
         {data.others && data.count === data.observations.length && (
           <tr className="others">
-            <th scope="row">{t('table.others')}</th>
+            <th scope="row">{t(data.count ? 'table.others' : 'table.each')}</th>
             <td>{data.others.text}</td>
             <td />
             {data.comparedWith && <td />}

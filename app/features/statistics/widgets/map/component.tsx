@@ -17,6 +17,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
   return (
     <WidgetFrame
       name={data.name}
+      sentence={data.sentence}
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
       controls={<MapSwitches name={data.name} />}
@@ -27,7 +28,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
           {t('map.skip')}
         </a>
       )}
-      <ChartFigure svg={svg}>
+      <ChartFigure {...{ name: data.name, svg }}>
         <MapLegend {...data} />
       </ChartFigure>
       <ObservationTable

@@ -37,7 +37,7 @@ export const map: WidgetKind = {
     return { ...places, merged: drawn.observations, shading: drawn.shading };
   },
   rows: tableRows,
-  frameHeight: 900,
+  frameHeight: 926,
   shape: 'bars',
   draw(context, data) {
     const { view } = context;

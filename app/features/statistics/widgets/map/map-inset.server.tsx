@@ -3,6 +3,7 @@ import { LABEL_SIZE } from '../../charts/map/map-inset';
 import { type MapInset, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { classOf, fillOf } from './place-class';
+import { hasRank, PlaceRank } from './place-rank.server';
 
 /** Provinces whose largest island is smaller than this in the inset (square units) have a label to hit. */
 const MIN_AREA = 3000;
@@ -28,7 +29,7 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
     const item = itemOf.get(shape.code);
     return item && shorts.has(shape.code) ? [{ shape, item }] : [];
   });
-  const small = marks.filter(({ shape }) => shape.largestArea * scale ** 2 < MIN_AREA);
+  const small = marks.filter(({ shape }) => !isLarge(shape.largestArea * scale ** 2));
   return (
     <g aria-hidden="true">
       <g transform={`translate(${left} ${top}) scale(${scale})`}>
@@ -38,6 +39,18 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
           </Mark>
         ))}
       </g>
+      {/* Beside the links, since inside of them it would be drawn larger, too; pointers pass through it. */}
+      {marks.map(({ shape: { code, center, largestArea }, item }) => (
+        <g key={code} className={classOf(item)} pointerEvents="none">
+          {isLarge(largestArea * scale ** 2) && (
+            <PlaceRank
+              {...{ item, area: largestArea * scale ** 2 }}
+              x={left + center[0] * scale}
+              y={top + center[1] * scale}
+            />
+          )}
+        </g>
+      ))}
       <g className="chart-tiles">
         {placeLabels(inset, small).map(({ x, center, shape, item }) => (
           <Label
@@ -50,6 +63,10 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
       </g>
     </g>
   );
+}
+
+function isLarge(area: number): boolean {
+  return area >= MIN_AREA;
 }
 
 /** The labels side by side, each as near to the middle of its province as those to the left of it let it. */
@@ -91,8 +108,9 @@ function Label({ id, item, short, x, y, center: [x2, y2] }: LabelProps) {
         rx={6}
         fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
       />
-      <text x={middle} y={y + LABEL_SIZE / 2 + 11} textAnchor="middle">
+      <text x={middle} y={y + LABEL_SIZE / 2 + 11}>
         {short}
+        {hasRank(item) && <tspan className="place-rank"> {item.rank}</tspan>}
       </text>
     </Mark>
   );

@@ -1,14 +1,14 @@
 import { GeoMap } from '@nivo/geo';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Division } from '~/datasets/dataset';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
-import { cleanSvg } from '../../charts/clean-svg';
 import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { Dots, Lines, Stripes } from '../../charts/pattern.server';
+import { numberOf, renderChart } from '../../charts/render-chart.server';
 import { Inset } from './map-inset.server';
 import { classOf, fillOf } from './place-class';
+import { PlaceRank } from './place-rank.server';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
 const MIN_TARGET_AREA = 200;
@@ -35,35 +35,44 @@ export interface MapChart {
  * for a count of 0) or in shades of what they count; grey lines for what is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */
-export function renderMap({ id, map, items, division, texts }: MapChart): string {
+export function renderMap(chart: MapChart): string {
+  const { map, ...drawn } = chart;
+  return renderChart({ ...drawn, kind: 'map', map: numberOf(map) }, () => draw(chart));
+}
+
+function draw({ id, map, items, division, texts }: MapChart) {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const shapes = map.shapes[drawnDivision(map, division)] ?? [];
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
-    <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
+    <Province
+      key={shape.code}
+      {...{ id, shape, isInInset: map.inset?.shorts.has(shape.code) ?? false }}
+      item={itemOf.get(shape.code)}
+    />
   ));
   const { width, height, inset } = map;
-  const drawn = [
-    ...provinces,
-    ...(inset ? [<Inset key="inset" {...{ id, itemOf, shapes, inset }} />] : []),
-  ];
+  const drawn = (
+    <g key="provinces" textAnchor="middle">
+      {provinces}
+      {inset && <Inset {...{ id, itemOf, shapes, inset }} />}
+    </g>
+  );
   const chart = { width, height, features: [], layers: [() => drawn], renderWrapper: false };
-  return cleanSvg(
-    renderToStaticMarkup(
-      <ChartFrame {...{ id, width, height, texts }} kind="map">
-        <defs>
-          {items.every(({ shade }) => shade === undefined) && (
-            <>
-              <Stripes id={`${id}-rank-top`} className="rank-top" />
-              <Dots id={`${id}-rank-none`} className="rank-none" />
-            </>
-          )}
-          {items.some((item) => classOf(item) === 'rank-low') && (
-            <Lines id={`${id}-rank-low`} className="rank-low" />
-          )}
-        </defs>
-        <GeoMap {...chart} isInteractive={false} />
-      </ChartFrame>,
-    ),
+  return (
+    <ChartFrame {...{ id, width, height, texts }} kind="map">
+      <defs>
+        {items.every(({ shade }) => shade === undefined) && (
+          <>
+            <Stripes id={`${id}-rank-top`} className="rank-top" />
+            <Dots id={`${id}-rank-none`} className="rank-none" />
+          </>
+        )}
+        {items.some((item) => classOf(item) === 'rank-low') && (
+          <Lines id={`${id}-rank-low`} className="rank-low" />
+        )}
+      </defs>
+      <GeoMap {...chart} isInteractive={false} />
+    </ChartFrame>
   );
 }
 
@@ -82,9 +91,11 @@ interface ProvinceProps {
   id: string;
   shape: ProvinceShape;
   item: RankedItem | undefined;
+  /** Whether it is drawn a second time, larger, where its rank has room. */
+  isInInset: boolean;
 }
 
-function Province({ id, shape, item }: ProvinceProps) {
+function Province({ id, shape, item, isInInset }: ProvinceProps) {
   if (!item) return <path className="land" d={shape.path} />;
   const colour = classOf(item);
   const [cx, cy] = shape.center;
@@ -96,6 +107,7 @@ function Province({ id, shape, item }: ProvinceProps) {
       {shape.largestArea < MIN_TARGET_AREA && (
         <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />
       )}
+      {!isInInset && <PlaceRank item={item} x={cx} y={cy} area={shape.largestArea} />}
     </Mark>
   );
 }

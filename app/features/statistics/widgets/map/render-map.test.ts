@@ -43,6 +43,16 @@ describe('the map', async () => {
     );
   });
 
+  it('writes the rank of each province once: those of the inset in the inset, none where there are no cases', () => {
+    const ranks = svg.match(/class="place-rank[^"]*"[^>]*>[^<]*/g) ?? [];
+    const written = ranks.map((text) => Number(text.split('>')[1])).sort((a, b) => a - b);
+    const expected = items.flatMap(({ rank }) => rank ?? []).sort((a, b) => a - b);
+    expect(written).toEqual(expected);
+    expect(written[0]).toBe(1);
+    const shaded = items.map((item) => ({ ...item, shade: 3 as const }));
+    expect(renderMap({ ...chart, items: shaded })).not.toContain('place-rank');
+  });
+
   it('gives provinces that are hard to hit a circle of at least 12 units, drawn after the others', () => {
     const hits = tagsWithClass(svg, 'hit');
     expect(hits.length).toBeGreaterThanOrEqual(4);
@@ -73,14 +83,12 @@ describe('the map', async () => {
     const repeated = tagsOf(svg).filter(({ attributes }) => attributes.tabindex === '-1');
     expect(repeated).toHaveLength(6 + 3);
     for (const { attributes } of repeated) expect(attributes['aria-label']).toBeUndefined();
-    const [texts, rects] = ['text', 'rect'].map((name) =>
-      tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter((tag) => tag.name === name),
-    );
-    expect(texts?.map(({ attributes }) => attributes['text-anchor'])).toHaveLength(3);
-    expect([...svg.matchAll(/>(\w\w)<\/text>/g)].map(([, short]) => short)).toEqual([
+    const rects = tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter(({ name }) => name === 'rect');
+    expect(rects).toHaveLength(3);
+    expect([...svg.matchAll(/>([A-Z]{2})</g)].map(([, short]) => short)).toEqual([
       ...['BT', 'JK', 'YO'],
     ]);
-    const spans = rects?.map(({ attributes: { x, width } }) => [Number(x), Number(width)]) ?? [];
+    const spans = rects.map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
     spans.forEach(([x = 0], index) => {
       const [left = 0, width = 0] = spans[index - 1] ?? [];
       expect(x).toBeGreaterThan(left + width);

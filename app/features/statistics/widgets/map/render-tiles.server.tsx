@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Tile } from '~/datasets/tiles';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
-import { cleanSvg } from '../../charts/clean-svg';
 import { Mark } from '../../charts/mark.server';
 import { Lines } from '../../charts/pattern.server';
+import { renderChart } from '../../charts/render-chart.server';
 import { classOf, fillOf } from './place-class';
 
 /** The size of a tile in units of the drawing; eleven in a row are 25 px wide each at 320 px. */
@@ -28,7 +27,12 @@ export interface TileChart {
  * The provinces as an `<svg>` of tiles of the same size, in about the places that they have on the map: each a link with
  * its short code and what it is coloured by, so that colours stand alone nowhere. Rows are read from the left.
  */
-export function renderTiles({ id, tiles, items, texts }: TileChart): string {
+export function renderTiles(chart: TileChart): string {
+  const drawn = { ...chart, kind: 'tiles', tiles: [...chart.tiles] };
+  return renderChart(drawn, () => draw(chart));
+}
+
+function draw({ id, tiles, items, texts }: TileChart) {
   const all = [...tiles.values()];
   const columns = Math.max(...all.map(({ column }) => column));
   const rows = Math.max(...all.map(({ row }) => row));
@@ -38,19 +42,17 @@ export function renderTiles({ id, tiles, items, texts }: TileChart): string {
       return tile ? [{ item, tile }] : [];
     })
     .sort((a, b) => a.tile.row - b.tile.row || a.tile.column - b.tile.column);
-  return cleanSvg(
-    renderToStaticMarkup(
-      <ChartFrame {...{ id, texts }} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
-        {placed.some(({ item }) => classOf(item) === 'rank-low') && (
-          <defs>
-            <Lines id={`${id}-rank-low`} className="rank-low" />
-          </defs>
-        )}
-        {placed.map((one) => (
-          <TileMark key={one.item.code} id={id} {...one} />
-        ))}
-      </ChartFrame>,
-    ),
+  return (
+    <ChartFrame {...{ id, texts }} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
+      {placed.some(({ item }) => classOf(item) === 'rank-low') && (
+        <defs>
+          <Lines id={`${id}-rank-low`} className="rank-low" />
+        </defs>
+      )}
+      {placed.map((one) => (
+        <TileMark key={one.item.code} id={id} {...one} />
+      ))}
+    </ChartFrame>
   );
 }
 

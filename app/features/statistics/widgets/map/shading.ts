@@ -1,6 +1,7 @@
 import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
@@ -218,7 +219,7 @@ function signOf({ protection }: Shown): string {
 function rateFormat(language: string): (rate: number) => string {
   const [small, large] = [2, 1].map((digits) => {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(localeTag(language), options);
+    return numberFormat(localeTag(language), options);
   });
   return (rate) => (rate < 1 ? small : large)?.format(rate) ?? '';
 }

@@ -1,1 +1,62 @@
-export { SeriesWidget as WidgetView } from '../../ui/series-widget';
+import { Link } from '@remix-run/react';
+import { SeriesWidget } from '../../ui/series-widget';
+import { useView } from '../../ui/view-context';
+import { type MonthGrid } from '../widget-data';
+import { type WidgetProps } from '../widget-props';
+
+/** The months of a year before those of earlier ones, and months by years. */
+export function WidgetView(props: WidgetProps) {
+  const { name, months } = props.data;
+  return <SeriesWidget {...props} table={months && <MonthTable {...months} name={name} />} />;
+}
+
+/** Months by years, shaded; what scrolls has to be reached by the keyboard. */
+function MonthTable({ name, years, rows }: MonthGrid & { name: string }) {
+  const { t, view, hrefOf, isInChapters } = useView();
+  const id = `${name}-table`;
+  const note = t('table.provisional');
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="heat" id={id} role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
+      <table>
+        <caption id={`${id}-title`}>
+          {t('chart.months')}{' '}
+          {isInChapters && (
+            <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
+              {t('filter.all.year')}
+            </Link>
+          )}
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {years.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map(({ text, shade, isProvisional }, place) => (
+                <td key={years[place]} className={shade ? `shade-${shade}` : undefined}>
+                  {isProvisional ? (
+                    <em>
+                      {text}
+                      <span className="visually-hidden"> ({note})</span>
+                    </em>
+                  ) : (
+                    text
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,45 +1,99 @@
 import { type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { type Observations } from '../../observations/observation';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
-import { mainQuery, monthsQuery } from '../main-query';
-import { monthsOfSeries, monthsWithRecords } from '../series-codes';
+import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
+import { monthsOfSeries, monthsWithRecords, yearsOfSeries, type Months } from '../series-codes';
 import { labelled, series } from '../tables';
-import { type QueryContext, type WidgetKind } from '../widget-kind';
+import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { monthGrid } from './month-grid';
+import { months, monthsBefore, type ShownMonth } from './months-before';
 import { renderMonthly } from './render-monthly.server';
 
-/** Months as a line: those of the chosen year, or of each year where none is chosen. */
+/** How many years the table of a dashboard has. */
+const YEARS_IN_BRIEF = 4;
+
+/**
+ * Months as a line: those of the chosen year, before those of earlier ones, or of each year where none is chosen. Beside it
+ * months by years as a table.
+ */
 export const monthly: WidgetKind = {
   queries: (context, widget) => ({
     ...queryOfMonths(context, widget),
     months: monthsQuery(context),
+    ...(timeOf(context.view).year && {
+      all: {
+        ...queryOfMonths(context, widget).main,
+        filter: filterOfWidget(context, widget, 'year'),
+        dimension: 'year_month',
+      },
+    }),
   }),
-  read(context, widget, main, { months }) {
+  read(context, widget, main, { months: counted, all = main }) {
     const { dataset, view, calculation } = context;
     const dimension = dataset.dimensions.find(({ name }) => name === dimensionOf(view));
     if (!dimension) throw new Error(`The dataset ${dataset.name} has no months`);
-    const observations = monthsOfSeries(
-      view,
-      calculation.date,
-      monthsWithRecords(calculation, months),
-    ).map((code) => labelled(context, dimension, main.of(code)));
-    return series(context, widget, main, observations, queryOfMonths);
+    const known = monthsWithRecords(calculation, counted);
+    const observations = monthsOfSeries(view, calculation.date, known).map((code) =>
+      labelled(context, dimension, main.of(code)),
+    );
+    const data = series(context, widget, main, observations, queryOfMonths);
+    return data.unlisted ? data : { ...data, ...besideMonths(context, all, known) };
   },
   rows: tableRows,
-  frameHeight: 690,
+  frameHeight: 1040,
   shape: 'columns',
-  draw: (context, data) =>
-    renderMonthly({
-      id: `chart-${data.name}`,
-      language: context.language,
-      items: (data.unlisted ? [] : data.observations).map((observation) => ({
-        ...chartItem(context, dimensionOf(context.view), observation),
-        label: monthOnAxis(observation.code, context.language),
-      })),
+  draw(context, data) {
+    const { view, language, t } = context;
+    const { months: grid, before } = data;
+    const shown = data.unlisted ? [] : data.observations;
+    const column = grid?.years.indexOf(before?.year ?? '') ?? -1;
+    const valueBefore = (index: number) => grid?.rows[index]?.cells[column]?.text;
+    const items = shown.map((observation, index) => {
+      const item = chartItem(context, dimensionOf(view), observation);
+      const value = before && valueBefore(index);
+      return {
+        ...item,
+        label: monthOnAxis(observation.code, language),
+        description: value
+          ? t('chart.itemBefore', { item: item.description, year: before.year, value })
+          : item.description,
+      };
+    });
+    const later = months.slice(before ? items.length : months.length).map((month) => ({
+      code: String(month),
+      label: monthOnAxis(String(month), language),
+    }));
+    return renderMonthly({
+      ...{ id: `chart-${data.name}`, language, items, later, before },
       texts: textsOf(context, data, 'chart.series'),
-    }),
+      year: timeOf(view).year,
+    });
+  },
+  legend: ({ t }, { before }) => (before?.range ? t('chart.range', before.range) : ''),
 };
+
+/** What is told of the months of other years, as far as records are of them. */
+function besideMonths(context: ReadContext, all: Observations, { first, last }: Months) {
+  const { view, calculation, language, isWhole } = context;
+  const { year } = timeOf(view);
+  const monthOf: ShownMonth = (one, month) => {
+    const code = `${one}-${String(month).padStart(2, '0')}`;
+    return code < first || code > calculation.date.slice(0, 7) ? null : all.of(code);
+  };
+  const end = Number(year ?? last.slice(0, 4));
+  const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })
+    .map(Number)
+    .filter((one) => one <= end);
+  const grid = monthGrid(years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0), monthOf, language);
+  const isTold = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));
+  return {
+    months: isTold ? grid : undefined,
+    before: year ? monthsBefore(end, monthOf) : undefined,
+  };
+}
 
 function queryOfMonths(context: QueryContext, widget: Widget) {
   const { main } = mainQuery(context, widget);

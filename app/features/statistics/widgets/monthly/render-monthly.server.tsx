@@ -1,59 +1,101 @@
 import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { Fragment } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type ChartItem, type SeriesChart } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
-import { cleanSvg } from '../../charts/clean-svg';
 import { Mark } from '../../charts/mark.server';
 import { Lines } from '../../charts/pattern.server';
+import { renderChart } from '../../charts/render-chart.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
+import { type AxisItem } from '../../charts/series-layout';
+import { type MonthsBefore } from '../widget-data';
 
-type MonthSeries = { id: string; data: { x: string; y: number }[] };
+type MonthSeries = { id: string; data: { x: string; y: number | null }[] };
 type LayerProps = LineCustomSvgLayerProps<MonthSeries>;
+
+/** The months of a year before those of earlier years, or those of all years. */
+export interface MonthlyChart extends SeriesChart {
+  /** The year that the months are of. */
+  year?: string;
+  before?: MonthsBefore;
+  /** The months of the year that are not reached yet, where those of the year before are drawn. */
+  later?: readonly AxisItem[];
+}
+
+/** Room for the names of lines, at their ends. */
+const NAMES = 72;
 
 /**
  * A line with its area and a point for each item as an `<svg>`; the line to a period that is not over
- * is dashed and its point hollow.
+ * is dashed and its point hollow. Where there is a year before, its line and the range of earlier years lie behind,
+ * in place of the area, and only the greatest, the chosen and, of a running year, the last item have their number.
  */
-export function renderMonthly(chart: SeriesChart): string {
-  const { id, items, texts } = chart;
-  const { axes, max, plain, ...size } = seriesProps(chart);
-  const data = [{ id: 'months', data: items.map(({ code, value }) => ({ x: code, y: value })) }];
-  const path = (layer: LayerProps) => <SeriesPath {...layer} items={items} />;
-  const points = (layer: LayerProps) => <MonthPoints {...layer} {...{ id, items }} />;
-  return cleanSvg(
-    renderToStaticMarkup(
-      <ChartFrame {...{ id, texts, ...size }} kind="monthly">
-        {items.some(({ isLow }) => isLow) && (
-          <defs>
-            <Lines id={`${id}-low`} className="low" />
-          </defs>
-        )}
-        <Line<MonthSeries>
-          {...{ data, ...size, ...axes, ...plain }}
-          xScale={{ type: 'point' }}
-          yScale={{ type: 'linear', min: 0, max }}
-          layers={['grid', 'axes', path, points]}
-        />
-      </ChartFrame>,
-    ),
+export function renderMonthly(chart: MonthlyChart): string {
+  return renderChart({ ...chart, kind: 'monthly' }, () => draw(chart));
+}
+
+function draw(chart: MonthlyChart) {
+  const { id, items, texts, year, before, later = [] } = chart;
+  const values = [...(before?.values ?? []), ...(before?.range?.bounds.flat() ?? [])];
+  const others = values.flatMap((value) => value ?? []);
+  const { axes, max, plain, margin, ...size } = seriesProps({ ...chart, others });
+  const data = [
+    {
+      id: 'months',
+      data: [
+        ...items.map(({ code, value }) => ({ x: code, y: value })),
+        ...later.map(({ code }) => ({ x: code, y: null })),
+      ],
+    },
+  ];
+  const behind = (layer: LayerProps) => before && <Before {...{ ...layer, items, year, before }} />;
+  const path = (layer: LayerProps) => <SeriesPath {...layer} {...{ items }} hasArea={!before} />;
+  const points = (layer: LayerProps) => (
+    <MonthPoints
+      {...{ ...layer, id, items }}
+      slots={items.length + later.length}
+      isSparse={Boolean(before)}
+    />
+  );
+  return (
+    <ChartFrame {...{ id, texts, ...size }} kind="monthly">
+      {items.some(({ isLow }) => isLow) && (
+        <defs>
+          <Lines id={`${id}-low`} className="low" />
+        </defs>
+      )}
+      <Line<MonthSeries>
+        {...{ data, ...size, ...axes, ...plain }}
+        margin={before ? { ...margin, right: NAMES } : margin}
+        xScale={{ type: 'point' }}
+        yScale={{ type: 'linear', min: 0, max }}
+        layers={['grid', 'axes', behind, path, points]}
+      />
+    </ChartFrame>
   );
 }
 
 type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
 
 /** The line breaks where a count is too low to be told. */
-function SeriesPath({ items, points, lineGenerator, areaGenerator }: ItemLayerProps) {
+function SeriesPath({
+  items,
+  points,
+  lineGenerator,
+  areaGenerator,
+  hasArea,
+}: ItemLayerProps & { hasArea: boolean }) {
   const firstProvisional = items.findIndex(({ isProvisional }) => isProvisional);
-  const end = firstProvisional === -1 ? points.length : firstProvisional;
+  const end = firstProvisional === -1 ? items.length : firstProvisional;
   return (
     <g className="series-1">
-      {stretchesOf(items).map(([start, stop]) => {
+      {stretchesOf(items, ({ isLow }) => !isLow).map(([start, stop]) => {
         const settled = points.slice(start, Math.min(stop, end));
         const open = points.slice(Math.max(start, end - 1), stop);
         return (
           <Fragment key={start}>
-            <path className="area" d={areaGenerator(points.slice(start, stop)) ?? undefined} />
+            {hasArea && (
+              <path className="area" d={areaGenerator(points.slice(start, stop)) ?? undefined} />
+            )}
             <path className="line" d={lineGenerator(settled) ?? undefined} />
             {end < stop && open.length > 1 && (
               <path className="line is-provisional" d={lineGenerator(open) ?? undefined} />
@@ -65,17 +107,103 @@ function SeriesPath({ items, points, lineGenerator, areaGenerator }: ItemLayerPr
   );
 }
 
-/** Where each run of items that are told begins and ends. */
-function stretchesOf(items: readonly ChartItem[]): [start: number, stop: number][] {
+/** Where each run of what is told begins and ends. */
+function stretchesOf<One>(
+  all: readonly One[],
+  isTold: (one: One) => boolean,
+): [start: number, stop: number][] {
   const stretches: [number, number][] = [];
-  for (const [index, { isLow }] of items.entries()) {
+  for (const [index, one] of all.entries()) {
     const last = stretches.at(-1);
-    if (isLow) continue;
+    if (!isTold(one)) continue;
     if (last?.[1] === index) last[1] = index + 1;
     else stretches.push([index, index + 1]);
   }
   return stretches;
 }
+
+/** The least distance between the names of lines, in the type of phones. */
+const LINE = 26;
+
+interface BeforeProps extends ItemLayerProps, Pick<MonthlyChart, 'year'> {
+  before: MonthsBefore;
+}
+
+/** The line of the year before and the range of earlier years, with their names at their ends. */
+function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }: BeforeProps) {
+  const { values, range } = before;
+  const at = (index: number, value: number) => ({
+    x: Number(xScale(String(index + 1))),
+    y: Number(yScale(value)),
+  });
+  const lineOf = (told: readonly { x: number; y: number }[]) =>
+    told.map(({ x, y }) => `${x},${y}`).join('L');
+  const [least, greatest] = [0, 1].map((end) =>
+    (range?.bounds ?? []).map((bounds, index) => at(index, bounds[end] ?? 0)),
+  );
+  const band = range && `M${lineOf([...(least ?? []), ...(greatest ?? []).reverse()])}Z`;
+  const line = stretchesOf(values, (value) => value !== null)
+    .map(([start, stop]) => {
+      const told = values.slice(start, stop).flatMap((value) => value ?? []);
+      return `M${lineOf(told.map((value, index) => at(start + index, value)))}`;
+    })
+    .join('');
+  const last = items.at(-1);
+  const bounds = range?.bounds.at(-1);
+  const final = values.at(-1) ?? null;
+  // Whether the line ends where those of whole years do, or so close that its name has no other room.
+  const isOver = items.length >= values.length - 1;
+  const names = [
+    ...(isOver && last && !last.isLow
+      ? [{ name: year, y: at(0, last.value).y, className: 'line-name' }]
+      : []),
+    ...(final === null
+      ? []
+      : [{ name: before.year, y: at(0, final).y, className: 'line-name is-before' }]),
+    ...(range && bounds
+      ? [
+          {
+            name: `${range.from}–${range.to}`,
+            y: at(0, (bounds[0] + bounds[1]) / 2).y,
+            className: 'line-name is-before is-minor',
+          },
+        ]
+      : []),
+  ].sort((one, other) => one.y - other.y);
+  for (const [index, name] of names.entries()) {
+    name.y = Math.max(name.y, (names[index - 1]?.y ?? -LINE) + LINE);
+  }
+  // Above the labels of the axis.
+  let below = innerHeight + LINE / 2;
+  for (const name of [...names].reverse()) {
+    name.y = Math.min(name.y, below - LINE);
+    below = name.y;
+  }
+  return (
+    <g aria-hidden="true">
+      {band && <path className="range" d={band} />}
+      {line && <path className="line is-before" d={line} />}
+      {!isOver && last && !last.isLow && (
+        <text
+          className="line-name"
+          x={at(items.length - 1, 0).x + 10}
+          y={at(0, last.value).y}
+          dy=".35em"
+        >
+          {year}
+        </text>
+      )}
+      {names.map(({ name, ...place }) => (
+        <text key={name} x={innerWidth + 6} dy=".35em" {...place}>
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** How much lower a number stands that is below its point: under the name of the line, in the type of phones. */
+const BELOW = 46;
 
 /** More points than this, those of several years, touch each other. */
 const MAX_POINTS = 12;
@@ -87,15 +215,21 @@ function MonthPoints({
   points,
   innerWidth,
   innerHeight,
-}: ItemLayerProps & { id: string }) {
-  const column = innerWidth / Math.max(1, items.length - 1);
+  slots,
+  isSparse,
+}: ItemLayerProps & { id: string; slots: number; isSparse: boolean }) {
+  const column = innerWidth / Math.max(1, slots - 1);
   const largest = Math.max(...items.filter(({ isLow }) => !isLow).map(({ value }) => value));
+  const first = items.findIndex(({ isLow, value }) => !isLow && value === largest);
   const isDense = items.length > MAX_POINTS;
   return items.map((item, index) => {
     const point = points[index];
     if (!point) return null;
     const { x, y } = point;
-    const isNamed = item.isSelected || item.value === largest;
+    const isLast = isSparse && items.length < slots && index === items.length - 1;
+    const isNamed = item.isSelected || index === first || isLast;
+    // Beside the name of the line, which its dashes lead to from above.
+    const isBelow = isLast && index !== first && y + BELOW < innerHeight;
     return (
       <Mark key={item.code} item={item} className="series-1">
         <rect className="hit" x={x - column / 2} y={0} width={column} height={innerHeight} />
@@ -111,7 +245,9 @@ function MonthPoints({
         ) : (
           <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
         )}
-        {(isNamed || !isDense) && <Value {...{ item, x, y }} isMinor={!isNamed} />}
+        {(isNamed || !(isDense || isSparse)) && (
+          <Value {...{ item, x }} y={isBelow ? y + BELOW : y} isMinor={!isNamed} />
+        )}
       </Mark>
     );
   });

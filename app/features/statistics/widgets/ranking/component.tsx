@@ -13,7 +13,12 @@ export function WidgetView({ widget, data }: WidgetProps) {
   const first = data.observations.filter(({ rank }) => (rank ?? Infinity) <= limit);
   const { unlisted, others } = data;
   return (
-    <WidgetFrame name={data.name} className="widget-ranking" notes={data.notes}>
+    <WidgetFrame
+      name={data.name}
+      sentence={data.sentence}
+      className="widget-ranking"
+      notes={data.notes}
+    >
       {unlisted ? (
         <Unlisted {...unlisted} />
       ) : (

@@ -23,7 +23,7 @@ export const yearly: WidgetKind = {
     return series(context, widget, main, observations, queryOfYears);
   },
   rows: tableRows,
-  frameHeight: 690,
+  frameHeight: 716,
   shape: 'columns',
   draw: (context, data) =>
     renderYearly({

@@ -1,11 +1,10 @@
 import { Bar, type BarItemProps } from '@nivo/bar';
 import { type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type ChartItem, type SeriesChart } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
-import { cleanSvg } from '../../charts/clean-svg';
 import { Mark } from '../../charts/mark.server';
 import { Lines, Stripes } from '../../charts/pattern.server';
+import { renderChart } from '../../charts/render-chart.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
 import { hiddenLabels, labelled } from '../../charts/series-layout';
 
@@ -13,11 +12,17 @@ const WIDEST_BAR = 88;
 
 /** A bar with its number for each item as an `<svg>`; the bar of a period that is not over is striped. */
 export function renderYearly(chart: SeriesChart): string {
+  return renderChart({ ...chart, kind: 'yearly' }, () => draw(chart));
+}
+
+function draw(chart: SeriesChart) {
   const { id, items, texts } = chart;
   const { axes, max, plain, ...size } = seriesProps(chart);
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const data = items.map(({ code, value }) => ({ code, value }));
-  const minor = hiddenLabels(items);
+  const minor = hiddenLabels(items, ({ label, formatted }) =>
+    formatted.length > label.length ? formatted : label,
+  );
   const withNumber = new Set(labelled(items));
   const drawBar = ({ bar }: Pick<YearBarProps, 'bar'>) => {
     const item = itemOf.get(bar.data.data.code);
@@ -30,24 +35,22 @@ export function renderYearly(chart: SeriesChart): string {
       </YearBar>
     );
   };
-  return cleanSvg(
-    renderToStaticMarkup(
-      <ChartFrame {...{ id, texts, ...size }} kind="yearly">
-        <defs>
-          <Stripes id={`${id}-provisional`} className="series-1" />
-          {items.some(({ isLow }) => isLow) && <Lines id={`${id}-low`} className="low" />}
-        </defs>
-        <Bar
-          {...{ data, ...size, ...axes, ...plain }}
-          indexBy="code"
-          keys={['value']}
-          padding={0.3}
-          valueScale={{ type: 'linear', min: 0, max }}
-          layers={['grid', 'axes', 'bars']}
-          barComponent={drawBar}
-        />
-      </ChartFrame>,
-    ),
+  return (
+    <ChartFrame {...{ id, texts, ...size }} kind="yearly">
+      <defs>
+        <Stripes id={`${id}-provisional`} className="series-1" />
+        {items.some(({ isLow }) => isLow) && <Lines id={`${id}-low`} className="low" />}
+      </defs>
+      <Bar
+        {...{ data, ...size, ...axes, ...plain }}
+        indexBy="code"
+        keys={['value']}
+        padding={0.3}
+        valueScale={{ type: 'linear', min: 0, max }}
+        layers={['grid', 'axes', 'bars']}
+        barComponent={drawBar}
+      />
+    </ChartFrame>
   );
 }
 

@@ -1,0 +1,310 @@
+import { environment } from '~/composition/portal.server';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { privateFile } from '~/http/file-headers.server';
+import { noSuchFile } from '~/http/no-such-file.server';
+import { originOf } from '~/http/origin.server';
+import { plainRefusal } from '~/http/plain-refusal.server';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
+import { pointsText } from '../comparisons/comparison-in-words';
+import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { captionOfTable } from '../cross-tables/caption-of-table';
+import { type CellNumbers, type CrossGrid, inOrder, shadesOf } from '../cross-tables/cross-grid';
+import {
+  type CrossTableRequest,
+  type FileShape,
+  hrefOfCrossTable,
+  splitCrossTableSearch,
+} from '../cross-tables/cross-table-request';
+import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
+import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
+import {
+  crossTableFormats,
+  writeCrossGrid,
+  writeCrossTable,
+} from '../cross-tables/write-cross-table.server';
+import { fileFormats } from '../files/file-formats';
+import { getObservations, type ObservationSources } from '../observations/get-observations.server';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { findFurthest, findPair } from '../summary/find-fact-of-table';
+import { sentenceOf, type Words } from '../summary/sentences';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { filterDimensions, type View } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { shareText, shownText } from '../widgets/shown-text';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** How many rows and columns a page shows; its files hold all. */
+const MAX_ROWS = 100;
+const MAX_COLUMNS = 40;
+
+/** Where cross tables stand: below the dashboard for everybody, or among the pages for staff. */
+export interface CrossTablePlace {
+  dataset: Dataset;
+  /** The address of the page; its files are below it. */
+  path: string;
+  /** What counts a table, and how its counts are shown. */
+  open(table: AskedTable): Promise<ObservationSources>;
+  /** The words that mark a table that is not for publication; it has none where it is public. */
+  internal?: string;
+  /** Hears of a file before it is sent. */
+  onFile?(file: CrossTableFile): Promise<void>;
+}
+
+/** A table of a calculation, as its address asks for it. */
+export interface AskedTable {
+  calculation: number;
+  view: View;
+  currentYear: number;
+  by: readonly string[];
+  shape?: FileShape;
+  /** Of a file; the page has none. */
+  format?: string;
+}
+
+interface CrossTableFile extends AskedTable {
+  name: string;
+  /** In bytes. */
+  size: number;
+  sort: string;
+  language: string;
+}
+
+/** The cross table of a view that an address asks for. */
+async function readCrossTable(
+  request: Request,
+  { dataset }: CrossTablePlace,
+  search = new URL(request.url).searchParams,
+) {
+  const { asked, ofView } = splitCrossTableSearch(search);
+  const sources = await getPageSources(request, dataset);
+  const pageRequest = await readPageRequest(request, dataset, ofView);
+  const read = await readViewRequest(sources, pageRequest);
+  const { view, calculation, codeLists, language, t } = read.request;
+  const labels = createLabels(codeLists, language, t);
+  const filter = filterOfView(dataset, view);
+  const { dimensions, notices } = chosenDimensions(dataset, view, asked);
+  const by = dimensions.map(({ parameter }) => parameter);
+  const currentYear = currentYearOf(calculation);
+  const table = { calculation: calculation.id, view, currentYear, by };
+  return {
+    ...read,
+    ...{ dimensions, labels, asked, by, currentYear, table },
+    crossed: { ...read.request, filter, labels, measure: view.measure },
+    notices: [...read.notices, ...notices],
+    subject: subjectOf(dataset, filter, labels, language, t),
+  };
+}
+
+/** The two dimensions of an address; where it names fewer, the first ones of public-use files are added. */
+function chosenDimensions(
+  dataset: Dataset,
+  view: View,
+  { by }: CrossTableRequest,
+): { dimensions: readonly [Dimension, Dimension]; notices: Notice[] } {
+  const named = crossedDimensions(dataset, view, by).slice(0, 2);
+  const [place, subject] = crossedDimensions(dataset, view, dataset.keyVariables);
+  const [row, column] = [...new Set([...named, subject, place])];
+  if (!row || !column) throw new Error(`${dataset.name} has no two dimensions`);
+  const ignored = by.filter((name) => !named.some(({ parameter }) => parameter === name));
+  return {
+    dimensions: [row, column],
+    notices: ignored.map((value) => ({
+      ...{ parameter: 'by', value: value.slice(0, 60), reason: 'invalid' },
+    })),
+  };
+}
+
+/**
+ * What the page of a cross table shows, but for its head: of the request's own search or another one.
+ *
+ * @param compared - what its cells say where its rows are compared with all records.
+ */
+export async function getCrossTablePage(
+  request: Request,
+  place: CrossTablePlace,
+  { search, compared }: { search?: URLSearchParams; compared?: CellNumbers } = {},
+) {
+  const read = await readCrossTable(request, place, search);
+  const { request: viewed, dimensions, by, asked, labels, notices, subject } = read;
+  const { dataset, view, calculation, codeLists, language, t } = viewed;
+  const { path } = place;
+  const href = hrefOfCrossTable(dataset, view, read.currentYear, { by, sort: asked.sort, path });
+  if (!search) redirectToShort(request, { href, notices });
+  const sources = await place.open(read.table);
+  const grid = await getCrossGrid(sources, read.crossed, dimensions);
+  const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
+  const { policy } = sources;
+  const { exact, base, minCount } = policy;
+  const isOfShares = hasShares(compared);
+  const listed = listedOf(inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares }));
+  const isTested = view.measure === recordsMeasure({ dataset });
+  const lines = compared ? compareLines(listed, policy, isTested) : null;
+  const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
+  return {
+    dataset: dataset.name,
+    ...{ view, notices, subject, by, path, isNewest: read.isNewest },
+    caption: captionOfTable(row ?? '', column ?? '', viewed),
+    sort: asked.sort,
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, read.currentYear, labels, t),
+    choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
+    options: readOptions(viewed, counted.options ?? {}, labels),
+    territory: territoryOf(codeLists),
+    sentence: sentenceOfTable(listed, lines, {
+      ...{ words: { dataset, view, language, labels, t: await getTexts(language, 'summary') } },
+      ...{ dimensions, policy, isTested, compared },
+    }),
+    table: {
+      ...inWords(listed, lines, { language, policy, compared }),
+      counts: { rows: grid.rows.length, columns: grid.columns.length },
+    },
+    isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
+    legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
+    maxCells: MAX_CELLS,
+  };
+}
+
+/** A grid as far as it fits a page. */
+function listedOf(grid: CrossGrid): CrossGrid {
+  return {
+    ...grid,
+    rows: grid.rows.slice(0, MAX_ROWS),
+    columns: grid.columns.slice(0, MAX_COLUMNS),
+  };
+}
+
+interface TableWords {
+  words: Words;
+  dimensions: readonly [Dimension, Dimension];
+  policy: ProtectionPolicy;
+  /** Whether chance is told of what is counted. */
+  isTested: boolean;
+  compared?: CellNumbers;
+}
+
+/** What a table says first: what most records have or, where its rows are compared with all, what differs most. */
+function sentenceOfTable(
+  grid: CrossGrid,
+  lines: ComparedCell[][] | null,
+  { words, isTested, ...context }: TableWords,
+): string | null {
+  if (!isTested) return null;
+  const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
+  if (fact) return sentenceOf(words, fact);
+  const isCompared = lines?.some((line) => line.some(({ shares }) => shares !== null));
+  const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
+  return isCompared ? words.t(`compare.${rule}`) : null;
+}
+
+interface GridWords {
+  language: string;
+  policy: ProtectionPolicy;
+  compared?: CellNumbers;
+}
+
+/** Whether cells are shares of their rows, or differences of these. */
+function hasShares(compared: CellNumbers | undefined): boolean {
+  return compared !== undefined && compared !== 'count';
+}
+
+/** A grid as a page writes it. */
+function inWords(
+  grid: CrossGrid,
+  lines: ComparedCell[][] | null,
+  { language, policy, compared }: GridWords,
+) {
+  const { rows, columns } = grid;
+  const text = (shown: Shown) => shownText(shown, language);
+  const ofLine = (shown: Shown, total: Shown | null) =>
+    (hasShares(compared) && total && shareText(shown, total, policy, language)) || text(shown);
+  const shaded =
+    lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));
+  return {
+    compared: compared ?? null,
+    columns: columns.map(({ code, name, total }) => ({
+      ...{ code, name, total: ofLine(total, grid.total) },
+    })),
+    rows: rows.map(({ code, name, total, cells }, row) => ({
+      ...{ code, name, total: text(total) },
+      cells: columns.map((_, place) => {
+        const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
+        const difference = shares ? pointsText({ language, policy }, shares) : '–';
+        return {
+          text: compared === 'difference' ? difference : ofLine(cells[place]!, total),
+          shade,
+        };
+      }),
+    })),
+    others: grid.others && text(grid.others),
+    total: grid.total && text(grid.total),
+    closing: grid.closing,
+  };
+}
+
+/** A cross table as a file of a format, `long` or `wide`. */
+export async function openCrossTableFile(
+  request: Request,
+  format: string,
+  place: CrossTablePlace,
+): Promise<Response> {
+  try {
+    return await openFile(request, format, place);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(
+  request: Request,
+  asked: string,
+  place: CrossTablePlace,
+): Promise<Response> {
+  const format = crossTableFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readCrossTable(request, place);
+  const { request: viewed, dimensions, by, crossed, subject } = read;
+  const { dataset, view, calculation, language, t } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  if (cellsOf(dimensions, crossed.codeLists) > MAX_CELLS) {
+    const texts = await getTexts(language, 'cross-table');
+    return plainRefusal(texts('cells', { most: formatsOf(language).number(MAX_CELLS) }), 413);
+  }
+  const { shape, sort } = read.asked;
+  const sources = await place.open({ ...read.table, shape, format });
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const { path, internal } = place;
+  const href = hrefOfCrossTable(dataset, frozen, read.currentYear, { by, path });
+  const address = originOf(request, environment) + href;
+  const { policy } = sources;
+  const context = { ...crossed, view, subject, dimensions, policy, internal, address, t };
+  const content =
+    shape === 'wide'
+      ? await writeCrossGrid(
+          context,
+          inOrder(await getCrossGrid(sources, crossed, dimensions), { dimensions, sort, language }),
+          format,
+        )
+      : await writeCrossTable(context, await getCrossTable(sources, crossed, dimensions), format);
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const table = `terang-${dataset.name}-${by.join('-')}-${shape}-${calculation.id}${mark}.${format}`;
+  const name = internal ? `internal-${table}` : table;
+  if (request.method === 'GET') {
+    const size = Buffer.byteLength(content);
+    await place.onFile?.({ ...read.table, name, size, shape, sort, format, language });
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

@@ -1,0 +1,46 @@
+import { geoDistance } from 'd3-geo';
+import { type Code } from '~/datasets/code-lists';
+import { type ProvinceMap } from '../charts/map/province-map';
+
+/** The mean radius of the earth, in kilometres, and what distances are rounded to. */
+const EARTH_KM = 6_371;
+const STEP_KM = 10;
+
+/** An office, and how far away it is; 0 where it is the one of the place itself. */
+export interface NearestOffice {
+  code: string;
+  /** In kilometres, rounded to tens. */
+  distance: number;
+}
+
+/**
+ * The office of a place; where it has none, the nearest one by the great-circle distance between the middles of the
+ * outlines of its province and theirs. Null where the map has no outline of the province.
+ *
+ * @param provinces - the code of the province and, of a new one, of the one that it was part of.
+ */
+export function nearestOffice(
+  offices: readonly Pick<Code, 'code' | 'attributes'>[],
+  provinces: readonly string[],
+  points: ProvinceMap['points'],
+): NearestOffice | null {
+  const provinceOf = ({ attributes }: Pick<Code, 'attributes'>) => attributes.province_code ?? '';
+  const own = offices.find((office) => provinces.includes(provinceOf(office)));
+  if (own) return { code: own.code, distance: 0 };
+  const from = provinces.map((code) => points.get(code)).find((point) => point !== undefined);
+  if (!from) return null;
+  const distances = offices.flatMap((office) => {
+    const to = points.get(provinceOf(office));
+    return to ? { code: office.code, distance: kilometres(from, to) } : [];
+  });
+  const [nearest] = distances.sort((one, other) => one.distance - other.distance);
+  if (!nearest) return null;
+  const rounded = STEP_KM * Math.round(nearest.distance / STEP_KM);
+  return { code: nearest.code, distance: Math.max(STEP_KM, rounded) };
+}
+
+type Point = readonly [number, number];
+
+function kilometres(one: Point, other: Point): number {
+  return EARTH_KM * geoDistance([...one], [...other]);
+}

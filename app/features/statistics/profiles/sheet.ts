@@ -1,0 +1,43 @@
+/** The name of the file below the address of a profile. */
+export const SHEET_FILE = 'profile.pdf';
+
+/** The address of a profile's file. */
+export function hrefOfSheet(hrefOfPage: string): string {
+  const [path, search] = hrefOfPage.split('?');
+  return `${path}/${SHEET_FILE}${search === undefined ? '' : `?${search}`}`;
+}
+
+/** A table of a sheet; the first cell of each row is its name. */
+export interface SheetTable {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Lines over the years, in percent of the greatest value; null where there is none. */
+export interface SheetChart {
+  title: string;
+  years: readonly string[];
+  lines: readonly { name: string; values: readonly (number | null)[] }[];
+}
+
+/** A profile as what is drawn of it on one sheet of paper, in words. */
+export interface Sheet {
+  language: string;
+  title: string;
+  lead: string;
+  subject: string;
+  /** The words that mark synthetic data; empty for real data. */
+  mark: string;
+  figures: readonly { label: string; text: string; hint: string }[];
+  sentences: readonly string[];
+  chart: SheetChart | null;
+  tables: readonly SheetTable[];
+  /** How to read the numbers. */
+  notes: readonly string[];
+  advice: { title: string; lines: readonly string[] };
+  /** The QR code of the address, row by row. */
+  code: readonly (readonly boolean[])[];
+  /** The day of the calculation, which the file gives as its own. */
+  date: string;
+}

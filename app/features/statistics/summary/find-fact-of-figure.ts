@@ -1,0 +1,81 @@
+import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
+import { type ProtectionPolicy } from '../protection/policy';
+import { recordsMeasure } from '../widgets/main-query';
+import { hasShares } from '../widgets/shown-text';
+import { type WidgetData } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { errorOf } from './comparison';
+import { type Fact } from './facts';
+import { findGreatest, isTold } from './find-facts';
+
+type Request = Pick<ViewRequest, 'dataset' | 'view'> & { policy: ProtectionPolicy };
+
+/** Fewer periods have no peak. */
+const MIN_PERIODS = 3;
+
+/**
+ * What a figure says first, of the numbers that it shows alone: the code with the greatest share, where no other could
+ * have as many; of a ranking the share of its first ranks together, of a series its peak. Null where the view is of one
+ * code, where none stands out, or where too few records do.
+ */
+export function findFactOfFigure(
+  request: Request,
+  { kind, dimension = '', ignores, limit }: Widget,
+  data: WidgetData,
+): Fact | null {
+  const { dataset, view } = request;
+  const isChosen = view.codes[dimension] !== undefined && !ignores.includes(dimension);
+  if (data.unlisted || isChosen || view.measure !== recordsMeasure(request)) return null;
+  switch (kind) {
+    case 'bars':
+    case 'map': {
+      const [declared, { total, observations }] = [
+        dimensionOfParameter(dataset, dimension, view.division),
+        data,
+      ];
+      return (declared && findGreatest(request, declared, { total, all: observations })[0]) ?? null;
+    }
+    case 'ranking':
+      return findTogether(request, data, limit ?? 0);
+    case 'yearly':
+    case 'monthly':
+      return findPeak(request, kind === 'yearly' ? 'year' : 'month', data);
+    default:
+      return null;
+  }
+}
+
+/** What the first ranks come to, where that is exact. */
+function findTogether(
+  { policy }: Request,
+  { total, observations }: WidgetData,
+  limit: number,
+): Fact | null {
+  const first = observations.filter(({ rank }) => rank && rank <= limit);
+  const isExact = [total, ...first].every(({ protection }) => protection === 'exact');
+  if (!isExact || first.length < 2 || !first.every(isTold) || !hasShares(total, policy))
+    return null;
+  const sum = first.reduce((all, { value }) => all + value, 0);
+  return { kind: 'together', count: first.length, share: sum / (total.value ?? sum) };
+}
+
+/** The period with the most records, where no other could have as many. */
+function findPeak(
+  { policy, view }: Request,
+  dimension: 'year' | 'month',
+  { observations }: WidgetData,
+): Fact | null {
+  if (observations.length < MIN_PERIODS) return null;
+  if (observations.some(({ protection }) => protection === 'closed')) return null;
+  const [first, second] = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (!first || !second || !isTold(first)) return null;
+  const lead = first.value - (second.protection === 'low' ? second.max : (second.value ?? 0));
+  if (lead <= errorOf(first, policy) * 2) return null;
+  const { code, value, protection } = first;
+  const [year] = view.codes.year ?? [];
+  const isOfYear = dimension === 'month' && year !== undefined;
+  return {
+    ...{ kind: 'peak', dimension, value: { value, protection } },
+    code: isOfYear ? `${year}-${code.padStart(2, '0')}` : code,
+  };
+}

@@ -1,0 +1,68 @@
+import { type Dimension } from '~/datasets/dataset';
+import { type ComparedCell } from '../comparisons/compare-lines';
+import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Fact } from './facts';
+import { findGreatest } from './find-facts';
+
+interface TableContext {
+  dimensions: readonly [Dimension, Dimension];
+}
+
+/** The combination of two codes that most records have, where no other one could have as many; else null. */
+export function findPair(
+  { dimensions, policy }: TableContext & { policy: ProtectionPolicy },
+  { rows, columns, total, closing }: CrossGrid,
+): Fact | null {
+  if (closing || !total) return null;
+  const pairs = rows.flatMap((row) =>
+    row.cells.flatMap((shown, place) => {
+      const column = columns[place];
+      const isStated = column && placeOf(row) + placeOf(column) === 0;
+      return isStated ? [{ codes: [row.code, column.code] as const, shown }] : [];
+    }),
+  );
+  const all = pairs.map(({ shown }, place) => ({
+    ...shown,
+    ...{ code: String(place), status: 'A' as const },
+  }));
+  const [found] = findGreatest({ policy }, dimensions[0], { all, total });
+  if (found?.kind !== 'greatest') return null;
+  const { value, share, isExact, code } = found;
+  const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);
+  return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact };
+}
+
+/**
+ * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance; null
+ * where none does.
+ *
+ * @param lines - how the cells of the grid differ.
+ */
+export function findFurthest(
+  { dimensions }: TableContext,
+  { rows, columns }: CrossGrid,
+  lines: readonly (readonly ComparedCell[])[],
+): Fact | null {
+  const cells = rows.flatMap((row, line) =>
+    columns.flatMap((column, place) => {
+      const { shade, shares } = lines[line]?.[place] ?? {};
+      const isClear = shade === 'clearly-more' || shade === 'clearly-fewer';
+      const [share, ofAll] = shares?.shares ?? [];
+      const isKnown = typeof share === 'number' && typeof ofAll === 'number';
+      if (!isClear || !isKnown || !shares) return [];
+      const isExact = [row.total, ...shares.shown].every(
+        ({ protection }) => protection === 'exact',
+      );
+      return [{ codes: [row.code, column.code] as const, share, ofAll, isExact }];
+    }),
+  );
+  const [furthest] = cells.sort(
+    (one, other) => Math.abs(other.share - other.ofAll) - Math.abs(one.share - one.ofAll),
+  );
+  return furthest ? { kind: 'furthest', ...namesOf(dimensions), ...furthest } : null;
+}
+
+function namesOf([row, column]: TableContext['dimensions']) {
+  return { dimensions: [row.parameter, column.parameter] as const };
+}

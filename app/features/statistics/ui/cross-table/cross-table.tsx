@@ -1,0 +1,43 @@
+import { type Territory } from '~/datasets/territory';
+import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { Notices } from '../notices';
+import { useView } from '../view-context';
+import { CrossTableQuestion, type CrossTableQuestionProps } from './cross-table-question';
+import { GridFiles } from './grid-files';
+import { GridTable, type GridTableProps } from './grid-table';
+
+/** What the page of a cross table is given. */
+export interface CrossTableProps extends CrossTableQuestionProps, GridTableProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  territory: Territory;
+  subject: string;
+  chips: Chip[];
+}
+
+/** The question, the table and its files, on whatever page they stand. */
+export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
+  const { dataset, currentYear } = useView();
+  const { by, path, sort, table } = page;
+  const hrefTo = (view: View) => hrefOfCrossTable(dataset, view, currentYear, { by, path });
+  return (
+    <>
+      <Notices notices={page.notices} />
+      <CalculationNote isNewest={page.isNewest} hrefTo={hrefTo} />
+      <CrossTableQuestion {...page} />
+      <FilterChips chips={page.chips} hrefTo={hrefTo} />
+      <GridTable {...page} />
+      {!table.closing && <GridFiles by={by} path={path} sort={sort} />}
+    </>
+  );
+}

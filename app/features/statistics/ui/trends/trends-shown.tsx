@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
+import { type TrendsInWords } from '../../trends/trends-in-words';
+import { type TrendsQuestion } from '../../trends/trends-url';
+import { ProtectionNotes } from '../protection-notes';
+import { useView } from '../view-context';
+import { TrendCharts } from './trend-charts';
+import { TrendsFiles } from './trends-files';
+import { TrendsTable } from './trends-table';
+
+export interface TrendsShownProps {
+  question: Required<TrendsQuestion>;
+  trends: TrendsInWords;
+  /** Whether a record may have several codes. */
+  isMultiple: boolean;
+  /** Of smaller counts no growth is told. */
+  minTold: number;
+  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
+  legend: { base: number; min: number; max: number } | null;
+}
+
+/** What grew most, charts, the table and its files; or why there are none. */
+export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
+  const { t } = useTranslation('trends');
+  const { t: tell } = useView();
+  const { sentences, closing, rows, others, noGrowth } = trends;
+  if (closing || rows.length === 0) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        <p>{t('narrower')}</p>
+      </div>
+    );
+  }
+  const table = (
+    <div className="grid-part">
+      <TrendsTable {...trends} question={question} />
+    </div>
+  );
+  return (
+    <div className="compared">
+      <h2 id="trends-title">
+        {t(`captions.${question.per}`, { dimension: tell(`parameters.${question.of}`) })}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}
+      {question.show === 'table' ? (
+        table
+      ) : (
+        <>
+          <TrendCharts {...trends} />
+          <details className="trends-table">
+            <summary>{tell('table.showTable')}</summary>
+            {table}
+          </details>
+        </>
+      )}
+      <div className="grid-notes">
+        {!noGrowth && (
+          <p>
+            {t('reading', { min: page.minTold })}{' '}
+            <Link to={`${paths.method}#changes`}>{t('method')}</Link>
+          </p>
+        )}
+        {page.isMultiple && <p>{t('multiple')}</p>}
+        <ProtectionNotes others={others} legend={page.legend} />
+      </div>
+      <TrendsFiles question={question} />
+    </div>
+  );
+}

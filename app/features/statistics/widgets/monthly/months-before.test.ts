@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Observation } from '../../observations/observation';
+import { monthGrid } from './month-grid';
+import { monthsBefore, type ShownMonth } from './months-before';
+
+const exact = (value: number): Observation => ({
+  ...{ protection: 'exact', value, code: '', status: 'A' },
+});
+const low: Observation = { protection: 'low', value: null, max: 5, code: '', status: 'A' };
+
+/** Months from a year on; each has a hundred times the years that it lies after 2020, and its own number. */
+const since =
+  (first: number, others: Readonly<Record<string, Observation>> = {}): ShownMonth =>
+  (year, month) =>
+    year < first ? null : (others[`${year}-${month}`] ?? exact(100 * (year - 2020) + month));
+
+describe('the months of earlier years', () => {
+  it('are those of the year before, and the least and greatest of the five years before that', () => {
+    const before = monthsBefore(2026, since(2015));
+    expect(before?.year).toBe('2025');
+    expect(before?.values).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512]);
+    expect(before?.range).toMatchObject({ from: '2020', to: '2024' });
+    expect(before?.range?.bounds[8]).toEqual([9, 409]);
+  });
+
+  it('have a range of at least three whole years alone', () => {
+    expect(monthsBefore(2026, since(2022))?.range).toMatchObject({ from: '2022', to: '2024' });
+    expect(monthsBefore(2026, since(2023))?.range).toBeUndefined();
+    expect(monthsBefore(2026, since(2025))?.values).toHaveLength(12);
+    expect(monthsBefore(2026, since(2026))).toBeUndefined();
+  });
+
+  it('show no more than counts that are told', () => {
+    const before = monthsBefore(2026, since(2020, { '2025-5': low }));
+    expect(before?.range?.bounds[4]).toEqual([5, 405]);
+    expect(before?.values[4]).toBeNull();
+    expect(monthsBefore(2026, since(2020, { '2022-4': low }))?.range).toBeUndefined();
+  });
+});
+
+describe('months by years', () => {
+  const { years, rows } = monthGrid([2024, 2025], since(2025, { '2025-2': low }), 'en');
+
+  it('are written as they are shown, and empty where no records could be of them', () => {
+    expect(years).toEqual(['2024', '2025']);
+    expect(rows.slice(0, 3)).toEqual([
+      {
+        label: 'January',
+        cells: [
+          { text: '', shade: 0 },
+          { text: '501', shade: 1 },
+        ],
+      },
+      {
+        label: 'February',
+        cells: [
+          { text: '', shade: 0 },
+          { text: '<6', shade: 0 },
+        ],
+      },
+      {
+        label: 'March',
+        cells: [
+          { text: '', shade: 0 },
+          { text: '503', shade: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('are shaded from the least to the greatest', () => {
+    const shades = rows.map(({ cells }) => cells[1]?.shade);
+    expect(shades).toEqual([1, 0, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5]);
+  });
+});
