@@ -25,11 +25,12 @@ import { presence } from './composition/presence.server';
 import { loadAccountState } from './features/accounts/pages/load-account-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
-import { UNPUBLISHED } from './shell/error-code';
+import { UNPUBLISHED, UNSENT, type UnsentForm } from './shell/error-code';
 import { ErrorHead, ErrorMessage } from './shell/error-message';
 import { Layout as PageLayout } from './shell/layout';
 import { readingAttributes } from './shell/reading-attributes';
 import { Tooltip } from './shell/tooltip';
+import { UnsentHead, UnsentMessage } from './shell/unsent-message';
 
 export const handle = { i18n: ['common'] };
 
@@ -92,7 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
         <link rel="manifest" href={`${paths.manifest}?lng=${i18n.language}`} />
         {root?.isFramed && <base target="_blank" />}
-        {isError && <ErrorHead status={statusOf(error)} code={codeOf(error)} />}
+        {isError &&
+          (unsentOf(error) ? (
+            <UnsentHead />
+          ) : (
+            <ErrorHead status={statusOf(error)} code={codeOf(error)} />
+          ))}
         <Meta />
         <Links />
       </head>
@@ -132,12 +138,19 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const unsent = unsentOf(error);
+  if (unsent) return <UnsentMessage {...unsent} />;
   return <ErrorMessage status={statusOf(error)} code={codeOf(error)} details={detailsOf(error)} />;
 }
 
 /** The code of an error that has words of its own. */
 function codeOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) && error.data === UNPUBLISHED ? UNPUBLISHED : undefined;
+}
+
+/** What a form held that could not be received. */
+function unsentOf(error: unknown): UnsentForm | null {
+  return isRouteErrorResponse(error) && error.data?.code === UNSENT ? error.data : null;
 }
 
 function statusOf(error: unknown): number {

@@ -24,7 +24,7 @@ export interface PageTexts {
 
 /**
  * The texts of a page, with what pages use of i18next: `{{name}}` stands for a value, `count` chooses a
- * plural form, of several keys the first with a text counts, and a key without any stands for itself.
+ * plural form, `context` a text of its own, of several keys the first with a text counts, and a key without any stands for itself.
  */
 export function createPageTexts(
   language: string,
@@ -45,9 +45,12 @@ export function createPageTexts(
       for (const key of typeof keys === 'string' ? [keys] : keys) {
         const [name, other] = key.split(':');
         last = other ?? prefix + key;
-        text ??= find(other && name ? namespace(name) : tree, last, values.count);
+        const from = other && name ? namespace(name) : tree;
+        if (values.context) text ??= find(from, `${last}_${String(values.context)}`, values.count);
+        text ??= find(from, last, values.count);
       }
       text ??= values.defaultValue ?? last;
+      if (!text.includes('{{')) return text;
       return text.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
     };
   };

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
 import { createPageTexts, type PageTexts } from './page-texts';
-import { type Namespace, type Translate, type TranslateAny } from './text-keys';
+import { type Namespace, type Translate } from './text-keys';
 
 /** The files of each language's folder. */
 export const namespaces: readonly string[] = readdirSync(join(localesFolder, defaultLanguage)).map(
@@ -44,7 +44,8 @@ export async function getTexts<N extends Namespace>(
   namespace: N,
 ): Promise<Translate<N>> {
   const known = languages.includes(language) ? language : defaultLanguage;
-  return texts.getFixedT(known, namespace as string) as TranslateAny;
+  // The texts of pages are those of i18next, which is ten times as slow to find them.
+  return pageTextsIn(known).translator(namespace);
 }
 
 const pageTexts = new Map<string, PageTexts>();

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { type ReadingChoices } from '~/http/reading-settings';
+import { AwayNotice } from './away-notice';
 import { ConnectionNotice } from './connection-notice';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -64,6 +65,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
     <>
       <SkipLinks />
       <Header state={state} />
+      <ServerMarkup id="away">{import.meta.env.SSR && <AwayNotice />}</ServerMarkup>
       {isSynthetic && <SyntheticNotice />}
       <main id="content" tabIndex={-1}>
         {children}

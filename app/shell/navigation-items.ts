@@ -41,6 +41,8 @@ export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
 /** What stands in the foot of every page; the key is a text of `footer`. */
 export const footerItems: readonly NavigationItem[] = [
   { key: 'builder', to: paths.builder },
+  { key: 'openData', to: paths.openData },
+  { key: 'api', to: paths.api },
   { key: 'contact', to: paths.contact },
   { key: 'survey', to: paths.survey },
   { key: 'accessibility', to: paths.accessibility },

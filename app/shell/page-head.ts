@@ -18,6 +18,8 @@ export interface PageHead {
   structuredData: readonly StructuredData[];
   /** The picture beside links to the page in other places; the portal's own where it is left out. */
   picture?: { path: string; alt: string };
+  /** The same, or more of it, for programs. */
+  alternates?: readonly { type: string; path: string; title?: string }[];
   /** What tells other sites how to frame the page, where they may. */
   oembed?: string;
 }
@@ -55,6 +57,10 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
     { property: 'og:image:height', content: pictureSize.height },
     ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(head.alternates ?? []).map(({ type, path, title }) => ({
+      ...{ tagName: 'link', rel: 'alternate', type, title },
+      href: new URL(path, canonical).href,
+    })),
     ...(head.oembed
       ? [
           {
