@@ -9,6 +9,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { measureImportApart } from './bench/import-process';
 import { measureDocuments } from './bench/measure-documents';
 import { measureLogIn } from './bench/measure-log-in';
+import { measurePublicUse } from './bench/measure-public-use';
 import { measureRecords } from './bench/measure-records';
 import { measureSearch } from './bench/measure-search';
 import { measureUploads } from './bench/measure-uploads';
@@ -17,6 +18,7 @@ import {
   verdictsOfDocuments,
   verdictsOfImports,
   verdictsOfLogIn,
+  verdictsOfPublicUse,
   verdictsOfSearch,
   verdictsOfUploads,
   type Verdict,
@@ -28,12 +30,16 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000,1000000' },
     large: { type: 'boolean', default: false },
+    // Only the engines of statistics.
+    engines: { type: 'boolean', default: false },
     // Only the import.
     import: { type: 'boolean', default: false },
     // Only the pages.
     documents: { type: 'boolean', default: false },
     // Only what log-ins tell by their time.
     'log-in': { type: 'boolean', default: false },
+    // Only a public-use file.
+    'public-use': { type: 'boolean', default: false },
     // Only the search.
     search: { type: 'boolean', default: false },
     // Only the uploads of letters.
@@ -55,12 +61,21 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isWithin = true;
 try {
-  const parts = ['import', 'documents', 'log-in', 'search', 'uploads'] as const;
+  const parts = [
+    'engines',
+    'import',
+    'documents',
+    'log-in',
+    'public-use',
+    'search',
+    'uploads',
+  ] as const;
   const isWhole = !parts.some((part) => values[part]);
-  if (isWhole) await measureStatistics();
+  if (isWhole || values.engines) await measureStatistics();
   if (isWhole || values.import) await measureImports();
   if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
   if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
+  if (isWhole || values['public-use']) await judge(measurePublicUse, verdictsOfPublicUse);
   if (isWhole || values.search) await judge(measureSearch, verdictsOfSearch);
   if (isWhole || values.uploads) await judge(measureUploads, verdictsOfUploads);
 } finally {

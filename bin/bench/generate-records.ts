@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
-import { recordKeySecret } from '~/datasets/record-key.server';
+import { keyRecords, recordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { randomStream } from '../demo/random';
 import { randomStatement } from './random-statement';
@@ -40,6 +40,7 @@ export async function generateRecords(db: Db, dataset: Dataset, records: number)
       .returning('id')
       .executeTakeFirstOrThrow();
     await combineStatements(connection, dataset, records, id);
+    await keyRecords(connection, dataset, recordKeys); // as an import does
     await sql`vacuum analyze ${sql.table(dataset.table)}`.execute(connection);
   });
 }

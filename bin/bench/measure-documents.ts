@@ -1,19 +1,24 @@
 import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
+import { languages } from '~/i18n/languages.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { generateRecords, recordKeys } from './generate-records';
 import { median } from './measure-time';
+import { randomViews } from './random-views';
 import { startWebServers, type BenchServer } from './web-servers';
 
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 8;
 const REQUESTS = 200;
+const VIEWS = 300;
+const VIEW_CONNECTIONS = 10;
 const packed = { 'Accept-Encoding': 'br' };
 
 /** Answers in a second, as one web process gives them to eight visitors who never pause. */
@@ -26,6 +31,8 @@ export interface DocumentFigures {
   file: number;
   /** CPU time of rendering the dashboard once, compression included, in milliseconds. */
   cpuTime: number;
+  /** The same of one of 300 dashboards of other filters, asked for over ten connections. */
+  viewTime: number;
 }
 
 /**
@@ -33,13 +40,13 @@ export interface DocumentFigures {
  * three are measured in turn, several times, so that other work on the machine meets them alike.
  */
 export async function measureDocuments(url: string): Promise<DocumentFigures> {
-  await publishRecords(url);
+  const views = await publishRecords(url);
   const name = `benchmark-${randomUUID()}.html`;
   const file = `build/client/${name}`;
   const { keeping, rendering, stop } = await startWebServers(url);
   try {
     await writeFile(file, await (await fetch(`${rendering.url}/dashboard`)).text());
-    const rates: Omit<DocumentFigures, 'cpuTime'>[] = [];
+    const rates: Omit<DocumentFigures, 'cpuTime' | 'viewTime'>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rates.push({
         rendered: await rateOf(rendering, '/dashboard'),
@@ -51,7 +58,8 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
       kept: median(rates.map(({ kept }) => kept)),
       rendered: median(rates.map(({ rendered }) => rendered)),
       file: median(rates.map(({ file }) => file)),
-      cpuTime: await cpuTimeOf(rendering, '/dashboard'),
+      cpuTime: await cpuTimeOf(rendering, ['/dashboard'], 1),
+      viewTime: await cpuTimeOf(rendering, views, VIEW_CONNECTIONS),
     };
   } finally {
     stop();
@@ -59,7 +67,8 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
   }
 }
 
-async function publishRecords(url: string): Promise<void> {
+/** Publishes 100,000 records; yields the addresses of views of them. */
+async function publishRecords(url: string): Promise<string[]> {
   const db = createDatabase(url);
   await prepareDatabase(db);
   await generateRecords(db, complaints, 100_000);
@@ -69,7 +78,9 @@ async function publishRecords(url: string): Promise<void> {
     by: 'operator',
     policy: { minPublishedChanges: 0 },
   });
+  const views = randomViews(await listCodeLists(db), languages, VIEWS);
   await db.destroy();
+  return views;
 }
 
 async function rateOf(server: BenchServer, path: string): Promise<number> {
@@ -81,8 +92,24 @@ async function rateOf(server: BenchServer, path: string): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-async function cpuTimeOf(server: BenchServer, path: string): Promise<number> {
+/** The CPU time of an answer to one of these paths, asked for in turn. */
+async function cpuTimeOf(server: BenchServer, paths: string[], connections: number) {
   const before = await server.cpuTime();
-  await autocannon({ url: server.url + path, headers: packed, connections: 1, amount: REQUESTS });
-  return ((await server.cpuTime()) - before) / REQUESTS;
+  const amount = Math.max(REQUESTS, paths.length);
+  // autocannon gives each connection the whole list: each begins elsewhere, so that all views are asked for.
+  const share = Math.ceil(paths.length / connections);
+  let next = 0;
+  const result = await autocannon({
+    url: server.url,
+    headers: packed,
+    connections,
+    amount,
+    setupClient(client) {
+      const own = paths.slice(next * share, (next + 1) * share);
+      next += 1;
+      client.setRequests(own.map((path) => ({ path })));
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error('Not every view was answered');
+  return ((await server.cpuTime()) - before) / amount;
 }

@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { complaints } from '~/datasets/complaints';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { createDatabase } from '~/db/client.server';
+import { runRebuildIndexJob } from '~/features/statistics/calculations/rebuild-index-job.server';
 import { type CalculationState, type StatisticsEngine } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
+import { createClickHouseStore } from '~/features/statistics/engines/clickhouse/calculation-store.server';
+import { createClickHouseEngine } from '~/features/statistics/engines/clickhouse/clickhouse-engine.server';
+import {
+  Cluster,
+  type ClusterOptions,
+} from '~/features/statistics/engines/clickhouse/cluster.server';
 import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
 import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
@@ -17,7 +25,9 @@ export interface EngineTask {
   url: string;
   calculation: CalculationState;
   /** How often each engine is asked for each dashboard. */
-  runs: { bitmap: number; sql: number };
+  runs: { bitmap: number; clickhouse: number; sql: number };
+  /** A cluster of ClickHouse, with its processes; without it that engine is not measured. */
+  clickhouse?: ClusterOptions & { pids: number[] };
 }
 
 /** What is measured of the engines at one number of records; times in milliseconds. */
@@ -26,14 +36,18 @@ export interface EngineFigures {
     name: string;
     /** The bitmap engine where all counts are exact. */
     bitmap: Times;
-    /** The same engine where the keys of the records are summed, for counts that are rounded. */
+    /** Processor time of the same engine where the keys of the records are summed, for counts that are rounded. */
     keyed: Times;
-    /** How many times as long the second one takes, both measured in turn. */
+    /** How many times the processor time of the first one the second one takes, both measured in turn. */
     keyRatio: number;
+    /** ClickHouse with sums of keys, and the processor time of all its servers for a dashboard. */
+    clickhouse?: Times & { cpu: number };
     sql: Times;
     isEqual: boolean;
   }[];
   load: number;
+  /** What it took to copy the records into ClickHouse and to check them. */
+  fill?: number;
   /** The longest standstill of the event loop while several visitors ask for dashboards at once. */
   block: number;
   /** The same while this process only waits: what other work on the machine does to the loop. */
@@ -49,6 +63,7 @@ export async function measureEngines({
   url,
   calculation,
   runs,
+  clickhouse,
 }: EngineTask): Promise<EngineFigures> {
   const db = createDatabase(url);
   const filters = benchmarkFilters(complaints, await listCodeLists(db));
@@ -76,7 +91,18 @@ export async function measureEngines({
 
   const keyedEngine = createBitmapEngine({ db, hasKeys: true });
   await keyedEngine.prepare(calculation);
-  const sqlEngine = createSqlEngine({ db });
+  const sqlEngine = createSqlEngine({ db, hasKeys: true });
+  const cluster = clickhouse && new Cluster(clickhouse);
+  const clusterEngine = cluster && createClickHouseEngine({ db, cluster, hasKeys: true });
+  const filled = await measure(async () => {
+    if (!cluster) return;
+    const run = { input: { calculation: calculation.id }, keep: async () => {} };
+    await runRebuildIndexJob({ db, store: createClickHouseStore(cluster) }, run);
+  });
+  for (const filter of filters) {
+    // The other engine has run as often: code that has not is not optimised yet.
+    await measureTimes(() => ask(keyedEngine, filter), 2 * runs.bitmap);
+  }
   const figures: EngineFigures['filters'] = [];
   for (const [filter, time] of times) {
     const [plain, keyed] = await measureInTurn(
@@ -84,13 +110,46 @@ export async function measureEngines({
       runs.bitmap,
     );
     const keyRatio = keyed.median / plain.median;
-    const answers = [await ask(bitmap, filter)];
+    const answers = [await ask(keyedEngine, filter)];
+    const clustered =
+      clusterEngine &&
+      (await measureOnServers(clickhouse?.pids ?? [], runs.clickhouse, async () => {
+        answers.push(await ask(clusterEngine, filter));
+      }));
     const sql = await measureTimes(async () => {
       answers.push(await ask(sqlEngine, filter));
     }, runs.sql);
     const isEqual = answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
-    figures.push({ name: filter.name, bitmap: time, keyed, keyRatio, sql, isEqual });
+    figures.push({
+      ...{ name: filter.name, bitmap: time, keyed, keyRatio, sql, isEqual },
+      ...(clustered && { clickhouse: clustered }),
+    });
   }
+  await cluster?.close();
   await db.destroy();
-  return { filters: figures, load, block, idleBlock, loadBlock, memory };
+  return {
+    ...{ filters: figures, load, block, idleBlock, loadBlock, memory },
+    ...(clusterEngine && { fill: filled.milliseconds }),
+  };
+}
+
+/** Measures `act`, and what processor time other processes spend on it, in milliseconds. */
+async function measureOnServers(
+  pids: readonly number[],
+  runs: number,
+  act: () => Promise<unknown>,
+): Promise<Times & { cpu: number }> {
+  await act(); // to warm up
+  const before = processorTime(pids);
+  const times = await measureTimes(act, runs);
+  return { ...times, cpu: (processorTime(pids) - before) / runs };
+}
+
+/** The processor time that processes have spent so far: ticks of a hundredth of a second. */
+function processorTime(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return sum + 10 * (Number(fields[11]) + Number(fields[12]));
+  }, 0);
 }

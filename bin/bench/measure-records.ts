@@ -2,9 +2,10 @@ import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { CLUSTER, findClickHouse, startClickHouse } from '../lib/clickhouse-cluster';
 import { measureEnginesApart } from './engine-process';
 import { generateRecords, recordKeys } from './generate-records';
-import { type EngineFigures } from './measure-engine';
+import { type EngineFigures, type EngineTask } from './measure-engine';
 import { measure } from './measure-time';
 
 /** What is measured at one number of records; times in milliseconds, sizes in bytes. */
@@ -23,11 +24,17 @@ export async function measureRecords(url: string, records: number): Promise<Figu
     const built = await measure(() => calculate(db, complaints, { by: 'operator', recordKeys }));
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
     const { calculation } = built.result;
-    const figures = await measureEnginesApart({
-      url,
-      calculation,
-      runs: records > 1_000_000 ? { bitmap: 15, sql: 1 } : { bitmap: 51, sql: 3 },
-    });
+    const figures = await withClickHouse((clickhouse) =>
+      measureEnginesApart({
+        url,
+        calculation,
+        runs:
+          records > 1_000_000
+            ? { bitmap: 15, clickhouse: 5, sql: 1 }
+            : { bitmap: 51, clickhouse: 15, sql: 3 },
+        clickhouse,
+      }),
+    );
     return {
       ...figures,
       records,
@@ -36,6 +43,20 @@ export async function measureRecords(url: string, records: number): Promise<Figu
     };
   } finally {
     await db.destroy();
+  }
+}
+
+/** Lets `act` use two shards of ClickHouse on this machine; none where it is not installed. */
+async function withClickHouse<Result>(
+  act: (clickhouse?: EngineTask['clickhouse']) => Promise<Result>,
+): Promise<Result> {
+  const program = findClickHouse();
+  if (!program) return act();
+  const servers = await startClickHouse(program);
+  try {
+    return await act({ url: servers.urlOf('bench'), name: CLUSTER, pids: servers.pids() });
+  } finally {
+    await servers.stop();
   }
 }
 

@@ -25,20 +25,31 @@ export async function measureTimes(act: () => Promise<unknown>, runs: number): P
   return timesOf(times);
 }
 
-/** Measures two ways in turn, so that other work on the machine meets them alike; the first runs warm them up. */
+/**
+ * The processor time of two ways of work in this process, in turn, so that other work on the machine meets them alike;
+ * the first runs warm them up.
+ */
 export async function measureInTurn(
   [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
   runs: number,
 ): Promise<[Times, Times]> {
   const times: [number[], number[]] = [[], []];
   for (let run = -Math.ceil(runs / 3); run < runs; run += 1) {
-    const first = (await measure(one)).milliseconds;
-    const second = (await measure(other)).milliseconds;
+    const first = await processorTimeOf(one);
+    const second = await processorTimeOf(other);
     if (run < 0) continue;
     times[0].push(first);
     times[1].push(second);
   }
   return [timesOf(times[0]), timesOf(times[1])];
+}
+
+/** The milliseconds of processor time that this process takes for `act`. */
+async function processorTimeOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 function timesOf(times: readonly number[]): Times {

@@ -11,20 +11,32 @@ interface Printing {
 /** Prints the figures with their budgets; returns whether all budgets are kept. */
 export function printFigures(figures: Figures, { language, t }: Printing): boolean {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const head = (['filter', 'bitmap', 'quickest', 'keyed', 'keyRatio', 'sql', 'ratio'] as const).map(
-    (key) => t(`columns.${key}`),
-  );
-  const rows = figures.filters.map(({ name, bitmap, keyed, keyRatio, sql }) => [
+  const head = (
+    [
+      'filter',
+      'bitmap',
+      'quickest',
+      'keyed',
+      'keyRatio',
+      'clickhouse',
+      'cluster',
+      'sql',
+      'ratio',
+    ] as const
+  ).map((key) => t(`columns.${key}`));
+  const rows = figures.filters.map(({ name, bitmap, keyed, keyRatio, clickhouse, sql }) => [
     name,
     format.format(bitmap.median),
     format.format(bitmap.quickest),
     format.format(keyed.median),
     format.format(keyRatio),
+    clickhouse ? format.format(clickhouse.median) : '',
+    clickhouse ? format.format(clickhouse.cpu) : '',
     format.format(sql.median),
     format.format(sql.median / bitmap.median),
   ]);
   console.log(`\n${t('records', { records: format.format(figures.records) })}\n`);
-  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3, 4, 5, 6] }));
+  console.log(formatTable([head, ...rows], { alignRight: [1, 2, 3, 4, 5, 6, 7, 8] }));
   return printVerdicts(verdictsOf(figures), { language, t });
 }
 

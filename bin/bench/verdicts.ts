@@ -2,6 +2,7 @@ import { geometricMean } from './measure-time';
 import { type ImportFigures } from './import-process';
 import { type DocumentFigures } from './measure-documents';
 import { type LogInFigures } from './measure-log-in';
+import { type PublicUseFigures } from './measure-public-use';
 import { type Figures } from './measure-records';
 import { type SearchFigures } from './measure-search';
 import { type UploadFigures } from './measure-uploads';
@@ -21,6 +22,7 @@ export interface Verdict {
     | 'index'
     | 'build'
     | 'load'
+    | 'fill'
     | 'equal'
     | 'importRate'
     | 'importGrowth'
@@ -28,8 +30,11 @@ export interface Verdict {
     | 'documentGain'
     | 'documentLead'
     | 'documentTime'
+    | 'viewTime'
     | 'logInTime'
     | 'logInRatio'
+    | 'publicUseTime'
+    | 'publicUseBlock'
     | 'searchTime'
     | 'uploadRefusal'
     | 'uploadMemory'
@@ -74,8 +79,9 @@ export function verdictsOf(figures: Figures): Verdict[] {
     atMost('loadBlock', figures.loadBlock, 'ms', 50),
     atMost('memory', figures.memory / MEGABYTE, 'MB', records <= 1_000_000 ? 400 : undefined),
     atMost('index', figures.indexBytes / MEGABYTE, 'MB'),
-    atMost('build', figures.build / 1000, 's'),
+    atMost('build', figures.build / 1000, 's', records <= 1_000_000 ? 10 : undefined),
     atMost('load', figures.load / 1000, 's'),
+    ...(figures.fill === undefined ? [] : [atMost('fill', figures.fill / 1000, 's')]),
     atMost('equal', different, '', 0),
   ];
 }
@@ -91,14 +97,17 @@ export function verdictsOfImports(small: ImportFigures, large: ImportFigures): V
 }
 
 /** The document cache against its budgets: faster than rendering, and than a file of that size. */
-export function verdictsOfDocuments({ kept, rendered, file, cpuTime }: DocumentFigures): Verdict[] {
+export function verdictsOfDocuments(figures: DocumentFigures): Verdict[] {
+  const { kept, rendered, file, cpuTime, viewTime } = figures;
   const gain = kept / rendered;
   const lead = kept / file;
   return [
     { key: 'documentRate', value: kept, unit: '/s' },
     { key: 'documentGain', value: gain, unit: '×', limit: 10, isKept: gain >= 10 },
     { key: 'documentLead', value: lead, unit: '×', limit: 1, isKept: lead >= 1 },
-    { key: 'documentTime', value: cpuTime, unit: 'ms' },
+    atMost('documentTime', cpuTime, 'ms', 20),
+    // Two processors then answer 100 a second.
+    atMost('viewTime', viewTime, 'ms', 20),
   ];
 }
 
@@ -106,6 +115,14 @@ export function verdictsOfDocuments({ kept, rendered, file, cpuTime }: DocumentF
 export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
   const ratio = Math.max(known, unknown) / Math.min(known, unknown);
   return [{ key: 'logInTime', value: known, unit: 'ms' }, atMost('logInRatio', ratio, '×', 1.1)];
+}
+
+/** A public-use file: whoever is served meanwhile does not notice. */
+export function verdictsOfPublicUse({ time, block }: PublicUseFigures): Verdict[] {
+  return [
+    { key: 'publicUseTime', value: time / 1000, unit: 's' },
+    atMost('publicUseBlock', block, 'ms', 50),
+  ];
 }
 
 /** A search is there before a visitor notices. */

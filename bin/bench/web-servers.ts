@@ -8,6 +8,8 @@ export interface BenchServer {
   url: string;
   /** The CPU time that it has taken so far, in milliseconds. */
   cpuTime(): Promise<number>;
+  /** Its memory after a garbage collection, in bytes. */
+  memory(): Promise<NodeJS.MemoryUsage>;
 }
 
 interface BenchServers {
@@ -26,11 +28,16 @@ export async function startWebServers(url: string): Promise<BenchServers> {
   return { keeping, rendering, stop };
 }
 
-async function startWebServer(settings: Record<string, string>) {
+/** Starts a web process on loopback with these settings. */
+export async function startWebServer(settings: Record<string, string>) {
   const HOST = '127.0.0.1';
   const PORT = await findFreePort();
-  const preloaded = ['./app/server/end-gracefully.mjs', './bin/bench/report-cpu.mjs'];
-  const program = [...preloaded.map((file) => `--import=${file}`), 'node_modules/.bin/remix-serve'];
+  const preloaded = ['./app/server/end-gracefully.mjs', './bin/bench/report-usage.mjs'];
+  const program = [
+    '--expose-gc',
+    ...preloaded.map((file) => `--import=${file}`),
+    'node_modules/.bin/remix-serve',
+  ];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', HOST, PORT: String(PORT), ...settings },
@@ -43,5 +50,11 @@ async function startWebServer(settings: Record<string, string>) {
     const [usage]: NodeJS.CpuUsage[] = await once(child, 'message');
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
-  return { child, url: `http://${HOST}:${PORT}`, cpuTime };
+  const memory = async () => {
+    child.send('memory');
+    const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
+    if (!usage) throw new Error('The web server has not told its memory');
+    return usage;
+  };
+  return { child, url: `http://${HOST}:${PORT}`, cpuTime, memory };
 }

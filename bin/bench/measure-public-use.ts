@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { fileColumns } from '~/features/statistics/microdata/files/file-columns';
+import { writeCsv } from '~/features/statistics/microdata/files/write-csv.server';
+import {
+  createPublicUseFiles,
+  keyVariables,
+} from '~/features/statistics/microdata/public-use/public-use-files.server';
+import { packArchive } from '~/storage/pack-archive.server';
+import { generateRecords, recordKeys } from './generate-records';
+import { longestBlock, measure } from './measure-time';
+
+/** Those of six years, of which a file has one. */
+const RECORDS = 1_000_000;
+
+const account = {
+  id: 0,
+  username: 'benchmark',
+  fullName: '',
+  email: '',
+  session: '',
+  roles: [],
+  hasPassedSecondFactor: false,
+};
+
+/** How the public-use file of a year of 166,000 complaints is made, in milliseconds. */
+export interface PublicUseFigures {
+  time: number;
+  /** The longest time for which the event loop stood still meanwhile. */
+  block: number;
+}
+
+/** Makes and packs a public-use file of random complaints in the empty database at `url`. */
+export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
+  const db = createDatabase(url);
+  await prepareDatabase(db);
+  await generateRecords(db, complaints, RECORDS);
+  const created = await calculate(db, complaints, { by: 'operator', recordKeys });
+  if (created.outcome !== 'created') throw new Error(created.outcome);
+  const { calculation } = created;
+  const getFile = createPublicUseFiles({ db, policy: { minCount: 6 }, orderKey: () => '' });
+  const columns = fileColumns(keyVariables(complaints), (_, code) => code, 'year');
+  let time = 0;
+  const block = await longestBlock(async () => {
+    const made = await measure(async () => {
+      const file = await getFile({ account, dataset: complaints, calculation, year: '2025' });
+      const rows = Readable.from(writeCsv(columns, file.rows()));
+      await finished(packArchive([{ name: 'data.csv', content: rows }]).resume());
+    });
+    time = made.milliseconds;
+  });
+  await db.destroy();
+  return { time, block };
+}

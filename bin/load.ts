@@ -1,0 +1,134 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CodeLists } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase } from '~/db/client.server';
+import { startEmbeddedServer } from '~/db/embedded-server.server';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { getTexts } from '~/i18n/texts.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { generateRecords, recordKeys } from './bench/generate-records';
+import { startWebServer } from './bench/web-servers';
+import { formatTable } from './commands/format-table';
+import { terminalLanguage } from './lib/texts.mjs';
+import { measureMemory } from './load/measure-memory';
+import { createProfiles, type Profiles } from './load/profiles';
+import { sendRequests } from './load/send-requests';
+import { startStaticServer } from './load/static-server';
+
+// Loads one web process of the last build, on loopback alone: how many answers it gives in a second beside those
+// of nginx to a file of the same size, and what its memory does meanwhile.
+
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '1000000' },
+    connections: { type: 'string', default: '10' },
+    // Of each profile at most so many requests, and so many seconds.
+    requests: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '60' },
+    // Requests in all while memory is looked at; 0 leaves that out.
+    memory: { type: 'string', default: '100000' },
+  },
+});
+const connections = Number(values.connections);
+const language = terminalLanguage();
+const t = await getTexts(language, 'load');
+const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 4 });
+
+const folder = await mkdtemp(join(tmpdir(), 'terang-load-'));
+await chmod(folder, 0o755); // the system user of the server reads below it
+const server = await startEmbeddedServer(join(folder, 'postgres'));
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => void server.stop().finally(() => process.exit(1)));
+}
+try {
+  await load(server.urlOf('postgres'));
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function load(DATABASE_URL: string): Promise<void> {
+  const codeLists = await publish(DATABASE_URL);
+  const web = await startWebServer({
+    ...{ DATABASE_URL, PROXY_HOPS: '1', DATA_DIRECTORY: join(folder, 'var') },
+  });
+  const files = await startStaticServer();
+  try {
+    await compareProfiles(web.url, files, createProfiles(codeLists));
+    const requests = Number(values.memory);
+    if (requests > 0) {
+      const profilesOf = (round: number) => createProfiles(codeLists, round);
+      const looks = measureMemory(web, profilesOf, { requests, connections });
+      const head = ['requests', 'rss', 'heap', 'external', 'cpu', 'failed'] as const;
+      // It takes long: each row is printed as soon as it is known.
+      const printRow = (cells: string[]) =>
+        console.log(cells.map((cell) => cell.padStart(20)).join(''));
+      console.log(`\n${t('memory')}\n`);
+      printRow(head.map((key) => t(`columns.${key}`)));
+      for await (const look of looks) printRow(head.map((key) => format.format(look[key])));
+    }
+  } finally {
+    web.child.kill();
+    await files.stop();
+  }
+}
+
+/** Fills the database with records and texts, and publishes them. */
+async function publish(url: string): Promise<CodeLists> {
+  const db = createDatabase(url);
+  await prepareDatabase(db);
+  await loadTexts({ db, storage: createFolderStorage(join(folder, 'var/uploads')) });
+  await generateRecords(db, complaints, Number(values.records));
+  const result = await calculate(db, complaints, { by: 'operator', recordKeys });
+  if (result.outcome !== 'created') throw new Error(result.outcome);
+  const policy = { minPublishedChanges: 0 };
+  await publishCalculation(db, result.calculation.id, { by: 'operator', policy });
+  const codeLists = await listCodeLists(db);
+  await db.destroy();
+  return codeLists;
+}
+
+async function compareProfiles(
+  url: string,
+  files: Awaited<ReturnType<typeof startStaticServer>>,
+  profiles: Profiles,
+): Promise<void> {
+  const sending = { connections, amount: Number(values.requests), seconds: Number(values.seconds) };
+  const rows: string[][] = [];
+  // The default view is in the document cache from the first request on.
+  await fetch(`${url}/dashboard`);
+  for (const [name, requests] of Object.entries(profiles)) {
+    const amount = name === 'filters' ? requests.length : sending.amount;
+    const sent = await sendRequests(url, requests, { ...sending, amount });
+    const file = await sendRequests(await files.offer(sent.bytes), [{}], sending);
+    const numbers = [
+      sent.bytes / 1_000,
+      sent.rate,
+      sent.p50,
+      sent.p99,
+      sent.rate / file.rate,
+      sent.failed,
+    ];
+    rows.push([
+      t(`profiles.${name as keyof Profiles}`),
+      ...numbers.map((number) => format.format(number)),
+    ]);
+  }
+  const head = ['profile', 'size', 'rate', 'p50', 'p99', 'ratio', 'failed'] as const;
+  console.log(`\n${t('records', { records: format.format(Number(values.records)) })}\n`);
+  print(
+    head.map((key) => t(`columns.${key}`)),
+    rows,
+  );
+}
+
+function print(head: string[], rows: string[][]): void {
+  console.log(formatTable([head, ...rows], { alignRight: head.map((_, index) => index).slice(1) }));
+}
