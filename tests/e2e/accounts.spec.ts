@@ -447,10 +447,10 @@ test.describe('attacks', () => {
     expect(await (await ask({ email: account.email })).json()).toEqual({ data: { exists: true } });
     const unknown = await ask({ email: `${newName()}@example.org` });
     expect(await unknown.json()).toEqual({ data: { exists: false } });
-    for (const wrong of [{}, { email: 'x' }, { email: ['x'] }, 'x']) {
+    for (const wrong of [{}, { email: 'x' }, { email: ['x'] }, []]) {
       expect((await ask(wrong)).status()).toBe(422);
     }
-    expect((await ask('x'.repeat(5_000))).status()).toBe(413);
+    expect((await ask({ email: 'x'.repeat(100_000) })).status()).toBe(413);
     const statuses: number[] = [];
     for (let asked = 0; asked < 20; asked += 1) {
       statuses.push((await ask({ email: account.email })).status());

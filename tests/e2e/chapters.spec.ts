@@ -18,6 +18,12 @@ for (const { name, path, widgets } of datasets) {
       const others = shown.locator('visible=true');
       expect(await others.count()).toBe(await shown.count());
       await expect(page.locator(`.chapter#${chapter} .widget-lead`)).toHaveCount(1);
+      const [first, ...levels] = await page
+        .locator(`.chapter#${chapter}`)
+        .getByRole('heading')
+        .evaluateAll((all) => all.map(({ localName }) => localName));
+      expect(first, chapter).toBe('h2');
+      expect([...new Set(levels)], chapter).toEqual(['h3']);
     }
   });
 }
@@ -36,6 +42,80 @@ test('a phone shows the first rows of a table, and all of them a link away', asy
   expect(count).toBeGreaterThan(3);
   await visitor.follow(link);
   await expect(rows('issue')).toHaveCount(count);
+});
+
+test('where all rows stand in a chapter, no link offers them', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  const link = visitor.widget('right').locator('.widget-more', { hasText: 'Tampilkan semua' });
+  await expect(link).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(link).toBeVisible();
+});
+
+test('chapters begin with what is greatest in them', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?lng=en');
+  for (const [chapter, sentence] of [
+    ['overview', /^Of the years shown, 2024 has the highest number: 107\.$/],
+    ['what', /concerns? “.+”\.$/],
+    ['who', /against “.+”\.$/],
+    ['handling', /^(\d+%|One in \w+) (are|is) at the stage “.+”\.$/],
+  ] as const) {
+    await expect(page.locator(`#${chapter} > .chapter-sentence`)).toHaveText(sentence);
+  }
+});
+
+test('figures say what they show first, and nothing that their chapter says', async ({
+  visitor,
+}) => {
+  await visitor.open('/dashboard?lng=en');
+  const sentenceOf = (widget: string) => visitor.widget(widget).locator('.widget-sentence');
+  await expect(sentenceOf('office')).toHaveText(/^Of the offices, “.+” has the most \(\d+%\)\.$/);
+  await expect(sentenceOf('right')).toHaveCount(0);
+  await visitor.open('/dashboard/widgets/right?lng=en');
+  await expect(sentenceOf('right')).toHaveText(/concerns? “.+”\.$/);
+});
+
+test('months stand before those of the year before, and beside those of earlier years', async ({
+  visitor,
+}) => {
+  await visitor.open('/dashboard?lng=en');
+  const monthly = visitor.widget('monthly');
+  await expect(monthly.locator('path.is-before')).toHaveAttribute('d', /^M.+L/);
+  const names = await monthly.locator('.line-name').allTextContents();
+  expect(names.sort()).toEqual(['2025', '2026']);
+  const table = monthly.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['2024', '2025', '2026']);
+  await expect(table.getByRole('row')).toHaveCount(13);
+  const march = table.getByRole('row', { name: /^Mar/ }).getByRole('cell').nth(1);
+  await expect(monthly.getByRole('link', { name: /^March: / })).toHaveAccessibleName(
+    new RegExp(`; 2025: ${await march.textContent()}$`),
+  );
+});
+
+test('a legend says of a running period what its drawing shows', async ({ visitor }) => {
+  await visitor.open('/dashboard?lng=en');
+  const [yearly, monthly] = [visitor.widget('yearly'), visitor.widget('monthly')];
+  await expect(yearly.locator('.is-provisional .bar')).toHaveAttribute('fill', /provisional/);
+  await expect(yearly.locator('.widget-notes')).toContainText('Hatched: provisional.');
+  await expect(monthly.locator('path.line.is-provisional')).toHaveCSS('stroke-dasharray', /\d/);
+  await expect(monthly.locator('.widget-notes')).toContainText('Dashed line and hollow point');
+});
+
+test('tables say that their bars have one scale', async ({ visitor }) => {
+  await visitor.open('/dashboard?lng=en');
+  const scale = 'Bars show shares on the same scale in every table';
+  for (const widget of ['right', 'victim', 'method']) {
+    await visitor.openActions(widget);
+    await expect(visitor.widget(widget).getByText(scale)).toBeVisible();
+    const row = visitor.widget(widget).locator('tbody tr').first();
+    const [bar, track] = await Promise.all(
+      ['.share-bar rect', '.share-bar'].map((part) => row.locator(part).boundingBox()),
+    );
+    const share = Number(
+      /\d+/.exec((await row.locator('.share').first().textContent()) ?? '')?.[0],
+    );
+    expect((100 * (bar?.width ?? 0)) / (track?.width ?? 1)).toBeCloseTo(share, -0.5);
+  }
 });
 
 test('a phone shows tables with the change on the year before whole', async ({ page, visitor }) => {
@@ -62,7 +142,7 @@ test('a phone takes eleven screens for the dashboard at most', async ({ page, vi
 test('what else there is of a figure stands behind one line', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   for (const widget of ['cards', 'map', 'victim']) {
-    const file = visitor.widget(widget).getByRole('link', { name: 'CSV', exact: true });
+    const file = visitor.widget(widget).getByRole('link', { name: /^CSV: / });
     await expect(file).toBeHidden();
     await visitor.openActions(widget);
     await expect(file).toBeVisible();

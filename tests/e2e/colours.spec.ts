@@ -14,6 +14,23 @@ async function colourIn(part: Locator, left: number): Promise<Colour> {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
+/** The greatest contrast within the middle of a part of the page: that of its words with their ground. */
+async function contrastWithin(part: Locator): Promise<number> {
+  const picture = sharp(await part.screenshot()).removeAlpha();
+  const { width = 0, height = 0 } = await picture.metadata();
+  const middle = { left: 4, top: Math.floor(height / 4), width: width - 8 };
+  const pixels = await picture
+    .extract({ ...middle, height: Math.floor(height / 2) })
+    .raw()
+    .toBuffer();
+  const colours = Array.from({ length: pixels.length / 3 }, (_, index): Colour => {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * index);
+    return [red, green, blue];
+  });
+  const byLight = colours.sort((one, other) => luminanceOf(one) - luminanceOf(other));
+  return contrastOf(byLight.at(0) ?? [0, 0, 0], byLight.at(-1) ?? [0, 0, 0]);
+}
+
 /** The contrast of two colours as WCAG has it, from 1 to 21. */
 function contrastOf(one: Colour, other: Colour): number {
   const [light = 0, dark = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
@@ -43,14 +60,15 @@ for (const [name, settings] of media) {
     const track = await colourIn(bar, Math.floor((await bar.boundingBox())?.width ?? 0) - 8);
     expect(contrastOf(await colourIn(bar, 4), track)).toBeGreaterThanOrEqual(3);
 
-    const words = map.locator('.legend-item').first();
-    const ink = await words.evaluate((element) => getComputedStyle(element).color);
+    const key = map.locator('.legend-item').first();
+    const ink = await key.evaluate((element) => getComputedStyle(element).color);
     const [red = 0, green = 0, blue = 0] = (ink.match(/\d+/g) ?? []).map(Number);
     expect(contrastOf([red, green, blue], ground)).toBeGreaterThanOrEqual(4.5);
 
     // Each key of the legend has a colour of its own, that of its provinces.
     const colours: Colour[] = [];
-    for (const key of await map.locator('.legend-item').all()) colours.push(await colourIn(key, 5));
+    for (const item of await map.locator('.legend-item').all())
+      colours.push(await colourIn(item, 5));
     expect(new Set([...colours, ground].map(String)).size).toBe(4);
     const province = map.locator('.rank-other path').first();
     const fill = await province.evaluate((element) => getComputedStyle(element).fill);
@@ -60,5 +78,6 @@ for (const [name, settings] of media) {
     const choices = map.locator('.switch').first().getByRole('link');
     const [taken, other] = [await colourIn(choices.nth(0), 4), await colourIn(choices.nth(1), 4)];
     expect(contrastOf(taken, other)).toBeGreaterThanOrEqual(3);
+    expect(await contrastWithin(page.locator('.to-top-name'))).toBeGreaterThanOrEqual(4.5);
   });
 }

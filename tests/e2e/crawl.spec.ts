@@ -57,7 +57,8 @@ async function crawl(request: APIRequestContext, base: string, language: string)
 
 test.skip(({ isScripted }) => isScripted, 'what the server sends is the same with script');
 
-test.describe.configure({ timeout: 120_000 });
+// Hundreds of pages, each rendered: MAX_PAGES bounds them, not the time of a busy machine.
+test.describe.configure({ timeout: 300_000 });
 
 for (const language of ['id', 'en']) {
   test(`every link that can be reached from the landing page leads on: ${language}`, async ({

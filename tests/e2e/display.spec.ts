@@ -93,11 +93,13 @@ test('in narrow windows one word holds navigation, search and language', async (
   page,
   visitor,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/dashboard');
   const header = page.getByRole('banner');
-  const { height = 0 } = (await header.boundingBox()) ?? {};
-  expect(height).toBeLessThan(75);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { height = 0 } = (await header.boundingBox()) ?? {};
+    expect(height, `${width} px`).toBeLessThan(75);
+  }
   const navigation = header.getByRole('navigation');
   await expect(navigation).toBeHidden();
   await header.getByText('Menu', { exact: true }).click();

@@ -186,6 +186,45 @@ test('without script a frame is a little higher than its content, whatever it sh
   }
 });
 
+test('so is that of a whole view in other languages', async ({ page, visitor, isScripted }) => {
+  test.skip(isScripted, 'the heights in the code are the same');
+  for (const language of ['zh', 'de', 'fr']) {
+    const html = await (await visitor.fetch(`/dashboard/share?year=0&lng=${language}`)).text();
+    const height = Number(/width=&quot;640&quot; height=&quot;(\d+)&quot;/.exec(html)?.[1]);
+    await page.setViewportSize({ width: 640, height });
+    await page.goto(`/embed/complaints?year=0&lng=${language}`);
+    const content = (await page.locator('#embed').boundingBox())?.height ?? 0;
+    expect(content, language).toBeLessThanOrEqual(height);
+    expect(content, language).toBeGreaterThan(height * 0.65);
+  }
+});
+
+test('so is that of a cross table, of trends and of a comparison', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'the heights in the code are the same');
+  for (const place of [
+    ...['cross-table?by=province,right&year=0', 'cross-table?by=issue,victim&year=2025'],
+    ...['trends?of=issue', 'trends?of=right&show=table', 'compare?compare=year-before&year=2025'],
+  ]) {
+    const [path = '', search = ''] = place.split('?');
+    const html = await (await visitor.fetch(`/dashboard/${path}/share?${search}&lng=de`)).text();
+    const height = Number(/width=&quot;640&quot; height=&quot;(\d+)&quot;/.exec(html)?.[1]);
+    await page.setViewportSize({ width: 640, height });
+    await page.goto(`/embed/complaints/${place}&lng=de`);
+    const content = (await page.locator('#embed').boundingBox())?.height ?? 0;
+    expect(content, place).toBeLessThanOrEqual(height);
+    expect(content, place).toBeGreaterThan(height * 0.6);
+    await page.setViewportSize({ width: 320, height: 400 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, place).toBe(0);
+  }
+});
+
 test('a frame of a view says its sentences and main figures', async ({ page }) => {
   await page.goto('/embed/complaints?year=2025&lng=en');
   await expect(page.locator('.embed-sentences li').first()).toContainText('complaints in 2025');

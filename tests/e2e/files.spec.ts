@@ -44,7 +44,7 @@ test('a download is named after its calculation, and the page of a widget shows 
   await visitor.open('/dashboard?year=0');
   const download = page.waitForEvent('download');
   await visitor.openActions('city');
-  await visitor.widget('city').getByRole('link', { name: 'CSV', exact: true }).click();
+  await visitor.widget('city').getByRole('link', { name: 'CSV: Kabupaten dan kota' }).click();
   expect((await download).suggestedFilename()).toMatch(
     /^terang-complaints-city-all-years-calculation-1-[\d-]{10}\.csv$/,
   );

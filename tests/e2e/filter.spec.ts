@@ -185,3 +185,29 @@ test('without script, too, the address of a view is as short as can be', async (
   await visitor.open('/complaint-data/data-consultation?year=2025&month=0&province=&media=0');
   await expect(page).toHaveURL('/complaint-data/data-consultation?year=2025');
 });
+
+test('nothing jumps when a dashboard is opened, nor when its filter is applied', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'only a script moves what is there');
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  const shifted = () =>
+    page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.open('/dashboard?type=1');
+    expect(await shifted(), `opened at ${width} px`).toBeLessThan(0.02);
+    await visitor.field('Tahun').selectOption({ label: '2025' });
+    await visitor.shows('/dashboard?type=1&year=2025');
+    expect(await shifted(), `filtered at ${width} px`).toBeLessThan(0.02);
+  }
+});

@@ -37,7 +37,8 @@ for (const dataset of datasets) {
         const widget = visitor.widget(name);
         if (['map', 'yearly', 'monthly'].includes(kind)) {
           await expect(widget.locator('svg.chart')).toBeVisible();
-          await widget.getByText('Tampilkan sebagai tabel').click();
+          // The months by years always stand beside their line.
+          if (kind !== 'monthly') await widget.getByText('Tampilkan sebagai tabel').click();
           await expect(widget.getByRole('table')).toBeVisible();
         }
         if (!['map', 'ranking', 'bars'].includes(kind)) continue;

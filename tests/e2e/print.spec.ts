@@ -1,4 +1,5 @@
-import { expect, test } from './support/visitor-test';
+import { expect, test } from './support/account';
+import { logInAsStaff } from './support/officer';
 
 test('paper carries the content, and nothing to click or to type in', async ({ page, visitor }) => {
   await page.emulateMedia({ media: 'print' });
@@ -11,11 +12,25 @@ test('paper carries the content, and nothing to click or to type in', async ({ p
   }
 });
 
+test('a printed dashboard names its address and the date of its data', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025&right=R04');
+  const address = page.locator('.printed-address');
+  await expect(address).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(address).toBeVisible();
+  await expect(address).toHaveText(/^https?:\/\/\S+\/dashboard\?type=1&year=2025&right=R04$/);
+  await expect(page.locator('#calculation-date time')).toBeVisible();
+});
+
 test.describe('each style for paper', () => {
   test.use({ isWelcomed: false });
 
-  test('selects something on some page', async ({ page }) => {
+  test('selects something on some page', async ({ page, db, account, context, baseURL }) => {
     const unused = new Map<string, boolean>();
+    const forAnalysts = '/staff/exact-counts';
     for (const address of [
       '/dashboard?right=R01&type=1',
       '/dashboard/widgets/right',
@@ -27,7 +42,11 @@ test.describe('each style for paper', () => {
       '/search?q=aceh',
       '/right/hak-memperoleh-keadilan?year=2025',
       '/issue/konflik-agraria',
+      forAnalysts,
     ]) {
+      if (address === forAnalysts) {
+        await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+      }
       await page.goto(address);
       const found = await page.evaluate(() => {
         const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);

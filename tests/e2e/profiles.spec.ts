@@ -1,3 +1,4 @@
+import { textOfPdf } from '../support/pdf-text';
 import { expect, test } from './support/visitor-test';
 
 test('a province is found from the dashboard, and its profile answers on one page', async ({
@@ -73,6 +74,19 @@ test('a province of 2022 is told among the 38, and names its office', async ({ p
   await expect(page.locator('.profile-foot')).toContainText('Kantor untuk wilayah ini');
 });
 
+test('a province without an office names the nearest one, and how far away it is', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/province/bengkulu?year=0');
+  const foot = page.locator('.profile-foot');
+  await expect(foot).toContainText(/Kantor terdekat, kira-kira \d+0 km: .*Sumatera Barat/);
+  await expect(foot.getByRole('link', { name: 'Cara mengukur jarak' })).toHaveAttribute(
+    'href',
+    /\/method#offices$/,
+  );
+});
+
 test('what the page cannot filter by is named, and another year is a link', async ({
   page,
   visitor,
@@ -103,6 +117,41 @@ test('a profile is printed on one sheet with its address and a code of it', asyn
     await expect(page.locator('.profile-ways')).toBeHidden();
     await page.emulateMedia({ media: null });
   }
+});
+
+test('a profile is a file for paper: one tagged page that says what the page says', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'files have no script');
+  for (const [address, language] of [
+    ['/province/dki-jakarta?year=2025', 'id'],
+    ['/province/papua-pegunungan?year=0&lng=en', 'en'],
+    ['/issue/konflik-agraria?lng=de&year=2025', 'de'],
+    ['/right/hak-memperoleh-keadilan?lng=zh', 'zh'],
+    ['/city/31.71?year=0&lng=ja', 'ja'],
+  ] as const) {
+    await visitor.open(address);
+    const link = page.locator('.profile-ways').getByRole('link', { name: /^PDF/ });
+    const href = (await link.getAttribute('href')) ?? '';
+    const [first, again] = [await visitor.fetch(href), await visitor.fetch(href)];
+    expect(first.headers()['content-type'], address).toBe('application/pdf');
+    const file = await first.body();
+    expect(file.equals(await again.body()), address).toBe(true);
+    const text = file.toString('latin1');
+    expect(text.match(/\/Type \/Page\b/g), address).toHaveLength(1);
+    expect(text).toContain(`/Lang (${language})`);
+    expect(text).toContain('/StructTreeRoot');
+    const written = textOfPdf(file).replaceAll(/\s/g, '');
+    const told = page.locator('h1, .profile-figure, .profile td, .profile-address a');
+    for (const part of await told.allTextContents()) {
+      expect(written, `${part} at ${address}`).toContain(part.replaceAll(/\s/g, ''));
+    }
+  }
+  expect((await visitor.fetch('/province/papua/other.pdf')).status()).toBe(404);
+  expect((await visitor.fetch('/province/nowhere/profile.pdf')).status()).toBe(404);
+  expect((await visitor.fetch('/province/papua/profile.pdf?month=3')).status()).toBe(400);
 });
 
 test('search engines know all profiles', async ({ visitor }) => {

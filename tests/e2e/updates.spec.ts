@@ -48,6 +48,23 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('the result is announced however quickly the figures come', async ({ page, visitor }) => {
+  await visitor.open('/dashboard');
+  const { total } = visitor;
+  const before = (await total.textContent()) ?? '';
+  const mark = visitor.widget('yearly').getByRole('link', { name: /^2024: / });
+  // The answer is there before React has shown that the page waits for it.
+  await mark.evaluate(async (link: Element) => {
+    const { pathname, search } = new URL(link.getAttribute('href') ?? '', location.href);
+    const answer = await fetch(`${pathname}.data${search}`);
+    const body = await answer.arrayBuffer();
+    window.fetch = () => Promise.resolve(new Response(body, answer));
+  });
+  await mark.press('Enter');
+  await expect(total).not.toHaveText(before);
+  await expect(page.getByRole('status')).toContainText((await total.textContent()) ?? '');
+});
+
 test('a choice made before the script comes stays, and can be applied', async ({
   page,
   visitor,

@@ -6,5 +6,6 @@ export const pageAddresses: readonly string[] = [
   '/dashboard?type=1&year=0&right=R01&issue=I01&map=week&division=38',
   '/dashboard/widgets/city?year=0',
   '/province/papua',
+  '/api/calls/post-smartmap-get-maps-data',
   '/no-such-page',
 ];

@@ -1,18 +1,31 @@
 import { type BrowserContext } from '@playwright/test';
 import { type Account } from '~/auth/account';
+import { type Role } from '~/auth/roles';
 import { type Db } from '~/db/client.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { giveRoles, startStaffSession } from '../../support/staff';
 import { type TestAccount } from './account';
 
 /** Logs a browser in as an officer who has passed the second factor. */
-export async function logInAsOfficer(
+export const logInAsOfficer = (
   db: Db,
-  { id }: TestAccount,
+  account: TestAccount,
   context: BrowserContext,
   url: string,
+): Promise<void> => logInAsStaff('officer', { db, account, context, url });
+
+/** Logs a browser in as one of the staff who has passed the second factor. */
+export async function logInAsStaff(
+  role: Role,
+  {
+    db,
+    account,
+    context,
+    url,
+  }: { db: Db; account: TestAccount; context: BrowserContext; url: string },
 ): Promise<void> {
-  await giveRoles(db, id, 'officer');
+  const { id } = account;
+  await giveRoles(db, id, role);
   const cookie = await createSessionCookie({ PUBLIC_URL: undefined }).set(
     await startStaffSession(db, id),
   );

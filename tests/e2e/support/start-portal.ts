@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { startPortal } from '../../support/portal-process';
 import { runTerang } from '../../support/run-terang';
+import { findPersonalData } from './personal-data';
 
 /** Two datasets of fixed records, so that end-to-end tests can name the numbers they expect. */
 const fixtures = [
@@ -26,10 +27,14 @@ export default async function start(): Promise<() => Promise<void>> {
   const stop = async () => {
     portal.child.kill('SIGTERM');
     await portal.ended;
+    const outbox = join(directory, 'outbox');
+    const found = await findPersonalData(database.db, { log: portal.output(), outbox });
     await database.close();
     await rm(directory, { recursive: true });
     // A test sees the page that failed, not why.
     if (portal.errors()) console.log(`Errors of the portal:\n${portal.errors()}`);
+    if (found.length > 0)
+      throw new Error(`The log of the portal names people: ${found.join(', ')}`);
   };
   try {
     await publishFixtures(settings);

@@ -111,7 +111,9 @@ export class Visitor {
       .evaluateAll((all) =>
         all.map((row) => {
           const name = row.querySelector('th a') ?? row.querySelector('th');
-          return [name?.textContent ?? '', row.querySelector('th + td')?.textContent ?? ''];
+          // Months stand by years; the last is that of the view.
+          const number = row.querySelector('.heat td:last-child') ?? row.querySelector('th + td');
+          return [name?.textContent ?? '', number?.textContent ?? ''];
         }),
       );
     return Object.fromEntries(rows.map(([name, value]) => [name, toNumber(value ?? '')]));

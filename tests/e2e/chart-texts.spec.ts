@@ -1,0 +1,49 @@
+import { openEverything } from './support/open-everything';
+import { expect, test } from './support/visitor-test';
+
+test('texts of charts are at least 11 px high on the narrowest screen, and those of series stand apart', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'the charts are those of the server');
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const address of [
+    ...['/dashboard', '/dashboard?year=2025', '/dashboard/widgets/map?year=2025&layout=tiles'],
+    ...['/right/hak-memperoleh-keadilan?year=2025', '/builder?widget=right&by=year'],
+    '/dashboard/compare?compare=year-before&year=2025',
+  ]) {
+    await visitor.open(address);
+    await openEverything(page);
+    const sizes = await page.locator('svg text').evaluateAll((texts) =>
+      texts.flatMap((text) => {
+        const scale = text instanceof SVGGraphicsElement ? text.getScreenCTM() : null;
+        const { fontSize, visibility } = getComputedStyle(text);
+        const isShown = text.getBoundingClientRect().width > 0 && visibility === 'visible';
+        return scale && isShown ? [parseFloat(fontSize) * Math.hypot(scale.a, scale.b)] : [];
+      }),
+    );
+    expect(sizes.length, address).toBeGreaterThan(0);
+    expect(Math.min(...sizes), address).toBeGreaterThan(10.99);
+    expect(await page.evaluate(collisions), address).toEqual([]);
+  }
+});
+
+/** The pairs of texts of a series that lie on each other: letters are about two thirds as high as their boxes. */
+function collisions(): string[] {
+  return [...document.querySelectorAll('.chart-monthly, .chart-yearly')].flatMap((chart) => {
+    const texts = [...chart.querySelectorAll('text')]
+      .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    return texts.flatMap((one, place) =>
+      texts
+        .slice(place + 1)
+        .filter(({ box }) => {
+          const width = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+          const height = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+          return width > 1 && height > box.height / 2;
+        })
+        .map(({ text }) => `${one.text} ${text}`),
+    );
+  });
+}

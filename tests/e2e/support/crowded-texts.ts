@@ -1,0 +1,83 @@
+import { type Page } from '@playwright/test';
+
+/** How wide a text has to lie over another one to hide a letter of it, in pixels. */
+const HIDDEN_WIDTH = 6;
+
+/** The texts of the main part of a page that are cut off, that leave the page, or that lie over each other. */
+export function findCrowdedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(crowdedTexts, HIDDEN_WIDTH);
+}
+
+/** Runs in the page: compares the boxes of all lines of its texts. */
+function crowdedTexts(hiddenWidth: number): string[] {
+  const main = document.querySelector('main') ?? document.body;
+  const lines = textsOf(main).flatMap(linesOf);
+  const cut = lines.filter(isCut).map(({ text }) => `cut off: ${text}`);
+  lines.sort((a, b) => a.box.top - b.box.top);
+  const covered = lines.flatMap((line, index) => {
+    const others = lines.slice(index + 1);
+    const end = others.findIndex(({ box }) => box.top >= line.box.bottom);
+    const near = end === -1 ? others : others.slice(0, end);
+    return near
+      .filter((other) => other.element !== line.element && coversALetter(line.box, other.box))
+      .map((other) => `over each other: ${line.text} | ${other.text}`);
+  });
+  return [...new Set([...cut, ...covered])];
+
+  function textsOf(root: Element): Text[] {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return texts.filter(({ data, parentElement }) => data.trim() !== '' && isSeen(parentElement));
+  }
+
+  function isSeen(element: Element | null): element is Element {
+    return (
+      element !== null &&
+      // Drawings are scaled as a whole; how large their texts are is tested apart.
+      !element.closest('script, style, option, svg.chart') &&
+      getComputedStyle(element).visibility === 'visible'
+    );
+  }
+
+  function linesOf(node: Text) {
+    const element = node.parentElement ?? main;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = node.data.trim().slice(0, 60);
+    const around = boxesAround(element);
+    if (around.some(({ style }) => /fixed|sticky/.test(style.position))) return [];
+    // What only screen readers get.
+    if (around.some(({ style }) => style.clip !== 'auto')) return [];
+    return [...range.getClientRects()]
+      .filter(({ width, height }) => width > 1 && height > 1)
+      .map((box) => ({ text, element, box, around }));
+  }
+
+  function boxesAround(element: Element): { box: DOMRect; style: CSSStyleDeclaration }[] {
+    const above: Element[] = [];
+    for (let one: Element | null = element; one && one !== main; one = one.parentElement) {
+      above.push(one);
+    }
+    return above.map((one) => ({
+      box: one.getBoundingClientRect(),
+      style: getComputedStyle(one),
+    }));
+  }
+
+  /** Whether a part of a line is out of reach: what scrolls can be brought into view. */
+  function isCut({ box, around }: ReturnType<typeof linesOf>[number]): boolean {
+    const scrolled = around.findIndex(({ style }) => /auto|scroll/.test(style.overflowX));
+    const fixed = scrolled === -1 ? around : around.slice(0, scrolled);
+    const isClipped = fixed
+      .filter(({ style }) => /hidden|clip/.test(style.overflowX))
+      .some((outer) => box.right > outer.box.right + 2 || box.bottom > outer.box.bottom + 4);
+    return isClipped || (scrolled === -1 && box.right > document.documentElement.clientWidth + 1);
+  }
+
+  function coversALetter(one: DOMRect, other: DOMRect): boolean {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return width > hiddenWidth && height > 0.4 * Math.min(one.height, other.height);
+  }
+}
