@@ -1,18 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/** What holds for all tests. */
+export const shared = {
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  test: { testTimeout: 30_000, hookTimeout: 60_000 },
+};
+
+/** Starts PostgreSQL for the tests that ask for a database. */
+export const globalSetup = './tests/support/database-server.ts';
+
+export default defineConfig({
   test: {
-    include: [
-      'app/**/*.test.{ts,tsx}',
-      'bin/**/*.test.ts',
-      'tests/attack/**/*.test.ts',
-      'tests/contract/**/*.test.ts',
-      'tests/integration/**/*.test.{ts,tsx}',
-    ],
-    globalSetup: './tests/support/database-server.ts',
     maxWorkers: '100%', // half of the time goes by waiting for processes that the tests start
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          isolate: false, // they keep nothing, and loading the same modules again takes half of their time
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'integration',
+          include: ['tests/attack/**/*.test.ts', 'tests/integration/**/*.test.{ts,tsx}'],
+          globalSetup,
+        },
+      },
+    ],
   },
 });

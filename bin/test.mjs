@@ -8,10 +8,34 @@ import { createTestFolder, removeTestFolder } from './lib/test-folder.mjs';
 import { readPlaywrightReport, readVitestReport, totalsOf } from './lib/test-totals.mjs';
 import { readTexts } from './lib/texts.mjs';
 
-// Every check of the product, one after the other; the last line counts them.
+// Every check of the product; the last line counts them.
 process.chdir(join(import.meta.dirname, '..'));
 const t = readTexts('test');
 const totals = [];
+/** Debian's packages that some tests need: where each has what they need, and what is said where it is missing. */
+const packages = [
+  { name: 'postgresql', files: ['/usr/lib/postgresql'], missing: 'noPostgresql' },
+  { name: 'nginx-light', files: ['/usr/sbin/nginx'], missing: 'noNginx' },
+  { name: 'pgbouncer', files: ['/usr/sbin/pgbouncer'], missing: 'noPgbouncer' },
+  {
+    name: 'clickhouse-server',
+    // Those of Debian's package, and of that of ClickHouse.
+    files: ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'],
+    missing: 'noClickhouse',
+  },
+  {
+    name: 'libfaketime',
+    files: ['x86_64', 'aarch64'].map(
+      (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
+    ),
+    missing: 'noFakeClock',
+  },
+  {
+    name: 'python3-requests',
+    files: ['/usr/lib/python3/dist-packages/requests'],
+    missing: 'noPython',
+  },
+];
 const folder = createTestFolder();
 
 const stop = new AbortController();
@@ -19,59 +43,70 @@ for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
 
 try {
   if (isInstalled({ withDevelopment: true }) || (await install(stop)) === 0) await runSteps();
-  else totals.push({ passed: 0, failed: 1 });
+  else totals.push({ passed: 0, failures: [t('install')] });
 } catch (error) {
   if (!stop.signal.aborted) throw error;
-  totals.push({ passed: 0, failed: 1 });
+  totals.push({ passed: 0, failures: [t('stopped')] });
 } finally {
   await removeTestFolder(folder);
 }
 
-const sum = (key) => totals.reduce((total, step) => total + step[key], 0);
-if (sum('failed') > 0) process.exitCode = 1;
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+const passed = totals.reduce((total, step) => total + step.passed, 0);
+const failures = totals.flatMap((step) => step.failures);
+if (failures.length > 0) process.exitCode = 1;
+// Thousands of lines stand between a failure and the end of the output.
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
 
 async function runSteps() {
-  await check('lock', () => run('npm', ['ci', '--dry-run', '--silent'], stop));
-  await check('lint', () => runProgram('eslint', ['.']));
-  await check('format', () => runProgram('prettier', ['--check', '.']));
-  await check('types', () => runProgram('tsc', ['--noEmit']));
-  const isBuilt = await check('build', () => build(stop));
+  // Each of these takes one processor: the rules take as long as all of the others.
+  const [isBuilt] = await Promise.all([
+    checkAndBuild(),
+    check('lint', () => runProgram('eslint', ['.'])),
+  ]);
   await runVitest();
   await runStories(isBuilt);
+}
+
+async function checkAndBuild() {
+  await check('lock', () => run('npm', ['ci', '--dry-run', '--silent'], stop));
+  await check('format', () => runProgram('prettier', ['--check', '.']));
+  await check('types', () => runProgram('tsc', ['--noEmit']));
+  return check('build', () => build(stop));
 }
 
 /** A check without tests of its own: it passes or fails as one. */
 async function check(step, act) {
   announce(step);
   const code = await act();
-  totals.push(totalsOf(code, { passed: code === 0 ? 1 : 0, failed: 0 }));
+  // Others have printed meanwhile.
+  if (code !== 0) console.error(`\n== ${t(step)}: ✗`);
+  totals.push(totalsOf(t(step), code, { passed: code === 0 ? 1 : 0, failures: [] }));
   return code === 0;
 }
 
 async function runVitest() {
   announce('tests');
-  if (!(await requireSystemPackage('postgresql', ['/usr/lib/postgresql']))) {
-    console.log(t('noPostgresql'));
+  for (const { name, files, missing } of packages) {
+    if (!(await requireSystemPackage(name, files))) console.log(t(missing));
   }
   const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runProgram('vitest', ['run', ...reporters]);
-  totals.push(totalsOf(code, readVitestReport(report)));
+  totals.push(totalsOf(t('tests'), code, readVitestReport(report)));
 }
 
 async function runStories(isBuilt) {
   announce('e2e');
   const chromium = isBuilt && (await requireChromium());
   if (!chromium) {
-    console.error(t(isBuilt ? 'noChromium' : 'notBuilt'));
-    totals.push({ passed: 0, failed: 1 });
+    totals.push({ passed: 0, failures: [t(isBuilt ? 'noChromium' : 'notBuilt')] });
     return;
   }
   const report = join(folder, 'playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runProgram('playwright', ['test', '--reporter=list,json'], env);
-  totals.push(totalsOf(code, readPlaywrightReport(report)));
+  totals.push(totalsOf(t('e2e'), code, readPlaywrightReport(report)));
 }
 
 function announce(step) {

@@ -2,6 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { loadRecordKeys } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation, describeRetraction } from './describe-calculation';
@@ -23,6 +24,7 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
           const result = await calculate(db, one, {
             by: 'operator',
             recordKeys: loadRecordKeys(environment),
+            store: createCalculationStore(environment),
             isForced: force,
           });
           if (result.outcome === 'refused') {

@@ -7,6 +7,7 @@ import { demoDatasets } from '../demo/datasets';
 import { markSynthetic, writeDemoFile } from '../demo/file';
 import { readDemoSource } from '../demo/source';
 import { dateProblem } from '~/features/records/record-date';
+import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
@@ -65,6 +66,7 @@ async function fillPortal(
       request: { until, records },
       by: 'operator',
       recordKeys: loadRecordKeys(environment),
+      store: createCalculationStore(environment),
       onProgress: progress.update,
     }).finally(progress.stop);
     if (result.outcome === 'refused') return refuse(t(`refused.${result.code}`, { until }));
@@ -89,7 +91,8 @@ async function emptyPortal(
   const { number } = formatsOf(language);
   await withDatabase(environment, async (db) => {
     const storage = await openStorage(environment);
-    const { datasets, samples } = await removeDemo({ db, storage }, { by: 'operator' });
+    const store = createCalculationStore(environment);
+    const { datasets, samples } = await removeDemo({ db, storage, store }, { by: 'operator' });
     for (const { dataset, records, calculations } of datasets) {
       const texts = { dataset, records: number(records), calculations: number(calculations) };
       console.log(t('removed', texts));

@@ -8,6 +8,7 @@ import { type DemoSource } from '../demo/source';
 import { type DemoRequest } from '../demo/year-plan';
 import { type ImportCounts, importRecords } from '~/features/records/import-records.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { type CalculationStore } from '~/features/statistics/engine';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 
 /** What the demo did to one dataset; `counts` is null when its records were there already. */
@@ -26,6 +27,7 @@ interface LoadDemoOptions {
   /** Who loads, for the logs. */
   by: Actor;
   recordKeys: RecordKeySecret;
+  store?: CalculationStore | null;
   onProgress?(dataset: string, rows: number, total: number): void;
 }
 
@@ -57,6 +59,7 @@ async function loadDataset(
   const calculated = await calculate(db, dataset, {
     by: options.by,
     recordKeys: options.recordKeys,
+    store: options.store,
   });
   if (calculated.outcome === 'refused') return null;
   const { calculation } = calculated;
@@ -72,7 +75,7 @@ async function loadDataset(
 async function importDemo(
   db: Db,
   { dataset, generate }: DemoDataset,
-  { source, request: { until, records }, by, onProgress }: LoadDemoOptions,
+  { source, request: { until, records }, by, recordKeys, onProgress }: LoadDemoOptions,
 ): Promise<ImportCounts | null> {
   const isFirst = dataset === demoDatasets[0].dataset;
   const request = { until, records: isFirst ? records : undefined };
@@ -84,6 +87,7 @@ async function importDemo(
     sha256: file.sha256,
     isSynthetic: true,
     by,
+    recordKeys,
     today: until,
     onProgress: (rows) => onProgress?.(dataset.name, rows, file.rows),
   });

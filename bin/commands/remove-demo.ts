@@ -4,6 +4,7 @@ import { type Db } from '~/db/client.server';
 import { removeSamples } from '~/features/content/seed/remove-samples.server';
 import { withdrawImport } from '~/features/records/withdraw-import.server';
 import { removeSyntheticCalculations } from '~/features/statistics/calculations/remove-synthetic.server';
+import { type CalculationStore } from '~/features/statistics/engine';
 import { type Storage } from '~/storage/storage';
 
 /** What was removed of one dataset. */
@@ -19,12 +20,12 @@ export interface RemovedDemo {
  * imports stay in the log as withdrawn, so that the demo does not come back at the next start.
  */
 export async function removeDemo(
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage, store }: { db: Db; storage: Storage; store?: CalculationStore | null },
   { by }: { by: Actor },
 ): Promise<{ datasets: RemovedDemo[]; samples: number }> {
   const removed: RemovedDemo[] = [];
   for (const { name } of datasets) {
-    const calculations = await removeSyntheticCalculations(db, name);
+    const calculations = await removeSyntheticCalculations(db, name, store);
     removed.push({ dataset: name, records: await withdrawSynthetic(db, name, by), calculations });
   }
   return { datasets: removed, samples: await removeSamples({ db, storage }) };

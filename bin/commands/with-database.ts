@@ -1,5 +1,6 @@
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { type Db } from '~/db/client.server';
+import { openDatabase, type OpenDatabase } from '~/db/open-database.server';
 import { isDatabaseAway } from '~/db/database-away';
 import { type Environment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
@@ -15,7 +16,7 @@ export async function withDatabase(
   environment: Environment,
   act: (db: Db) => Promise<void>,
 ): Promise<void> {
-  try {
+  await explainLoss(async () => {
     const { db, close, faultyCodeLists } = await openPreparedDatabase(environment);
     try {
       if (faultyCodeLists) {
@@ -25,6 +26,31 @@ export async function withDatabase(
     } finally {
       await close();
     }
+  });
+}
+
+/**
+ * Lets `act` use the portal's database as it stands, which may be that of another version, or empty.
+ *
+ * @throws OperatorError when the database went away.
+ */
+export async function withDatabaseAsItIs(
+  environment: Environment,
+  act: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  await explainLoss(async () => {
+    const database = await openDatabase(environment);
+    try {
+      await act(database);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+async function explainLoss(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
   } catch (cause) {
     if (!isDatabaseAway(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { listBuiltAssets, removeOldAssets } from './old-assets.mjs';
 import { run } from './run.mjs';
 
-const note = 'build/inputs.sha256';
-const assets = 'build/client/assets';
+const folder = 'build';
+const note = `${folder}/inputs.sha256`;
 const folders = ['app', 'data', 'locales', 'public'];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
 
@@ -16,19 +17,22 @@ export function isBuilt() {
 /** Builds the pages and notes what they were built from; returns the build's exit code. */
 export async function build({ signal } = {}) {
   const inputs = hashInputs();
+  const startedAt = Date.now();
   rmSync(note, { force: true });
   const code = await run('node_modules/.bin/remix', ['vite:build'], { signal });
   if (code === 0) {
-    packAssets();
+    packAssets(startedAt);
+    removeOldAssets(folder, startedAt);
     writeFileSync(note, inputs);
   }
   return code;
 }
 
 /** Packs the style sheets and scripts of the build once, as small as can be. */
-function packAssets() {
-  for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
-    const file = `${assets}/${name}`;
+function packAssets(startedAt) {
+  const built = listBuiltAssets(folder, startedAt);
+  for (const name of built.filter((each) => /^client.*\.(js|css)$/.test(each))) {
+    const file = `${folder}/${name}`;
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

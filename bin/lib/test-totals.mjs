@@ -1,32 +1,61 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The totals of a step: of its report, if it wrote one. A step that ended badly without a failed
- * test (a syntax error, a server that did not start) counts as one failed.
+ * test (a syntax error, a server that did not start) counts as one failed, by the step's name.
  *
+ * @param {string} step the step's name
  * @param {number} code the step's exit code
- * @param {{ passed: number, failed: number }} counted what its report counts
+ * @param {{ passed: number, failures: string[] }} counted what its report counts
  */
-export function totalsOf(code, { passed, failed }) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+export function totalsOf(step, code, { passed, failures }) {
+  return { passed, failures: code !== 0 && failures.length === 0 ? [step] : failures };
 }
 
-/** What Vitest's JSON report counts; a test file that could not be read is one failed test. */
+/** What Vitest's JSON report counts, and its failures; a test file that could not be read is one failed test. */
 export function readVitestReport(file) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 0 };
-  const unreadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unreadable.length };
+  if (!report) return { passed: 0, failures: [] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    if (assertionResults.length === 0) {
+      return status === 'failed' ? [failureOf(path, [], message)] : [];
+    }
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failureOf(path, [test.fullName], test.failureMessages.join('\n')));
+  });
+  return { passed: report.numPassedTests, failures };
 }
 
-/** What Playwright's JSON report counts; an end-to-end test that passed when it was retried has passed. */
+/** What Playwright's JSON report counts, and its failures; an end-to-end test that passed when it was retried has passed. */
 export function readPlaywrightReport(file) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected + flaky, failed: unexpected };
+  if (!report) return { passed: 0, failures: [] };
+  const { expected, flaky } = report.stats;
+  return {
+    passed: expected + flaky,
+    failures: report.suites.flatMap((suite) => failuresIn(suite)),
+  };
+}
+
+function failuresIn({ suites = [], specs = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        failureOf(file, [projectName, title], results.at(-1)?.error?.message),
+      ),
+  );
+  return [...failed, ...suites.flatMap(failuresIn)];
+}
+
+/** A failed test on a line: where it is, its name, and the beginning of what it says. */
+function failureOf(file, names, message = '') {
+  const plain = stripVTControlCharacters(message);
+  return `${[file, ...names].join(' › ')}: ${plain.replace(/\s+/g, ' ').slice(0, 500)}`;
 }
 
 function readReport(file) {

@@ -17,26 +17,50 @@ function write(report: unknown): string {
 }
 
 describe('the totals of a test run', () => {
-  it('count a test file that could not be read as one failed test', () => {
+  it('name a failed test, and count a test file that could not be read as one', () => {
+    const [passed, failed] = ['passed', 'failed'].map((status) => ({
+      status,
+      fullName: `adds ${status}`,
+      failureMessages: status === 'failed' ? ['\u001B[31mexpected 1\u001B[39m\n  to be 2'] : [],
+    }));
     const testResults = [
-      { status: 'passed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: join(process.cwd(), 'a.test.ts'),
+        status: 'failed',
+        assertionResults: [passed, failed],
+      },
+      {
+        name: join(process.cwd(), 'b.test.ts'),
+        status: 'failed',
+        message: 'No',
+        assertionResults: [],
+      },
+      { name: join(process.cwd(), 'c.test.ts'), status: 'passed', assertionResults: [] },
     ];
-    const file = write({ numPassedTests: 5, numFailedTests: 1, testResults });
-    expect(readVitestReport(file)).toEqual({ passed: 5, failed: 2 });
+    const file = write({ numPassedTests: 5, testResults });
+    const failures = ['a.test.ts › adds failed: expected 1 to be 2', 'b.test.ts: No'];
+    expect(readVitestReport(file)).toEqual({ passed: 5, failures });
   });
 
   it('count an end-to-end test that passed when it was retried as passed', () => {
-    const file = write({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 } });
-    expect(readPlaywrightReport(file)).toEqual({ passed: 9, failed: 1 });
+    const spec = (title: string, status: string) => ({
+      file: 'map.spec.ts',
+      title,
+      tests: [{ projectName: 'script', status, results: [{}, { error: { message: 'gone' } }] }],
+    });
+    const suites = [
+      { specs: [], suites: [{ specs: [spec('a', 'flaky'), spec('b', 'unexpected')] }] },
+    ];
+    const file = write({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 }, suites });
+    const failures = ['map.spec.ts › script › b: gone'];
+    expect(readPlaywrightReport(file)).toEqual({ passed: 9, failures });
   });
 
   it('never call a step that ended badly a success', () => {
     const none = readVitestReport(join(folder, 'absent.json'));
-    expect(totalsOf(1, none)).toEqual({ passed: 0, failed: 1 });
-    expect(totalsOf(1, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
-    expect(totalsOf(1, { passed: 9, failed: 2 })).toEqual({ passed: 9, failed: 2 });
-    expect(totalsOf(0, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
+    expect(totalsOf('Types', 1, none)).toEqual({ passed: 0, failures: ['Types'] });
+    expect(totalsOf('Types', 1, { passed: 9, failures: [] }).failures).toEqual(['Types']);
+    expect(totalsOf('Types', 1, { passed: 9, failures: ['a'] }).failures).toEqual(['a']);
+    expect(totalsOf('Types', 0, { passed: 9, failures: [] }).failures).toEqual([]);
   });
 });

@@ -1,15 +1,14 @@
-import vitestConfig from '../../vitest.config';
+import { globalSetup, shared } from '../../vitest.config';
 
 const include = process.env.MUTANT_TESTS?.split(' ') ?? [];
 const areOnDatabase = include.some((path) => path.startsWith('tests/integration/'));
 
 /** The tests of one area, which end at the first failure without looking for a shorter one. */
 export default {
-  ...vitestConfig,
+  ...shared,
   test: {
-    ...vitestConfig.test,
     include,
-    globalSetup: areOnDatabase ? vitestConfig.test?.globalSetup : undefined,
+    globalSetup: areOnDatabase ? globalSetup : undefined,
     setupFiles: ['tests/mutants/end-on-failure.ts'],
     // At the lowest priority a busy machine leaves them little.
     testTimeout: 300_000,

@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
+
+/** Asks the operator; an answer that is hidden is not shown while it is typed. */
+export type Ask = (question: string, options?: { isHidden?: boolean }) => Promise<string>;
+
+/** Asks at the terminal, or, where there is none, takes the lines of standard input in their order. */
+export async function openQuestions(): Promise<Ask> {
+  return process.stdin.isTTY ? askTerminal : answersOf(process.stdin);
+}
+
+/** Asks at the terminal; a password that is typed is not shown. */
+async function askTerminal(question: string, { isHidden = false } = {}): Promise<string> {
+  process.stdout.write(`${question}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isHidden ? nowhere : process.stdout;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    if (isHidden) process.stdout.write('\n');
+  }
+}
+
+/** The answers that come from elsewhere, one a line: a password alone, where options gave the rest. */
+async function answersOf(input: NodeJS.ReadableStream): Promise<Ask> {
+  const answers = (await readAll(input)).split(/\r?\n/);
+  return async () => answers.shift() ?? '';
+}
