@@ -56,6 +56,15 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
     }
   });
 
+  it('has words for each example of a question, which asks for what it has', () => {
+    const by = dataset.dimensions.map(({ parameter }) => parameter);
+    for (const question of dataset.questions) {
+      expectText(`builder:examples.${dataset.name}.${question.name}`);
+      expect(dataset.widgets.map(({ name }) => name)).toContain(question.widget);
+      if (question.by) expect(by).toContain(question.by);
+    }
+  });
+
   it('names definitions that the glossary has', () => {
     for (const { definition } of dataset.widgets) {
       if (definition !== undefined) expect(glossary).toContain(definition);

@@ -48,7 +48,7 @@ describe('the content that the product ships', async () => {
   });
 
   it('gets the definitions that a database lacks, and leaves the others as staff wrote them', async () => {
-    await db.deleteFrom('definition').where('slug', '=', 'unusual-month').execute();
+    await db.deleteFrom('definition').where('slug', '=', 'calculation').execute();
     const term = JSON.stringify({ id: 'Istilah baru' });
     await db.updateTable('definition').set({ term }).where('slug', '=', 'rank').execute();
     expect(await loadTexts({ db, storage })).toEqual({ definitions: 1, pages: 0 });

@@ -125,6 +125,8 @@ describe('the way to the profile of a city', () => {
     const answer = 'Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025';
     expect(await read('/search?q=2025+kota+bandung')).toContain(answer);
     expect(await read('/search?q=pengaduan+kota+bandung+2025')).toContain(answer);
+    // In another language than the page's.
+    expect(await read('/search?q=complaints+kota+bandung+2025')).toContain(answer);
     for (const text of ['pengaduan+kota+cirebon', 'pengaduan+kota+bogor+2025']) {
       expect(await (await ask(`/search?q=${text}`)).text()).not.toContain('search-answer');
     }
@@ -135,5 +137,14 @@ describe('the way to the profile of a city', () => {
     expect(sitemap).toContain('/city/32.73?lng=id<');
     expect(sitemap).toContain('/city/32.71?year=0&amp;lng=id<');
     expect(sitemap).not.toContain('/city/32.74');
+  });
+});
+
+describe('the profile of a province of 2022', () => {
+  it('leads to that of the province before, where its own tables are not told', async () => {
+    const linked = 'href="/province/papua?year=0"';
+    const path = '/province/papua-selatan?year=0';
+    expect(await (await ask(path, 'protected')).text()).toContain(linked);
+    expect(await (await ask(path)).text()).not.toContain(linked);
   });
 });

@@ -53,6 +53,31 @@ function count(year: string, right: string, province: string): number {
 
 const names = { 'Special Region of Jakarta': '31', Aceh: '11', Bali: '51' };
 
+describe('the address of a page beside the dashboard', () => {
+  it('becomes short where a form without script made it, and stays where a part of it is wrong', async () => {
+    const locationOf = async (path: string) => {
+      const { headers } = await fetch(portals.bitmap.url + path, { redirect: 'manual' });
+      return headers.get('Location');
+    };
+    const of = '/dashboard';
+    for (const [long, short] of [
+      ['cross-table?by=right&by=province&year=2025&city=0', 'cross-table?by=right,province'],
+      ['trends?of=right&per=year&sort=size&show=lines&city=0', 'trends?of=right'],
+      ['compare?compare=&year=2024&city=0', 'compare?year=2024'],
+      ['compare?compare=all&province=31&city=0', 'compare?compare=all&province=31'],
+      ['widgets/right?province=&city=0', 'widgets/right'],
+    ]) {
+      expect(await locationOf(`${of}/${long}`), long).toBe(`${of}/${short}`);
+      expect(await locationOf(`${of}/${short}`), short).toBeNull();
+    }
+    const asked = 'dataset=complaints&widget=right&by=province';
+    expect(await locationOf(`/builder?${asked}&compare=&city=0`)).toBe(`/builder?${asked}`);
+    for (const wrong of ['cross-table?by=right&city=0&colour=1', 'trends?of=colour&city=0']) {
+      expect(await locationOf(`${of}/${wrong}`), wrong).toBeNull();
+    }
+  });
+});
+
 describe('a cross table', () => {
   it.each(['bitmap', 'sql'] as const)(
     'counts each cell and total as a plain loop does (%s)',
@@ -77,7 +102,7 @@ describe('a cross table', () => {
 
   it('stands on a page with the same numbers, ordered as its links say', async () => {
     const page = await (await ask('?by=right,province&year=2025&sort=11')).text();
-    const rows = [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+    const rows = [...page.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
       row.replace(/<[^>]+>/g, ' ').match(/\d+/g),
     );
     const numbersOf = (right: string) =>
@@ -111,6 +136,22 @@ describe('a cross table', () => {
     }
   });
 
+  it('is a picture, too, as its page shows it', async () => {
+    const svg = await (await ask('/svg?by=issue,province&year=2025', 'protected')).text();
+    for (const part of ['&lt;6', 'Aceh', 'Complaints, 2025. Terang', 'CC BY 4.0']) {
+      expect(svg).toContain(part);
+    }
+    expect(svg).toMatch(/class="shade-\d"/);
+    expect(svg).toContain('means rounded to a multiple of 3');
+    const png = await ask('/png?by=issue,province&year=2025');
+    expect(png.headers.get('Content-Type')).toBe('image/png');
+    expect((await ask('/svg?by=right,colour')).status).toBe(400);
+    for (const place of ['trends/svg?of=issue', 'compare/svg?compare=year-before']) {
+      const other = await fetch(`${portals.bitmap.url}/dashboard/${place}&lng=en`);
+      expect(await other.text(), place).toContain('data version');
+    }
+  });
+
   it('says what of the address it left out, and refuses files of it', async () => {
     const page = await ask('?by=right,colour,province');
     expect(page.status).toBe(200);
@@ -132,5 +173,27 @@ describe('a cross table', () => {
       await ask('?by=case_detail,victim&year=2025&province=31&type=1&right=R01', 'protected')
     ).text();
     expect(closed).toContain('so many filters together');
+  });
+});
+
+describe('the address of newer data', () => {
+  it('is that of the same question, on each page beside the dashboard', async () => {
+    const number = calculation.id;
+    const more = records.slice(0, 30).map((record) => ({ ...record, id: `more-${record.id}` }));
+    await insertRecords(db, complaints, more);
+    const again = await freeze(db, complaints);
+    await publishCalculation(db, again.id, { by: 'operator', policy });
+    await expect
+      .poll(async () => (await ask(`?as_of=${number}&by=right,province`)).text())
+      .toContain('class="notice"');
+    for (const [page, newest] of [
+      ['/dashboard/trends?of=victim', '/dashboard/trends?of=victim'],
+      ['/dashboard/compare?compare=year-before', '/dashboard/compare?compare=year-before'],
+      ['/builder?widget=victim&by=right', '/builder?dataset=complaints&widget=victim&by=right'],
+    ]) {
+      const html = await (await fetch(`${portals.bitmap.url}${page}&as_of=${number}`)).text();
+      const [, notice = ''] = /<div class="notice">(.*?)<\/div>/s.exec(html) ?? [];
+      expect(notice.replaceAll('&amp;', '&'), page).toContain(`href="${newest}"`);
+    }
   });
 });

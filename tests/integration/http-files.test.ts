@@ -138,7 +138,7 @@ describe('a workbook', () => {
       'Permanent link to this page': expect.stringMatching(
         new RegExp(`^http.*/dashboard/widgets/yearly.*as_of=${second}&amp;lng=en$`),
       ),
-      Licence: expect.stringMatching(/http.*\/licence$/),
+      Licence: expect.stringMatching(/creativecommons.*http.*\/licence$/),
     });
     expect(pairs).not.toHaveProperty('Note');
   });

@@ -28,7 +28,11 @@ const own = (path: string) => web.url + path;
 
 describe('oEmbed', () => {
   it('is named in the head of dashboards and widgets, and answers for their own addresses', async () => {
-    for (const path of ['/dashboard?year=2025&lng=en', '/dashboard/widgets/right?lng=fr']) {
+    for (const path of [
+      ...['/dashboard?year=2025&lng=en', '/dashboard/widgets/right?lng=fr'],
+      ...['/dashboard/cross-table?by=right,province&lng=en', '/dashboard/trends?of=right&lng=de'],
+      '/dashboard/compare?compare=all&province=31&lng=id',
+    ]) {
       const html = await (await fetch(own(path))).text();
       const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
         html,
@@ -48,6 +52,7 @@ describe('oEmbed', () => {
       const frame = await fetch(src.replaceAll('&amp;', '&'));
       expect(frame.status).toBe(200);
       expect(frame.headers.get('Content-Security-Policy')).toContain('frame-ancestors *');
+      expect(await frame.text(), path).toContain(path.split('?')[0]);
     }
   });
 

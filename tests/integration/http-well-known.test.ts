@@ -33,7 +33,9 @@ describe('an unknown address of the API', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await answer.json()).toEqual({
       status: 404,
+      code: 'not-found',
       title: 'Request /api/smartmap/no-such-thing not found.',
+      request: expect.any(String) as string,
     });
   });
 });

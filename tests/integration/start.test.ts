@@ -174,7 +174,9 @@ describe('npm start', { timeout: buildTime }, () => {
   it('names a setting that is wrong', async () => {
     const portal = await start({ STATISTICS_ENGINE: 'abacus' });
     expect(await portal.ended).toBe(1);
-    expect(portal.output()).toContain('STATISTICS_ENGINE should be "bitmap" or "sql"');
+    expect(portal.output()).toContain(
+      'STATISTICS_ENGINE should be "bitmap", "clickhouse" or "sql"',
+    );
   });
 
   it('says plainly that the database server of DATABASE_URL does not answer', async () => {

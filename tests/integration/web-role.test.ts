@@ -6,8 +6,10 @@ import { openWebAccess } from '~/datasets/open-web-access.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
 import { findAccount } from '~/auth/sessions.server';
+import { purgeExpired } from '~/features/accounts/purge-expired.server';
 import { openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 
@@ -77,6 +79,8 @@ describe('the role of the web server', () => {
     'delete from message_event',
     "update message_event set text = ''",
     'delete from audit_log',
+    'delete from account_event',
+    "update account_event set kind = 'loggedIn'",
     'delete from survey_answer',
     'update access_history set name = name',
     'delete from access_history',
@@ -113,6 +117,15 @@ describe('the role of the web server', () => {
     await jobs.stop();
     const { rows } = await sql`select name from pgboss.job`.execute(web);
     expect(rows).toEqual([{ name: 'mail' }]);
+  });
+
+  it('forgets old notes of accounts, and no others', async () => {
+    const account_id = await addAccount(db, 'siti');
+    const days = [729, 732].map((ago) => new Date(Date.now() - ago * 86_400_000));
+    const rows = days.map((at) => ({ account_id, kind: 'loggedIn', at }));
+    await web.insertInto('account_event').values(rows).execute();
+    await purgeExpired(web);
+    expect(await web.selectFrom('account_event').select('at').execute()).toEqual([{ at: days[0] }]);
   });
 
   it('may use tables that a later version brings, without being told of them', async () => {

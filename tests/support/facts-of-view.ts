@@ -1,12 +1,20 @@
 import { complaints } from '~/datasets/complaints';
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { compareLines } from '~/features/statistics/comparisons/compare-lines';
+import { getCrossGrid } from '~/features/statistics/cross-tables/get-cross-grid.server';
+import { countWidgets } from '~/features/statistics/dashboard/count-widgets.server';
 import { type Query } from '~/features/statistics/engine';
 import { getObservations } from '~/features/statistics/observations/get-observations.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { type Fact } from '~/features/statistics/summary/facts';
+import { findFactOfFigure } from '~/features/statistics/summary/find-fact-of-figure';
+import { findFurthest, findPair } from '~/features/statistics/summary/find-fact-of-table';
 import { findFacts, summaryQueries } from '~/features/statistics/summary/find-facts';
+import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { type View } from '~/features/statistics/views/view';
 import { monthsQuery } from '~/features/statistics/widgets/main-query';
 import { monthsWithRecords } from '~/features/statistics/widgets/series-codes';
+import { getTexts } from '~/i18n/texts.server';
 import { naiveAggregate } from './naive-aggregate';
 import { type RecordState } from './records';
 
@@ -22,6 +30,54 @@ export async function factsOfView(
   records: readonly RecordState[],
   { view, policyName, provinces }: FactsContext,
 ): Promise<Fact[]> {
+  const { sources, request } = await requestOf(records, { view, policyName, provinces });
+  const { summary = {} } = await getObservations(sources, request, {
+    summary: { ...summaryQueries(request), all: monthsQuery(request) },
+  });
+  return findFacts(request, summary, monthsWithRecords(request.calculation, summary.all));
+}
+
+/** The facts that the figures of a view of complaints tell of themselves, by the names of their widgets. */
+export async function factsOfFigures(
+  records: readonly RecordState[],
+  context: FactsContext,
+): Promise<{ widget: string; fact: Fact }[]> {
+  const { sources, request } = await requestOf(records, context);
+  const { widgets } = complaints;
+  const told = { ...request, language: 'en', t: await getTexts('en', 'statistics') };
+  const { data } = await countWidgets(sources, told, { widgets, isWhole: false, isCompact: true });
+  return widgets.flatMap((widget, place) => {
+    const shown = data[place];
+    const fact = shown && findFactOfFigure(request, widget, shown);
+    return fact ? [{ widget: widget.name, fact }] : [];
+  });
+}
+
+/** The facts that a view of complaints by province and right tells: as a table, and as one whose rows are compared with all. */
+export async function factsOfTable(
+  records: readonly RecordState[],
+  context: FactsContext,
+): Promise<Fact[]> {
+  const { sources, request } = await requestOf(records, context);
+  const { dataset, view, policy } = request;
+  const row = dimensionOfParameter(dataset, 'province', view.division);
+  const column = dimensionOfParameter(dataset, 'right', view.division);
+  if (!row || !column) throw new Error('Complaints have provinces and rights');
+  const dimensions = [row, column] as const;
+  const filter = filterOfView(dataset, view);
+  const labels = (_: unknown, code: string) => code;
+  const crossed = { ...request, filter, labels, measure: view.measure, language: 'en' };
+  const grid = await getCrossGrid(sources, crossed, dimensions);
+  return [
+    findPair({ dimensions, policy }, grid),
+    findFurthest({ dimensions }, grid, compareLines(grid, policy, true)),
+  ].flatMap((fact) => fact ?? []);
+}
+
+async function requestOf(
+  records: readonly RecordState[],
+  { view, policyName, provinces }: FactsContext,
+) {
   const lastDate = lastDayOfRecords(records);
   const calculation = {
     ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, date: lastDate },
@@ -38,10 +94,7 @@ export async function factsOfView(
       queries.map((query) => naiveAggregate(complaints, records, query)),
     prepare: async () => {},
   };
-  const { summary = {} } = await getObservations({ engine, policy }, request, {
-    summary: { ...summaryQueries(request), all: monthsQuery(request) },
-  });
-  return findFacts(request, summary, monthsWithRecords(calculation, summary.all));
+  return { sources: { engine, policy }, request };
 }
 
 /** The newest day of some records. */

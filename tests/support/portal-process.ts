@@ -20,22 +20,34 @@ export interface PortalProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts the portal on a free port, speaking English, with nothing of this process's settings. */
+interface PortalOptions {
+  port?: number;
+  /** A file that it prints to instead of being read here. */
+  log?: number;
+  /** A command that runs it. */
+  under?: readonly string[];
+  /** The folder of another build. */
+  cwd?: string;
+}
+
+/** Starts the portal on a free port, speaking English, with one web server and nothing of this process's settings. */
 export async function startPortal(
   settings: Record<string, string>,
-  { port }: { port?: number } = {},
+  { port, log, under = [], cwd }: PortalOptions = {},
 ): Promise<PortalProcess> {
   const PORT = String(port ?? (await findFreePort()));
-  const child = spawn(process.execPath, ['bin/start.mjs'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...unsetEnvironment(), LANG: 'en', PORT, ...settings },
+  const [program = '', ...args] = [...under, process.execPath, 'bin/start.mjs'];
+  const child = spawn(program, args, {
+    cwd,
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+    env: { ...unsetEnvironment(), LANG: 'en', PORT, WEB_PROCESSES: '1', ...settings },
   });
   let output = '';
   let errors = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -54,9 +66,9 @@ export async function startPortal(
   };
 }
 
-/** The process that answers requests for a portal. */
-export function webServerOf({ child }: PortalProcess): number {
-  const found = readdirSync('/proc').find((name) => {
+/** The processes that answer requests for a portal. */
+export function webServersOf({ child }: PortalProcess): number[] {
+  const found = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
@@ -67,6 +79,12 @@ export function webServerOf({ child }: PortalProcess): number {
       return false; // It has ended meanwhile.
     }
   });
-  if (!found) throw new Error('The portal has no web server');
-  return Number(found);
+  return found.map(Number);
+}
+
+/** The one process that answers requests for a portal. */
+export function webServerOf(portal: PortalProcess): number {
+  const [found] = webServersOf(portal);
+  if (found === undefined) throw new Error('The portal has no web server');
+  return found;
 }

@@ -33,8 +33,6 @@ export function numbersIn(fact: Fact): number[] {
         ...(fact.period ? days(fact.period) : [3]),
         ...ofChange(fact.change),
       ];
-    case 'change':
-      return ofChange(fact.change);
     case 'greatest':
       return [
         Math.round(percent(fact.share)),
@@ -47,6 +45,14 @@ export function numbersIn(fact: Fact): number[] {
       return [fact.value.value, fact.mean, fact.months, ...fact.month.split('-').map(Number)];
     case 'notStated':
       return [fact.value.value];
+    case 'together':
+      return [fact.count, Math.round(percent(fact.share))];
+    case 'pair':
+      return [Math.round(percent(fact.share))];
+    case 'furthest':
+      return [fact.share, fact.ofAll].map((share) => Math.round(percent(share)));
+    case 'peak':
+      return [fact.value.value, ...fact.code.split('-').map(Number)];
     default:
       return [];
   }

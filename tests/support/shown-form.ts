@@ -7,16 +7,26 @@ export interface ShownForm {
 /** Asks for a page and reads the fields and values of the form in its content. */
 export async function readShownForm(url: string, cookie = ''): Promise<ShownForm> {
   const page = await fetch(url, { headers: { Cookie: cookie } });
-  const content = (await page.text()).split('<main')[1] ?? '';
+  const set = page.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { ...readForm(await page.text()), cookie: [cookie, ...set].filter(Boolean).join('; ') };
+}
+
+/** The fields and values of the form in the content of a page. */
+export function readForm(page: string): Pick<ShownForm, 'fields'> {
+  const content = page.split('<main')[1] ?? '';
   const inputs = [...content.matchAll(/<input\b[^>]*>/g)].map(([input]): [string, string] => [
     / name="([^"]*)"/.exec(input)?.[1] ?? '',
-    / value="([^"]*)"/.exec(input)?.[1] ?? '',
+    textOf(/ value="([^"]*)"/.exec(input)?.[1] ?? ''),
   ]);
-  const set = page.headers.getSetCookie().map((each) => each.split(';')[0]);
-  return {
-    fields: Object.fromEntries(inputs),
-    cookie: [cookie, ...set].filter(Boolean).join('; '),
-  };
+  return { fields: Object.fromEntries(inputs) };
+}
+
+const signs: Record<string, string> = {
+  ...{ '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&amp;': '&' },
+};
+
+function textOf(markup: string): string {
+  return markup.replace(/&(?:quot|lt|gt|#x27|amp);/g, (sign) => signs[sign] ?? sign);
 }
 
 /** Sends a form as a browser without script would. */

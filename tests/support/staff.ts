@@ -3,8 +3,8 @@ import { startSession } from '~/auth/sessions.server';
 import { type Role } from '~/auth/roles';
 import { type Db } from '~/db/client.server';
 import { newSecret } from '~/features/accounts/second-factor/one-time-code.server';
+import { secondFactorKeyOf } from '~/features/accounts/second-factor/second-factor-key.server';
 import { seal } from '~/http/seal.server';
-import { deriveKey } from '~/http/secret.server';
 
 /** What an authenticator app shows at a moment. */
 export function codeOfApp(secret: string, at = new Date()): string {
@@ -24,7 +24,7 @@ export async function giveSecondFactor(
   settings: string,
 ): Promise<string> {
   const secret = newSecret();
-  const key = deriveKey(settings, 'second-factor');
+  const key = secondFactorKeyOf(settings);
   await db
     .insertInto('second_factor')
     .values({

@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { readShownForm, sendShownForm } from './shown-form';
+
+/** Sends a message to the commission as a visitor without script does. @returns the answer. */
+export async function sendMessage(portalUrl: string): Promise<Response> {
+  const path = `${portalUrl}/contact-us`;
+  const form = await readShownForm(path);
+  await pause(MIN_AGE_MS);
+  const typed = {
+    contact_name: 'Siti',
+    contact_email: 'siti@example.org',
+    contact_subject: 'Data',
+    contact_text: 'Kapan laporan berikutnya terbit?',
+  };
+  return sendShownForm(path, form, { typed });
+}
