@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
@@ -20,14 +21,18 @@ const types: pg.CustomTypesConfig = {
 
 /** How long a command waits for a connection, in milliseconds. */
 const connectMs = 10_000;
+/** How many connections a client has at most, where nothing else is said. */
+const CONNECTIONS = 10;
 
 /** A pool of connections to the PostgreSQL server at `url`. */
 function createPool(url: string, limits?: DatabaseLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 10,
+    max: limits?.connections ?? CONNECTIONS,
     keepAlive: true,
+    // A server that has gone without a word is noticed within minutes, not after the system's two hours.
+    keepAliveInitialDelayMillis: 30_000,
     // Frees the place of a connection that nobody waits for any longer.
     connectionTimeoutMillis: limits ? 4 * limits.connectMs : connectMs,
     statement_timeout: limits?.statementMs,
@@ -39,6 +44,15 @@ function createPool(url: string, limits?: DatabaseLimits): pg.Pool {
   return pool;
 }
 
+/** A statement that the database has answered, whose values are not in its text. */
+export interface Statement {
+  text: string;
+  seconds: number;
+  isFailed: boolean;
+}
+
+/** Heard of by name in app/server/measurements.server.ts. */
+const statements = channel('terang.statement');
 const pools = new WeakMap<Db, pg.Pool>();
 
 /**
@@ -48,7 +62,15 @@ const pools = new WeakMap<Db, pg.Pool>();
 export function createDatabase(url: string, limits?: DatabaseLimits): Db {
   const own = createPool(url, limits);
   const pool: PostgresPool = limits ? limitedPool(own, limits) : own;
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    log({ level, query, queryDurationMillis }) {
+      if (!statements.hasSubscribers) return;
+      const seconds = queryDurationMillis / 1_000;
+      const statement: Statement = { text: query.sql, seconds, isFailed: level === 'error' };
+      statements.publish(statement);
+    },
+  });
   pools.set(db, own);
   return db;
 }

@@ -1,24 +1,30 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Compilable, type Transaction } from 'kysely';
 import Cursor from 'pg-cursor';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { poolOf, type Db } from './client.server';
 import { type Database } from './schema';
 
-/** Copies lines in PostgreSQL's text format into a table; the pieces may hold several lines. */
-export type Copy = (table: string, pieces: AsyncIterable<string>) => Promise<void>;
+/** Copies lines in PostgreSQL's text format into a table; the pieces may hold several lines, or parts. */
+export type Copy = (table: string, pieces: AsyncIterable<string | Uint8Array>) => Promise<void>;
 
 /**
- * Runs `work` in a transaction that can also take rows by COPY, several times faster than INSERT.
- * Kysely does not speak COPY, so the transaction gets a connection of its own that both it and the
+ * The rows of a query without parameters, as lines of PostgreSQL's text format; the pieces begin and end anywhere.
+ * Several times faster than a cursor: nothing is parsed that is not asked for, and the query may use all cores.
+ */
+export type CopyOut = (query: Compilable) => AsyncIterable<Buffer>;
+
+/**
+ * Runs `work` in a transaction that can also take and give rows by COPY, several times faster than INSERT and
+ * SELECT. Kysely does not speak COPY, so the transaction gets a connection of its own that both it and the
  * driver use.
  *
  * @throws what `work` throws, after everything was rolled back.
  */
 export async function copyingTransaction<Result>(
   db: Db,
-  work: (transaction: Transaction<Database>, copy: Copy) => Promise<Result>,
+  work: (transaction: Transaction<Database>, copy: Copy, copyOut: CopyOut) => Promise<Result>,
 ): Promise<Result> {
   const client = await poolOf(db).connect();
   const session = new Kysely<Database>({
@@ -35,8 +41,13 @@ export async function copyingTransaction<Result>(
       Readable.from(pieces, { objectMode: false }),
       client.query(copyFrom(`copy ${table} from stdin`)),
     );
+  const copyOut: CopyOut = (query) => {
+    const { sql, parameters } = query.compile();
+    if (parameters.length > 0) throw new Error('COPY takes no parameters');
+    return client.query(copyTo(`copy (${sql}) to stdout`));
+  };
   try {
-    return await session.transaction().execute((transaction) => work(transaction, copy));
+    return await session.transaction().execute((transaction) => work(transaction, copy, copyOut));
   } finally {
     client.release();
   }

@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { answerWithin } from './answer-within';
 import { isDatabaseAway } from './database-away';
 
-/** How long a client waits, in milliseconds, and what it says when that was too long. */
+/** How many connections a client has, how long it waits, in milliseconds, and what it says when that was too long. */
 export interface DatabaseLimits {
+  /** At most so many; 10 where it is not given. */
+  connections?: number;
   /** For a connection: a new one, or a free one of the pool. */
   connectMs: number;
   /** For the answer to a statement; without it the server only has to show that it is there. */

@@ -112,6 +112,14 @@ interface CalculationKeyTable {
   keys: Buffer;
 }
 
+/** The hash of a part of a calculation's index, by which damage is told. */
+interface CalculationChecksumTable {
+  calculation_id: number;
+  /** `day`, `key`, or `bitmap` and the dimension. */
+  part: string;
+  sha256: Buffer;
+}
+
 /** The log of publications; the newest that is not withdrawn names the published calculation. */
 interface PublicationTable {
   id: GeneratedAlways<number>;
@@ -123,6 +131,49 @@ interface PublicationTable {
   override_reason: string | null;
   withdrawn_by: string | null;
   withdrawn_at: Date | null;
+}
+
+/** The archive of a calculation's tables, as a policy shows them; `key` is that of its file in the storage. */
+interface ArchiveTable {
+  calculation_id: number;
+  /** Name and version of the policy. */
+  policy: string;
+  key: string;
+  /** Its name for visitors. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  built_at: Generated<Date>;
+}
+
+/** A release to come, as staff plan it. */
+interface PlannedReleaseTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  planned_on: ColumnType<string, string, never>;
+  planned_by: string;
+  planned_at: Generated<Date>;
+}
+
+/** A view of a dataset that an account has saved under a name. */
+interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  account_id: ColumnType<number, number, never>;
+  name: string;
+  dataset: ColumnType<string, string, never>;
+  /** Its canonical search parameters, without calculation and language. */
+  search: ColumnType<string, string, never>;
+  /** Which of its figures are compared: the total alone, or all of them. */
+  watched: string;
+  /** The least change that is told, in per cent of what was shown before; 0: any; null: none. */
+  threshold: number | null;
+  /** The newest calculation that it was compared with, or saved at. */
+  compared_id: number;
+  /** The calculations between which it last changed so that it was told. */
+  changed_from: number | null;
+  changed_to: number | null;
+  saved_at: Generated<Date>;
 }
 
 /** Texts by language that are written as JSON. */
@@ -402,7 +453,7 @@ interface AccessHistoryTable {
   account_id: number;
   /** The name of the file. */
   name: string;
-  kind: 'content' | 'widget' | 'detailed' | 'delivery';
+  kind: 'content' | 'widget' | 'profile' | 'detailed' | 'delivery';
   /** The path that gives the same file again. */
   href: string;
   /** Where the file shows a view of a dataset: that, and the view as the search of its address. */
@@ -423,6 +474,30 @@ interface VisitTable {
   seen_at: Date;
   /** When a page was left; whoever is seen after that is back. */
   ended_at: Date | null;
+}
+
+/** The numbers of visits that the pages of all processes show: one row. */
+interface ShownVisitsTable {
+  is_only: true;
+  online: number;
+  today: number;
+  month: number;
+  total: number;
+  at: Date;
+}
+
+/** When a process has last taken the turn of a timer. */
+interface TimerTable {
+  name: string;
+  taken_at: Date;
+}
+
+/** A form that is or was acted on, and what came of it, encrypted; forgotten after minutes. */
+interface FormOutcomeTable {
+  key: string;
+  begun_at: Date;
+  /** Null as long as a process acts on it. */
+  sealed: Buffer | null;
 }
 
 /** How many visits began on a day in Jakarta. */
@@ -547,8 +622,12 @@ export interface Database {
   calculation: CalculationTable;
   calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
+  calculation_checksum: CalculationChecksumTable;
   calculation_key: CalculationKeyTable;
   publication: PublicationTable;
+  archive: ArchiveTable;
+  planned_release: PlannedReleaseTable;
+  saved_view: SavedViewTable;
   rate_limit: RateLimitTable;
   account: AccountTable;
   account_image: AccountImageTable;
@@ -566,6 +645,9 @@ export interface Database {
   job_result: JobResultTable;
   visit: VisitTable;
   visit_day: VisitDayTable;
+  shown_visits: ShownVisitsTable;
+  timer: TimerTable;
+  form_outcome: FormOutcomeTable;
   access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;
@@ -585,5 +667,8 @@ export interface Database {
   landing_page: LandingPageTable;
 }
 
+export type PlannedRelease = Selectable<PlannedReleaseTable>;
+export type SavedView = Selectable<SavedViewTable>;
+export type Archive = Selectable<ArchiveTable>;
 export type Calculation = Selectable<CalculationTable>;
 export type Import = Selectable<ImportTable>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster } from './cluster.server';
 import { hasCode } from './error-code';
@@ -60,6 +61,8 @@ export async function startPostmaster(
     port: await findFreePort(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // Thirteen for each web process (app/composition/portal.server.ts), and those of commands and jobs.
+    max_connections: 60 + 13 * availableParallelism(),
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);

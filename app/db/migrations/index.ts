@@ -23,6 +23,12 @@ import * as dataRequests from './0031-data-requests';
 import * as recordKeys from './0033-record-keys';
 import * as officersWork from './0034-officers-work';
 import * as publicationOverrides from './0035-publication-overrides';
+import * as archives from './0037-archives';
+import * as plannedReleases from './0038-planned-releases';
+import * as sharedByProcesses from './0040-shared-by-processes';
+import * as indexChecksums from './0042-index-checksums';
+import * as savedViews from './0046-saved-views';
+import * as appendOnlyAccountEvents from './0052-append-only-account-events';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +56,10 @@ export const migrations: Record<string, Migration> = {
   '0033-record-keys': recordKeys,
   '0034-officers-work': officersWork,
   '0035-publication-overrides': publicationOverrides,
+  '0037-archives': archives,
+  '0038-planned-releases': plannedReleases,
+  '0040-shared-by-processes': sharedByProcesses,
+  '0042-index-checksums': indexChecksums,
+  '0046-saved-views': savedViews,
+  '0052-append-only-account-events': appendOnlyAccountEvents,
 };
