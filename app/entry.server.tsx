@@ -5,7 +5,6 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { retryAfter } from './server/answer-unavailable.server';
-import { answerDocument } from './server/documents/answer-document.server';
 import { cacheControlOf, documentVary, isPublic } from './http/cache-control.server';
 import { chooseEncoding } from './http/content-encoding.server';
 import { packDocument } from './server/documents/pack-document.server';
@@ -18,6 +17,7 @@ import { currentRequest } from './server/request-context.server';
 import { PageTextsProvider } from './i18n/page-texts';
 import { getRequestLanguage } from './i18n/request-language.server';
 import { pageTextsIn } from './i18n/texts.server';
+import { answerCached } from './composition/answer-cached.server';
 import { documents } from './composition/documents.server';
 import './composition/timers.server';
 import { ErrorId } from './shell/error-id';
@@ -46,7 +46,7 @@ export default async function handleRequest(
   if (context && key) context.isShared = true;
   const document = await (key ? documents.share(key, render) : render());
   context?.end?.(status);
-  return answerDocument(document, request);
+  return answerCached(document, request);
 }
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {

@@ -22,6 +22,9 @@ const postgresUrl = z
   .url()
   .regex(/^postgres(ql)?:\/\//);
 
+/** The path is the name of a database. */
+const clickhouseUrl = httpUrl.regex(/^https?:\/\/[^/?#]+(\/[a-z_]\w*)?\/?$/i);
+
 /** 32 bytes, in hexadecimal digits or Base64. */
 const key = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
 
@@ -29,12 +32,23 @@ const key = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
 export const environmentSchema = z.object({
   DATABASE_URL: optional(postgresUrl.optional()),
   WEB_DATABASE_URL: optional(postgresUrl.optional()),
+  DATABASE_SESSION_URL: optional(postgresUrl.optional()),
+  DATABASE_READ_URL: optional(postgresUrl.optional()),
   HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
+  WEB_PROCESSES: optional(z.coerce.number().int().min(1).max(256).optional()),
   METRICS_HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl.optional()),
   PUBLIC_URL: optional(httpUrl.optional()),
-  STATISTICS_ENGINE: optional(z.enum(['bitmap', 'sql']).default('bitmap')),
+  STATISTICS_ENGINE: optional(z.enum(['bitmap', 'clickhouse', 'sql']).default('bitmap')),
+  CLICKHOUSE_URL: optional(clickhouseUrl.optional()),
+  CLICKHOUSE_CLUSTER: optional(
+    z
+      .string()
+      .regex(/^[a-z_][\w-]*$/i)
+      .optional(),
+  ),
   PROTECTION_POLICY: optional(z.string().default('protected')),
   DOCUMENT_CACHE_MB: optional(z.coerce.number().int().min(0).max(100_000).default(64)),
   PROXY_HOPS: optional(z.coerce.number().int().min(0).max(9).default(0)),
@@ -57,13 +71,36 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string().optional()),
   S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
   LETTER_KEY: optional(key.optional()),
+  FORMER_LETTER_KEY: optional(key.optional()),
   SDC_KEY: optional(key.optional()),
   CLAMAV_HOST: optional(z.string().optional()),
   CLAMAV_PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3310)),
   LETTER_RETENTION_DAYS: optional(z.coerce.number().int().min(1).max(36_500).default(730)),
+  BACKUP_DIRECTORY: optional(z.string().optional()),
+  BACKUP_AT: optional(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .default('02:30'),
+  ),
+  BACKUP_RECIPIENT: optional(
+    z
+      .string()
+      .regex(/^age1[0-9a-z]+$/)
+      .optional(),
+  ),
+  BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3_650).default(7)),
+  BACKUP_KEEP_WEEKS: optional(z.coerce.number().int().min(0).max(520).default(4)),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });
+
+/** Settings that need others. */
+const wholeSchema = environmentSchema.refine(
+  ({ STATISTICS_ENGINE, CLICKHOUSE_URL }) =>
+    STATISTICS_ENGINE !== 'clickhouse' || CLICKHOUSE_URL !== undefined,
+  { path: ['CLICKHOUSE_URL'] },
+);
 
 /** The settings of a process; `.env.example` documents each. */
 export type Environment = z.infer<typeof environmentSchema>;
@@ -74,7 +111,7 @@ export type Environment = z.infer<typeof environmentSchema>;
  * @throws OperatorError with one problem for each wrong variable: its name and what it should be.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed = environmentSchema.safeParse(variables);
+  const parsed = wholeSchema.safeParse(variables);
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new OperatorError(

@@ -29,6 +29,9 @@ describe('the environment', () => {
     ['PORT', 'http'],
     ['PUBLIC_URL', 'data.example.go.id'],
     ['STATISTICS_ENGINE', 'abacus'],
+    ['CLICKHOUSE_URL', 'clickhouse-1:9000'],
+    ['CLICKHOUSE_URL', 'http://clickhouse-1:8123/two/parts'],
+    ['CLICKHOUSE_CLUSTER', "terang'"],
     ['DEMO_DATA', 'perhaps'],
     ['PROXY_HOPS', '-1'],
     ['COOKIE_SECRET', 'short'],
@@ -47,6 +50,11 @@ describe('the environment', () => {
     const message = await describeOperatorError(error as OperatorError, 'en');
     expect(message).toMatch(new RegExp(`^${name} should be `));
     expect(message).not.toContain('\n');
+  });
+
+  it('refuses the engine of a cluster without its address', () => {
+    const error = catchError(() => parseEnvironment({ STATISTICS_ENGINE: 'clickhouse' }));
+    expect(error).toMatchObject({ problems: [{ key: 'CLICKHOUSE_URL' }] });
   });
 
   it('names every wrong variable on a line of its own', async () => {

@@ -17,12 +17,14 @@ interface PageDescription {
   parents?: readonly PageStep[];
   /** Whether search engines should list it. */
   isIndexed?: boolean;
+  /** What it is for programs: see `PageHead`. */
+  alternates?: PageHead['alternates'];
 }
 
 /** The head of a page in the visitor's language. */
 export async function describePage(
   request: Request,
-  { title, description, path, parents = [], isIndexed = true }: PageDescription,
+  { title, description, path, parents = [], isIndexed = true, alternates }: PageDescription,
 ): Promise<PageHead> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');
@@ -37,6 +39,7 @@ export async function describePage(
     description,
     canonical: origin + path,
     isIndexed,
+    alternates,
     language,
     languages,
     structuredData: await forMachines(request, isIndexed ? [data] : []),

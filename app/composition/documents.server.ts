@@ -9,6 +9,7 @@ import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
 import { environment, policy, publishedCalculations } from './portal.server';
 import { presence, visits } from './presence.server';
+import { beginSpan } from './tracing.server';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +24,13 @@ interceptRequests({
     `${publishedCalculations.version()} ${nameOfPolicy(policy)} ${presence.shown().at}`,
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
-  onAnswered,
+  onRequest(request) {
+    const endSpan = beginSpan?.(request);
+    return (answer) => {
+      endSpan?.(answer);
+      onAnswered?.(answer);
+    };
+  },
   headers,
   hiddenParameters,
 });

@@ -1,10 +1,18 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { type z } from 'zod';
+import { z } from 'zod';
+import { logError } from '~/server/log.server';
+import { UNSENT, type UnsentForm } from '~/shell/error-code';
 import { type FormSetup } from '~/ui/forms/form-state';
 import { readSentForm, setUpForm } from './forms.server';
 import { createIdempotency } from './forms/idempotency.server';
-import { type AcceptedForm, type FormReply, type FormRules } from './forms/receive-form.server';
+import {
+  type AcceptedForm,
+  type FormReply,
+  type FormRules,
+  readTyped,
+} from './forms/receive-form.server';
 import { readNote, type Redirect } from './note.server';
+import { db, secret } from './portal.server';
 
 /** A page with a form. */
 interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
@@ -37,8 +45,6 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
   const { rules } = page;
   const rulesFor = async (request: Request, who: Who) =>
     typeof rules === 'function' ? rules(request, who) : rules;
-  const actOnce = createIdempotency<FormReply | Redirect>((answer) => answer instanceof Response);
-
   async function loader({ request }: LoaderFunctionArgs) {
     const who = await page.admit(request);
     const shown = await page.load(request, { who, note: await readNote(request) });
@@ -50,6 +56,14 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
   }
 
   async function action({ request }: ActionFunctionArgs): Promise<FormReply | Redirect> {
+    try {
+      return await receive(request);
+    } catch (error) {
+      throw await keepTyped(error, request);
+    }
+  }
+
+  async function receive(request: Request): Promise<FormReply | Redirect> {
     const who = await page.admit(request);
     const client = await page.clientOf?.(request);
     const form = await readSentForm(request, await rulesFor(request, who), client);
@@ -58,7 +72,7 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     try {
       if (!page.permission) return await act();
       const permission = page.permission(request, who);
-      return copyOf(await actOnce({ permission, ...form }, act));
+      return await actOnce({ permission, ...form }, act);
     } finally {
       await form.discardFiles();
     }
@@ -67,14 +81,37 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
   return { loader, action };
 }
 
+/** What is thrown for an error: while something is away, a page that holds what was typed. */
+async function keepTyped(error: unknown, request: Request): Promise<unknown> {
+  if (!(error instanceof Response) || error.status !== 503) return error;
+  const unsent: UnsentForm = { code: UNSENT, typed: await readTyped(request) };
+  return Response.json(unsent, { status: error.status, headers: error.headers });
+}
+
 /** Whoever asks: the form is for all. */
 export async function everybody(): Promise<null> {
   return null;
 }
 
-/** An answer that the very same form may get once more: a response is sent only once. */
-function copyOf(answer: FormReply | Redirect): FormReply | Redirect {
-  if (!(answer instanceof Response)) return answer;
-  const { status, headers } = answer;
-  return redirect(headers.get('Location') ?? '', { status, headers });
-}
+const answerSchema = z.object({
+  status: z.number(),
+  location: z.string(),
+  cookies: z.array(z.string()),
+});
+
+/** Where a form has led to that did what it was sent for. */
+const actOnce = createIdempotency<FormReply | Redirect>({
+  ...{ db, secret, onError: logError },
+  write(answer) {
+    if (!(answer instanceof Response)) return null;
+    const { status, headers } = answer;
+    const location = headers.get('Location') ?? '';
+    return JSON.stringify({ status, location, cookies: headers.getSetCookie() });
+  },
+  read(text) {
+    const { status, location, cookies } = answerSchema.parse(JSON.parse(text));
+    const answer = redirect(location, status);
+    for (const each of cookies) answer.headers.append('Set-Cookie', each);
+    return answer;
+  },
+});

@@ -31,15 +31,17 @@ export const backoff = createBackoff(db, secret);
 
 /** What ties forms to the browser that they were shown in. */
 export const csrfGuard = createCsrfGuard(secret, environment);
+/** Where uploads go, and how many at once. */
+export const uploads = {
+  stage: storage.stage,
+  slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),
+};
 const guards = {
   // All forms of a page share one token, and its answer one cookie.
   csrf: { ...csrfGuard, issue: oncePerRequest(csrfGuard.issue) },
   honeypot: createHoneypotGuard(secret),
   limiter,
-  uploads: {
-    stage: storage.stage,
-    slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),
-  },
+  uploads,
 };
 
 /**

@@ -20,12 +20,13 @@ const lists = [
 
 /**
  * The URL parameters whose values no log names: tokens of mailed links, texts that lists are searched
- * for, and addresses of other pages, which hold such texts again.
+ * for, addresses of other pages, which hold such texts again, and what is sent to calls of the API.
  */
 export const hiddenParameters: ReadonlySet<string> = new Set([
   'token',
   'to',
   'path',
   'url',
+  'body',
   ...lists.flatMap(({ textParameter = [] }) => textParameter),
 ]);

@@ -1,14 +1,11 @@
-import { logError } from '~/server/log.server';
 import { ownOrigin } from '~/http/origin.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
 import { createMailQueue } from '~/mail/mail-queue.server';
 import { createMailTransport } from '~/mail/mail-transport.server';
-import { environment, jobDb } from './portal.server';
+import { jobs } from './jobs.server';
+import { environment } from './portal.server';
 
-/** The jobs of the portal; the web process does them. */
-const jobs = await openJobQueue(jobDb, { onError: logError });
 /** The mails of the portal. */
-export const mailQueue = createMailQueue(jobs);
+export const mailQueue = createMailQueue(jobs, { processes: environment.WEB_PROCESSES });
 await mailQueue.deliver(createMailTransport(environment));
 
 const origin = ownOrigin(environment);

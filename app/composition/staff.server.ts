@@ -2,8 +2,11 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import { type Account } from '~/auth/account';
 import { hasRole, requireStaff, RoleMissing } from '~/auth/require-role';
 import { roles } from '~/auth/roles';
+import { recordEvent } from '~/features/accounts/record-event.server';
 import { paths } from '~/paths';
+import { measure } from '~/server/measurements.server';
 import { staffPaths } from '~/staff-paths';
+import { db } from './portal.server';
 import { getAccount } from './session.server';
 
 /** As much of an unknown address as the page about it names. */
@@ -44,7 +47,14 @@ export async function forStaff<Done>(
     return await act(account);
   } catch (error) {
     if (!(error instanceof RoleMissing)) throw error;
+    await noteRefusal(account);
     const isReady = !account?.roles.length || hasRole(account, ...roles);
     throw isReady ? answerUnknown(request) : redirect(staffPaths.setUp, 303);
   }
+}
+
+/** Notes that somebody asked for what is not theirs; of the staff, who is known and few, in the audit as well. */
+async function noteRefusal(account: Account | null): Promise<void> {
+  if (account?.roles.length) await recordEvent(db, account.id, 'roleMissing');
+  else measure('account', { event: 'roleMissing' });
 }

@@ -1,5 +1,6 @@
 import morgan from 'morgan';
 import pino from 'pino';
+import './lost-log-lines.mjs';
 import { currentRequest } from './request-context.server';
 
 // remix-serve writes a line of its own for each request, which knows no id: ours takes its place.

@@ -8,6 +8,8 @@ export interface RequestContext {
   id: string;
   /** Under which its document is kept; null when it must not be. */
   documentKey: string | null;
+  /** Whether it may be for a document, rather than for data or a file. */
+  isOfDocument?: boolean;
   /** Who sent it, for limits; the network address of a client, or of a proxy that is not ours. */
   clientAddress: string;
   /** The document that answers it, found before it was routed. */

@@ -107,6 +107,7 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
     hasIntents,
   };
   const { formData, problem, isCut } = await readSentForm(request, limits);
+  received.set(request, formData);
   // Browsers look at an answer before all is sent only where the connection ends.
   if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
   const form = problem
@@ -116,10 +117,25 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
   return form;
 }
 
+const received = new WeakMap<Request, FormData>();
+
+/**
+ * What was typed into a form that could not be received since something that it needs is away: its texts
+ * and hidden fields by name, but for passwords.
+ */
+export async function readTyped(request: Request): Promise<[string, string][]> {
+  const limits = { maxBytes: MAX_BYTES, dropsFiles: true };
+  const formData = received.get(request) ?? (await readSentForm(request, limits)).formData;
+  return [...formData].filter(
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' && !secretFields.test(field[0]),
+  );
+}
+
 function refuseUnread(formData: FormData, schema: z.ZodTypeAny, problem: UnreadForm) {
   const typed = typedIn(formData, schema, { isCut: true });
   const state = { ...typed, errors: {}, lostFiles: filesOf(formData) };
-  const wait = problem === 'busy' ? BUSY_SECONDS : undefined;
+  const wait = problem === 'busy' || problem === 'full' ? BUSY_SECONDS : undefined;
   return refused(state, { code: problem, status: unreadStatus[problem], wait });
 }
 

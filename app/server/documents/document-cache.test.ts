@@ -5,7 +5,13 @@ import { type CachedResponse } from './cached-response';
 const MEGABYTE = 1024 * 1024;
 
 function documentOf(bytes: number): CachedResponse {
-  return { status: 200, body: new Uint8Array(bytes), headers: [], etag: '"1"' };
+  return {
+    status: 200,
+    body: new Uint8Array(bytes),
+    headers: [],
+    etag: '"1"',
+    encoding: 'identity',
+  };
 }
 
 describe('the document cache', () => {

@@ -23,7 +23,7 @@ export async function packDocument(
   { status, headers, cacheControl, encoding, isFramed }: PackOptions,
 ): Promise<CachedResponse> {
   const body = await encodeText(html, encoding);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(body);
   const packed = new Headers(headers);
   packed.set('Content-Type', 'text/html; charset=utf-8');
   packed.set('Content-Security-Policy', contentSecurityPolicy(html, { isFramed }));
@@ -32,5 +32,10 @@ export async function packDocument(
   packed.set('Vary', documentVary);
   if (encoding !== 'identity') packed.set('Content-Encoding', encoding);
   if (status === 200) packed.set('ETag', etag);
-  return { status, body, headers: [...packed], etag };
+  return { status, body, headers: [...packed], etag, encoding };
+}
+
+/** The strong ETag of bytes. */
+export function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
