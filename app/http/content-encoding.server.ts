@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** How the bytes of an answer are packed. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
@@ -9,6 +9,8 @@ const BROTLI_QUALITY = 5;
 
 const packWithBrotli = promisify(brotliCompress);
 const packWithGzip = promisify(gzip);
+const unpackWithBrotli = promisify(brotliDecompress);
+const unpackWithGzip = promisify(gunzip);
 
 /** The best encoding of those that an Accept-Encoding header offers (RFC 9110, 12.5.3). */
 export function chooseEncoding(accepted: string | undefined): ContentEncoding {
@@ -36,4 +38,10 @@ export async function encodeText(
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
+}
+
+/** The text of bytes of ours in an encoding. */
+export async function decodeText(bytes: Uint8Array, encoding: ContentEncoding): Promise<string> {
+  const unpack = { br: unpackWithBrotli, gzip: unpackWithGzip, identity: async () => bytes };
+  return new TextDecoder().decode(await unpack[encoding](bytes));
 }

@@ -1,9 +1,21 @@
+import { createHash } from 'node:crypto';
+import { isKnown } from './is-known.server';
+
 /** How long a made file may be kept, in seconds. */
 const MAX_AGE = 3_600;
 
-/** A small public file that the portal makes on demand, such as its sitemap. */
-export function plainFile(content: string, type: string): Response {
-  return new Response(content, {
-    headers: { 'Content-Type': type, 'Cache-Control': `public, max-age=${MAX_AGE}` },
-  });
+/**
+ * A small public file that the portal makes on demand, such as its sitemap or a feed. Answers 304 without it to who has
+ * these very bytes: readers of feeds ask again every hour.
+ */
+export function plainFile(request: Request, content: string, type: string): Response {
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${MAX_AGE}`,
+    ETag: etag,
+  };
+  return isKnown(request, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(content, { headers });
 }

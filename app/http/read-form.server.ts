@@ -61,16 +61,11 @@ function hasMore(body: Buffer, sign: string, max: number): boolean {
   return true;
 }
 
-/** The JSON that a request carries, undefined when it is none; throws 413 when it weighs more than `maxBytes`. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+/** The text that a request carries; throws 413 when it weighs more than `maxBytes`. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const body = await readBody(request, maxBytes);
   if (!body) throw new Response(null, { status: unreadStatus.tooLarge });
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return new TextDecoder().decode(body);
 }
 
 async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {

@@ -21,6 +21,8 @@ export interface FormLimits {
   uploads?: Uploads;
   /** Whether its buttons may change its lists, which is told by conform's own fields. */
   hasIntents?: boolean;
+  /** Whether files are passed over. */
+  dropsFiles?: boolean;
 }
 
 /** What a field for a file takes unless it says otherwise: some pages that were scanned, in bytes. */
@@ -32,15 +34,21 @@ const PIECE_BYTES = 64 * 1024;
 
 class TooLarge extends Error {}
 
+/** No space, no more of the user's share, no larger file (of the system's errors). */
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && fullCodes.includes(String(error.code));
+
 /**
  * Reads a form in parts as it arrives: texts into memory, at most `maxBytes` of them, files into storage.
  * Nothing is kept of a file that is too large; the fields after it are read if they come soon.
  *
- * @throws what the disk or the connection says when it fails; nothing is left in storage then.
+ * @throws what the disk or the connection says when it fails, unless the disk is full; nothing is left in
+ * storage then.
  */
 export async function readMultipart(
   request: Request,
-  { maxBytes, uploads, hasIntents }: FormLimits,
+  { maxBytes, uploads, hasIntents, dropsFiles }: FormLimits,
 ): Promise<SentForm> {
   const course = new ReadingCourse();
   const parser = createParser(request, maxBytes);
@@ -59,7 +67,7 @@ export async function readMultipart(
   parser.on('file', (name, source, fileName, _encoding, type) => {
     const maxBytes = maxBytesOf(name);
     // Browsers send a file without a name where none was chosen.
-    if (fileName && maxBytes === undefined) course.stop('unreadable');
+    if (fileName && maxBytes === undefined && !dropsFiles) course.stop('unreadable');
     if (!fileName || maxBytes === undefined || !uploads) {
       source.on('error', () => {}).resume();
       return;
@@ -127,7 +135,8 @@ async function feed(
   try {
     await pipeline(chunks, parser);
   } catch (error) {
-    if (!(error instanceof Cut)) course.problem ??= 'unreadable';
+    // What is refused already need not have an end, too.
+    if (!(error instanceof Cut) && !course.isRefused) course.problem ??= 'unreadable';
   }
   if (reader && !isWhole) void discard(reader);
   return !isWhole;
@@ -151,6 +160,7 @@ async function stageFile(
     course.refuse('busy');
   } catch (error) {
     if (error instanceof TooLarge) course.refuse();
+    else if (isDiskFull(error)) course.refuse('full');
     else if (error !== broken) course.fail(error);
   } finally {
     leave?.();

@@ -82,6 +82,13 @@ describe('a form with a file', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
+  it('says that a file is too large also where it comes at once and has no end', async () => {
+    const endless = [text('before', 'satu'), fileHeader('picture'), ...megabytes(2)];
+    const { formData, problem } = await read(post(endless));
+    expect([problem, formData.get('before')]).toEqual([null, 'satu']);
+    expect(formData.get('picture')).toMatchObject({ isTooLarge: true });
+  });
+
   it('may hold a file of ten megabytes, and not a byte more', async () => {
     for (const [rest, isTooLarge] of [
       ['', false],
@@ -151,6 +158,15 @@ describe('a form with a file', () => {
     const full = { ...uploads, stage: () => Promise.reject(new Error('ENOSPC')) };
     const sent = post(formWith([fileHeader('letter'), ...megabytes(1)]));
     await expect(read(sent, full)).rejects.toThrow('ENOSPC');
+  });
+
+  it('is refused with its texts kept when the disk has no room', async () => {
+    const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = { ...uploads, stage: () => Promise.reject(noRoom) };
+    const sent = post(formWith([fileHeader('letter'), ...megabytes(1)]));
+    const { problem, formData } = await read(sent, full);
+    expect(problem).toBe('full');
+    expect([...formData].filter(([, value]) => typeof value === 'string')).not.toEqual([]);
   });
 
   it('waits for a moment while others send theirs, and keeps its texts when it waits in vain', async () => {

@@ -1,5 +1,5 @@
 /** Why the fields of a request cannot be had. */
-export type UnreadForm = 'tooLarge' | 'unreadable' | 'tooSlow' | 'busy';
+export type UnreadForm = 'tooLarge' | 'unreadable' | 'tooSlow' | 'busy' | 'full';
 
 /** The status of HTTP that says so. */
 export const unreadStatus: Record<UnreadForm, number> = {
@@ -7,6 +7,7 @@ export const unreadStatus: Record<UnreadForm, number> = {
   unreadable: 400,
   tooSlow: 408,
   busy: 503,
+  full: 503,
 };
 
 /** A form as far as it was read. */
