@@ -12,8 +12,11 @@ const requestForms = [
 
 const ownActs = ['answer', 'appeal', 'withdraw'];
 
-/** What of a dataset can be shared: a view, or one widget of it. */
-const sharedPlaces = ['', '/widgets/:widget'];
+/** The pages below a dashboard that answer a question about a view. */
+const answers = ['cross-table', 'trends', 'compare'];
+
+/** What of a dataset can be shared: a view, one widget of it, or an answer. */
+const sharedPlaces = ['', '/widgets/:widget', ...answers.map((place) => `/${place}`)];
 
 /** What has profiles of its codes. */
 const profiled = ['province', 'city', 'right', 'issue'];
@@ -24,10 +27,6 @@ const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 export default [
   index('routes/index.ts'),
   route('home', 'routes/home.tsx'),
-  route('api/smartmap/landingpage/config', 'routes/landing-config.ts'),
-  route('api/smartmap/user_statistic', 'routes/user-statistic.ts'),
-  route('api/smartmap/set_online', 'routes/visit-begin.ts'),
-  route('api/smartmap/set_user_offline', 'routes/visit-end.ts'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/:file', 'routes/dashboard-file.ts'),
   route('dashboard/widgets/:widget', 'routes/dashboard-widget.tsx'),
@@ -35,6 +34,7 @@ export default [
   route('complaint-data/data-consultation/:file', 'routes/consultations-file.ts'),
   route('complaint-data/data-consultation/widgets/:widget', 'routes/consultations-widget.tsx'),
   ...datasets.flatMap(({ path, name }) => [
+    route(`${path.slice(1)}/feed.atom`, 'routes/view-feed.ts', { id: `feed-${name}` }),
     route(`${path.slice(1)}/detailed-data`, 'routes/microdata.tsx', { id: `detailed-${name}` }),
     route(`${path.slice(1)}/detailed-data/:format`, 'routes/microdata-file.ts', {
       id: `detailed-file-${name}`,
@@ -63,6 +63,9 @@ export default [
   ...profiled.flatMap((path) => [
     route(path, 'routes/statistics-profiles.tsx', { id: `profiles-${path}` }),
     route(`${path}/:slug`, 'routes/statistics-profile.tsx', { id: `profile-${path}` }),
+    route(`${path}/:slug/:file`, 'routes/statistics-profile-file.ts', {
+      id: `profile-file-${path}`,
+    }),
   ]),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),
@@ -75,6 +78,15 @@ export default [
   ...cmsPages.map((path) => route(path, 'routes/cms-page.tsx', { id: path })),
   route('protection', 'routes/protection.tsx'),
   route('method', 'routes/method.tsx'),
+  route('data', 'routes/open-data.tsx'),
+  route('releases', 'routes/releases.tsx'),
+  route('releases.atom', 'routes/releases-feed.ts'),
+  route('releases.ics', 'routes/releases-calendar.ts'),
+  route('periodic-data.atom', 'routes/documents-feed.ts'),
+  route('catalog.jsonld', 'routes/catalogue.ts', { id: 'catalogue-jsonld' }),
+  route('catalog.ttl', 'routes/catalogue.ts', { id: 'catalogue-turtle' }),
+  route('data/:dataset/latest.zip', 'routes/latest-archive.ts'),
+  route('data/:dataset/calculation/:file', 'routes/archive.ts'),
   route(
     'complaint-data/complaint-data-application/requests.csv',
     'routes/request-statistics-file.ts',
@@ -88,7 +100,6 @@ export default [
   route('contact-us', 'routes/contact-us.tsx'),
   route('register', 'routes/register.tsx'),
   route('register/accepted', 'routes/registered.tsx'),
-  route('api/smartmap/register/check_emailexist', 'routes/check-email.ts'),
   route('verify', 'routes/verify.tsx'),
   route('verify/resend', 'routes/verify-resend.tsx'),
   route('login', 'routes/login.tsx'),
@@ -108,6 +119,9 @@ export default [
   route('profile/delete', 'routes/profile-delete.tsx'),
   route('profile/deleted', 'routes/profile-deleted.tsx'),
   route('builder', 'routes/builder.tsx'),
+  ...answers.map((place) =>
+    route(`embed/:dataset/${place}`, 'routes/embed-answer.tsx', { id: `embed-${place}` }),
+  ),
   route('embed/:dataset/:widget?', 'routes/embed.tsx'),
   route('oembed', 'routes/oembed.ts'),
   route('access-history', 'routes/access-history.tsx'),
@@ -117,6 +131,10 @@ export default [
   route('requests/:id/receipt', 'routes/request-receipt.tsx'),
   ...ownActs.map((act) => route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act })),
   route('requests/:id/files/:file/:name', 'routes/request-file.ts'),
+  route('saved-views', 'routes/saved-views.tsx'),
+  route('saved-views/new', 'routes/save-view.tsx'),
+  route('saved-views/:id', 'routes/saved-view.tsx'),
+  route('saved-views/:id/delete', 'routes/delete-saved-view.ts'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/preferences', 'routes/notification-preferences.tsx'),
   route('notifications/unsubscribe', 'routes/unsubscribe.tsx'),
@@ -135,6 +153,9 @@ export default [
     route('messages/:reference/answer', 'routes/staff-message-answer.tsx'),
     route('survey', 'routes/staff-survey.tsx'),
     route('survey.csv', 'routes/staff-survey-file.ts'),
+    route('exact-counts', 'routes/staff-exact-counts.tsx', { id: 'exact-counts' }),
+    route('exact-counts/:dataset', 'routes/staff-exact-counts.tsx'),
+    route('exact-counts/:dataset/:format', 'routes/staff-exact-counts-file.ts'),
     route('second-factor', 'routes/second-factor.tsx'),
     route('second-factor/set-up', 'routes/second-factor-set-up.tsx'),
     route('second-factor/device', 'routes/second-factor-device.tsx'),
@@ -152,7 +173,9 @@ export default [
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),
-  route('api/*', 'routes/api-not-found.ts'),
+  route('api', 'routes/api-page.tsx'),
+  route('api/calls/:call', 'routes/api-call.tsx'),
+  route('api/*', 'routes/api.ts'),
   route('404', 'routes/error.tsx', { id: 'not-found-page' }),
   route('error/:page', 'routes/error.tsx', { id: 'error-page' }),
   route('*', 'routes/not-found.tsx'),

@@ -11,5 +11,6 @@ export const staffPaths = {
   messages: '/staff/messages',
   survey: '/staff/survey',
   surveyFile: '/staff/survey.csv',
+  exactCounts: '/staff/exact-counts',
   logInCode: '/login/code',
 } as const;

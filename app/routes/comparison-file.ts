@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadComparisonFile } from '~/features/statistics/pages/load-comparison.server';
+import { COMPARE_PATH } from '~/features/statistics/comparisons/comparison-url';
+import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
 
 /** A comparison as a file. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadComparisonFile(request, params.format);
+  return loadAnswerFile(request, COMPARE_PATH, params.format);
 }

@@ -1,4 +1,5 @@
-import { answerHealth, isDatabaseThere } from '~/composition/health.server';
+import { answerHealth } from '~/composition/health.server';
+import { isDatabaseThere } from '~/composition/portal.server';
 
 /** Tells a supervisor that the process serves, and whether it reaches its database. */
 export async function loader() {

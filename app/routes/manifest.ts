@@ -28,5 +28,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     theme_color: '#0c4350',
     icons,
   };
-  return plainFile(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8');
+  return plainFile(request, JSON.stringify(manifest), 'application/manifest+json; charset=utf-8');
 }

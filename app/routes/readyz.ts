@@ -1,5 +1,5 @@
-import { answerHealth, isDatabaseThere, isEnding } from '~/composition/health.server';
-import { publishedCalculations } from '~/composition/portal.server';
+import { answerHealth, isEnding } from '~/composition/health.server';
+import { isDatabaseThere, publishedCalculations } from '~/composition/portal.server';
 
 /** Tells a load balancer whether this process may be sent requests. */
 export async function loader() {

@@ -14,5 +14,5 @@ export function loader({ request }: LoaderFunctionArgs) {
     `Sitemap: ${originOf(request, environment)}${paths.sitemap}`,
     '',
   ];
-  return plainFile(lines.join('\n'), 'text/plain; charset=utf-8');
+  return plainFile(request, lines.join('\n'), 'text/plain; charset=utf-8');
 }

@@ -8,5 +8,5 @@ import { writeSecurityContact } from '~/http/security-contact.server';
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request, environment);
   const contact = { origin, mail: environment.CONTACT_MAIL, now: new Date() };
-  return plainFile(writeSecurityContact(contact), 'text/plain; charset=utf-8');
+  return plainFile(request, writeSecurityContact(contact), 'text/plain; charset=utf-8');
 }

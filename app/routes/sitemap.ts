@@ -9,5 +9,9 @@ import { writeSitemap } from '~/shell/write-sitemap.server';
 /** Every public page in every language, for search engines. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const site = { origin: originOf(request, environment), languages };
-  return plainFile(writeSitemap(await listPublicPaths(), site), 'application/xml; charset=utf-8');
+  return plainFile(
+    request,
+    writeSitemap(await listPublicPaths(), site),
+    'application/xml; charset=utf-8',
+  );
 }
