@@ -8,8 +8,8 @@ export interface ListSource<Item> {
 
 /** A page of a list; a page beyond the end is the last one. */
 export async function getListPage<Item>(
-  { perPage }: Pick<List, 'perPage'>,
-  { page }: Pick<ListRequest, 'page'>,
+  list: Pick<List, 'perPage'>,
+  { page, perPage = list.perPage }: Pick<ListRequest, 'page' | 'perPage'>,
   source: ListSource<Item>,
 ): Promise<ListPage<Item>> {
   const total = await source.count();

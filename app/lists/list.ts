@@ -35,6 +35,8 @@ export interface ListRequest {
   /** The chosen values by parameter; absent where none is chosen. */
   chosen: Readonly<Record<string, string>>;
   sort: ListSort;
+  /** Entries of a page, where a program asks for another number than the list has. */
+  perPage?: number;
 }
 
 /** One page of a list, in the form of the specification. */

@@ -11,7 +11,7 @@ import { readInfographic, selectInfographics } from './infographic-queries.serve
 export function listInfographics(
   db: Db,
   list: List,
-  { page, chosen, sort }: ListRequest,
+  { chosen, sort, ...paging }: ListRequest,
   language: string,
 ): Promise<ListPage<Infographic>> {
   const { category, date } = chosen;
@@ -21,20 +21,16 @@ export function listInfographics(
       rows.where(sql<boolean>`extract(year from published_on) = ${Number(date)}`),
     );
   const order = sort.by === 'title' ? alphabetical('title', language) : sql`published_on`;
-  return getListPage(
-    list,
-    { page },
-    {
-      count: () => countRows(matching),
-      async items({ limit, offset }) {
-        const rows = await matching
-          .orderBy(order, sort.direction)
-          .orderBy('slug')
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        return rows.map((row) => readInfographic(row, language));
-      },
+  return getListPage(list, paging, {
+    count: () => countRows(matching),
+    async items({ limit, offset }) {
+      const rows = await matching
+        .orderBy(order, sort.direction)
+        .orderBy('slug')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => readInfographic(row, language));
     },
-  );
+  });
 }

@@ -33,9 +33,9 @@ export async function loadHome(request: Request) {
   return { landing, about: renderText(landing.about), figures, newest, head };
 }
 
-/** The configuration of the landing page in the visitor's language (landingpage/config). */
-export async function loadLandingConfig(request: Request) {
-  return withPublishedLinks(await getLandingPage(db, await getRequestLanguage(request)));
+/** The configuration of the landing page in a language (landingpage/config). */
+export async function loadLandingConfig(language: string): Promise<LandingPage> {
+  return withPublishedLinks(await getLandingPage(db, language));
 }
 
 /** The latest figures of each dataset that has any. */

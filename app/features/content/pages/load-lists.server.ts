@@ -5,6 +5,9 @@ import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { titleOfPage } from '~/lists/title-of-page';
+import { paths } from '~/paths';
+import { inLanguage } from '~/shell/page-head';
+import { feedType } from '~/shell/write-feed.server';
 import { definitionsList } from '../definitions/definitions-list';
 import { listDefinitions } from '../definitions/list-definitions.server';
 import { documentLists, type DocumentKind } from '../documents/document-lists';
@@ -17,7 +20,8 @@ type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Ite
 
 /** A list of content, whose title and lead are texts of its name. */
 async function loadContentList<Item>(request: Request, list: List, read: Read<Item>) {
-  const t = await getTexts(await getRequestLanguage(request), 'content');
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'content');
   return loadList(request, list, {
     read,
     describe: (path, { page, text }) =>
@@ -26,8 +30,15 @@ async function loadContentList<Item>(request: Request, list: List, read: Read<It
         description: t(`${list.name}.lead`),
         path,
         isIndexed: text === '',
+        alternates: feedOf(list, language),
       }),
   });
+}
+
+/** The feed of what is added to a list; definitions and infographics have none. */
+function feedOf(list: List, language: string) {
+  const hasFeed = Object.values(documentLists).includes(list);
+  return hasFeed ? [{ type: feedType, path: inLanguage(paths.documentsFeed, language) }] : [];
 }
 
 /** The definitions that a URL asks for. */
