@@ -41,6 +41,11 @@ export const complaints = defineDataset({
     },
   },
   keyVariables: ['province', 'right', 'issue', 'victim', 'defendant', 'status'],
+  questions: {
+    growing: { widget: 'issue', by: 'year', sort: 'growth' },
+    defendants: { widget: 'defendant', by: 'province', compare: 'all' },
+    methods: { widget: 'method' },
+  },
   measures: { cases: {}, files: { column: 'files' } },
   widgets: {
     total: { kind: 'total' },

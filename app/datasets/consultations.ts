@@ -19,6 +19,11 @@ export const consultations = defineDataset({
     issue: { codeList: 'issue', isBasic: true },
   },
   keyVariables: ['province', 'media', 'theme', 'issue'],
+  questions: {
+    growing: { widget: 'issue', by: 'year', sort: 'growth' },
+    themes: { widget: 'theme', by: 'province', compare: 'all' },
+    media: { widget: 'media' },
+  },
   measures: { consultations: {} },
   widgets: {
     total: { kind: 'total' },

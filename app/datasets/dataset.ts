@@ -95,6 +95,16 @@ export interface Widget {
   definition?: string;
 }
 
+/** A question about a dataset, as an example of what can be asked: see `builder/read-question.ts`. */
+export interface ExampleQuestion {
+  /** Its words are texts of this name. */
+  name: string;
+  widget: string;
+  by?: string;
+  compare?: string;
+  sort?: string;
+}
+
 /** A kind of record, declared once: URLs, forms, queries, tables and downloads derive from it. */
 export interface Dataset {
   name: string;
@@ -109,6 +119,7 @@ export interface Dataset {
   widgets: readonly Widget[];
   /** The recorded dimensions that the records of public-use files are told by, beside the year. */
   keyVariables: readonly string[];
+  questions: readonly ExampleQuestion[];
 }
 
 type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
@@ -118,10 +129,14 @@ type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
   );
 type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'kind'>>;
 
-interface DatasetDeclaration extends Omit<Dataset, 'dimensions' | 'measures' | 'widgets'> {
+interface DatasetDeclaration extends Omit<
+  Dataset,
+  'dimensions' | 'measures' | 'widgets' | 'questions'
+> {
   dimensions: Record<string, DimensionDeclaration>;
   measures: Record<string, Omit<Measure, 'name'>>;
   widgets: Record<string, WidgetDeclaration>;
+  questions?: Record<string, Omit<ExampleQuestion, 'name'>>;
 }
 
 /**
@@ -165,7 +180,11 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     name,
     ...measure,
   }));
-  return { ...declaration, dimensions, measures, widgets };
+  const questions = Object.entries(declaration.questions ?? {}).map(([name, question]) => ({
+    name,
+    ...question,
+  }));
+  return { ...declaration, dimensions, measures, widgets, questions };
 }
 
 /** The dimensions that the record table has a column for: all but those of the calendar. */
