@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 /** Layers from the top down; a module imports from its own layer and from those below. */
 const layers = [
   ['routes'],
+  ['api'],
   ['composition'],
   ['features'],
   ['auth'],
@@ -35,7 +36,8 @@ const zones = [
   })),
   { target: folders(serverLayers), from: folders(layers.flat().filter((name) => name !== 'i18n')) },
   { target: './app/!(routes){,/**}', from: './app/routes' },
-  { target: './app/!(features|routes|root.tsx){,/**}', from: './app/features/*/pages/**' },
+  { target: './app/features/*/pages/**', from: './app/api' },
+  { target: './app/!(api|features|routes|root.tsx){,/**}', from: './app/features/*/pages/**' },
   ...features.flatMap((feature) => [
     {
       target: insideOf(feature),

@@ -12,7 +12,7 @@ const oldestChrome = 64;
 const chunks = {
   frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/forms\/(button-form|not-applied))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|use-is-))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|update-|use-))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
@@ -48,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Files without a hash in their name would be kept for a year beside those that have one;
     // remix-serve sends them from `public` itself, to be kept for an hour.
     copyPublicDir: false,
+    // A server that runs reads from it; what is too old is removed after the build (bin/lib/old-assets.mjs).
+    emptyOutDir: false,
     // The pages name what they need; modules asked for later are few and small.
     modulePreload: false,
     // 4 % smaller than esbuild's: the budget of the script is tight.
