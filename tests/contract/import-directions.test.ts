@@ -2,8 +2,9 @@ import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
 const rule = 'import-x/no-restricted-paths';
+const cycles = 'import-x/no-cycle';
 const eslint = new ESLint({
-  ruleFilter: ({ ruleId }) => ruleId === rule,
+  ruleFilter: ({ ruleId }) => ruleId === rule || ruleId === cycles,
   // The probes are no files, of which no types are known.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
@@ -67,6 +68,11 @@ const permitted = [
 describe('The linter', () => {
   it.each(refused)('refuses that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toContain(rule);
+  });
+
+  it('refuses that a module imports itself by way of others', async () => {
+    const filePath = 'app/features/statistics/dashboard/ignored-in-words.ts';
+    expect(await probe(filePath, 'features/statistics/widgets/kinds.server')).toContain(cycles);
   });
 
   it.each(permitted)('lets %s import %s', async (_from, _to, filePath, imported) => {

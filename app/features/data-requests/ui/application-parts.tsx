@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { formPaths, requestKinds, stepHref } from '../request-steps';
 import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
-import { type ShownView, ViewInWords } from './request-form';
+import { ViewInWords, type ShownView } from './view-in-words';
 
 /** What each of the three may have; the key is a text of `apply:compare`. */
 const access = [

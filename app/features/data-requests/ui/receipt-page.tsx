@@ -3,8 +3,8 @@ import { useTranslation } from '~/i18n/page-texts';
 import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
 import { LetterReceipt, type ShownLetter } from './letter-field';
-import { type ShownView } from './request-form';
 import { RequestSummary } from './request-summary';
+import { type ShownView } from './view-in-words';
 
 interface ReceiptPageProps {
   id: string;

@@ -15,15 +15,7 @@ import {
 } from '../request-steps';
 import { LetterInput, type LetterTemplateLink, type ShownLetter } from './letter-field';
 import { RequestSummary } from './request-summary';
-
-/** A view of a dataset that is asked for, in words. */
-export interface ShownView {
-  dataset: string;
-  filter: string;
-  subject: string;
-  records: { count: number; formatted: string };
-  href: string;
-}
+import { ViewInWords, type ShownView } from './view-in-words';
 
 export interface RequestFormProps {
   setup: FormSetup;
@@ -179,16 +171,6 @@ function AskedView({ view }: { view: ShownView | null }) {
         {t('view.drop')}
       </button>
     </div>
-  );
-}
-
-/** A view in words, with the number of its records. */
-export function ViewInWords({ view }: { view: Pick<ShownView, 'subject' | 'records'> }) {
-  const { t } = useTranslation('apply');
-  return (
-    <p>
-      <strong>{view.subject}</strong> · {t('view.records', { number: view.records.formatted })}
-    </p>
   );
 }
 

@@ -7,8 +7,8 @@ import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
 import { type RequestState } from '../states';
 import { LetterReceipt } from './letter-field';
-import { type ShownView } from './request-form';
 import { RequestSummary } from './request-summary';
+import { type ShownView } from './view-in-words';
 
 interface ShownFile {
   id: string;

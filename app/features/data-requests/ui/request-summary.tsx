@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { answeredFields, letterFieldsOf, type RequestKind } from '../request-steps';
-import { type ShownView, ViewInWords } from './request-form';
+import { ViewInWords, type ShownView } from './view-in-words';
 
 interface RequestSummaryProps {
   kind: RequestKind;

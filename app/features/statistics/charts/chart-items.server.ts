@@ -1,4 +1,4 @@
-import { ignoredInWords } from '../dashboard/applied-filter';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { narrowedTo } from '../views/view';

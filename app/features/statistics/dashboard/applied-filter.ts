@@ -2,7 +2,6 @@ import { calendarCode } from '~/datasets/calendar';
 import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
-import { formatsOf } from '~/i18n/formats';
 import { type Filter, type Query } from '../engine';
 import { ALL, type View } from '../views/view';
 import { currentYearOf, type CalculationInfo } from './calculation-time';
@@ -79,15 +78,4 @@ function isApplied({ dimensions }: Dataset, filter: Filter, { parameter, code }:
 function divisionOf({ dimensions }: Dataset, { filter, dimension }: Query): Division | undefined {
   const used = new Set([...Object.keys(filter.codes), dimension]);
   return dimensions.find(({ name, division }) => division && used.has(name))?.division;
-}
-
-/** Says what a widget leaves out of the filter; empty where it leaves out nothing. */
-export function ignoredInWords(
-  { ignored }: Pick<AppliedFilter, 'ignored'>,
-  language: string,
-  t: Translate<'statistics'>,
-): string {
-  if (ignored.length === 0) return '';
-  const labels = ignored.map(({ label }) => label);
-  return t('widget.ignored', { filter: formatsOf(language).list(labels) });
 }

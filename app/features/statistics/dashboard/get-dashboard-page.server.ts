@@ -29,7 +29,8 @@ import { mapPeriodOf } from '../views/map-period';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
 import { answerView, type Answer } from './answer-view.server';
-import { appliedFilters, ignoredInWords, type AppliedFilter } from './applied-filter';
+import { appliedFilters, type AppliedFilter } from './applied-filter';
+import { ignoredInWords } from './ignored-in-words';
 import {
   calculationInfo,
   currentYearOf,

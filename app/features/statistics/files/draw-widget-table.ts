@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { drawTable, type DrawnRow } from '../charts/table-chart';
-import { ignoredInWords } from '../dashboard/applied-filter';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { kindOf } from '../widgets/kinds.server';
 import { TOTAL } from '../widgets/file-rows';

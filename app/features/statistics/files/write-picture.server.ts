@@ -1,5 +1,5 @@
 import { standalone } from '../charts/standalone';
-import { ignoredInWords } from '../dashboard/applied-filter';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { kindOf } from '../widgets/kinds.server';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';

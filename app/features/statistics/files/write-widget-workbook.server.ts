@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/i18n/formats';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
-import { ignoredInWords } from '../dashboard/applied-filter';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { fileTable } from './write-file.server';

@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
-import { ignoredInWords } from '../dashboard/applied-filter';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { type ProtectionPolicy } from '../protection/policy';
 import { kindOf } from '../widgets/kinds.server';
 import { type LabelledObservation } from '../widgets/widget-data';
