@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findAccount, startSession } from '~/auth/sessions.server';
 import { type Db } from '~/db/client.server';
+import { jobSchema } from '~/db/job-queues.server';
 import { createBackoff } from '~/http/backoff.server';
 import { createRateLimiter } from '~/http/rate-limit.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
@@ -106,6 +108,13 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
       .execute((transaction) => createMailQueue(jobs).send(transaction, { ...mail, to }));
     await jobs.stop();
   }
+  /** How many mails wait for another attempt, planned by the clock of this moment. */
+  async function mailsPutOff(): Promise<number | undefined> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(`${jobSchema}.job`)}
+      where name = 'mail' and state = 'retry'`.execute(db);
+    return rows[0]?.count;
+  }
   const arrived = (to: string) =>
     vi.waitFor(() => {
       const addresses = mailServer.mails.map((each) => each.to?.[0]?.address);
@@ -118,7 +127,8 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     await clock.set(HOUR);
     mailServer.refuseNext = 1;
     await send(to);
-    await vi.waitFor(() => expect(web.output()).toContain('451'), 10_000);
+    await vi.waitFor(async () => expect(await mailsPutOff()).toBe(1), 10_000);
+    expect(web.output()).toContain('451');
     await clock.set(0);
     await arrived(to);
     await jobs.stop();
