@@ -14,9 +14,10 @@ import { getSharedView, type SharedView } from '../share/get-shared-view.server'
 import { SHARE_PATH } from '../share/share-path';
 import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../views/embed-code';
 import { type Notice } from '../views/notice';
+import { noticeInWords } from '../views/notice-in-words';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
-import { frameHeightOf, viewFrameHeightOf } from '../widgets/frame-height';
+import { frameHeightOf, noticesHeightOf, viewFrameHeightOf } from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { readAnswer } from './read-answer.server';
@@ -75,7 +76,7 @@ export async function readShared(
 }
 
 function sharedView(shared: SharedView): Shared {
-  const { request, only, title, sentence, sentences, notices, isNewest, context, data } = shared;
+  const { request, only, title, sentence, notices, isNewest, context, data } = shared;
   const { dataset, view, calculation, language, t } = request;
   const year = currentYearOf(calculation);
   const place = only ? `widgets/${only.name}` : '';
@@ -89,7 +90,9 @@ function sharedView(shared: SharedView): Shared {
     page: only ? { name: shared.name, href: hrefOf() } : null,
     hrefOfFrame: (theme) =>
       hrefOfEmbed(dataset, view, year, { widget: only?.name, language, theme }),
-    frameHeight: only ? frameHeightOf(only, data) : viewFrameHeightOf(dataset, sentences),
+    frameHeight:
+      (only ? frameHeightOf(only, data) : viewFrameHeightOf(shared)) +
+      noticesHeightOf(notices.map((notice) => noticeInWords(notice, view, t))),
     formats: only ? formatsOfWidget(only) : [],
     hrefOfFile: (format) =>
       hrefOf({ asOf: calculation.id, lng: undefined }, `${only?.name}.${format}`),

@@ -18,6 +18,7 @@ import { sentenceOf, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
+import { mainFiguresOf, type MainFigure } from '../widgets/cards/main-figures';
 import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
@@ -37,6 +38,8 @@ export interface SharedView {
   /** What the lead is drawn with, and its figures. */
   context: DrawContext;
   data: WidgetData;
+  /** The main figures of the whole view; none where a widget is shared. */
+  figures: readonly MainFigure[];
   /** The name of the only widget, else of the lead. */
   name: string;
   /** What is counted, in words. */
@@ -59,12 +62,12 @@ export async function getSharedView(
   const { dataset, view, calculation, codeLists, language, t } = request;
   const lead = only ?? leadOf(dataset, view);
   const counted = await countWidgets(sources, request, {
-    widgets: [lead],
+    widgets: only ? [only] : [lead, ...cardsOf(dataset)],
     isWhole: false,
     others: { ...summaryQueries(request), months: monthsQuery(request) },
   });
   const { [lead.name]: applied } = appliedFilters(request, [lead]);
-  const [data] = counted.data;
+  const [data, figures] = counted.data;
   if (!applied || !data) throw new Error('A widget applies a filter and has data');
   const labels = createLabels(codeLists, language, t);
   const told = { ...request, policy: sources.policy, labels };
@@ -78,6 +81,7 @@ export async function getSharedView(
   const value = asked.search.get('start') ?? '';
   return {
     ...{ request, isNewest, only, lead, data, sentences },
+    figures: !only && figures ? mainFiguresOf(figures, t) : [],
     notices: isBeforeRecords(request, counted.others.months)
       ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
       : notices,
@@ -100,6 +104,10 @@ function leadOf({ widgets }: Dataset, { codes }: View): Widget {
   const lead = free ?? tables[0] ?? widgets[0];
   if (!lead) throw new Error('A dataset has widgets');
   return lead;
+}
+
+function cardsOf({ widgets }: Dataset): Widget[] {
+  return widgets.filter(({ kind }) => kind === 'cards').slice(0, 1);
 }
 
 /** What is told of a widget's dimension; nothing where the widget leaves out a part of the filter. */

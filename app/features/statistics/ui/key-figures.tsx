@@ -1,28 +1,17 @@
-import { NOT_STATED } from '~/datasets/dataset';
-import { type Shown } from '../protection/protect-table';
+import { mainFiguresOf } from '../widgets/cards/main-figures';
 import { type WidgetData } from '../widgets/widget-data';
 import { useView } from './view-context';
 
-/** What is shown only where any is told. */
-const exceptions = ['not_classified', NOT_STATED];
-
 /** The main figures of a view with what they mean beside others. */
-export function KeyFigures({ observations, change }: Pick<WidgetData, 'observations' | 'change'>) {
+export function KeyFigures(data: Pick<WidgetData, 'observations' | 'change'>) {
   const { t } = useView();
   return (
     <dl className="cards">
-      {observations
-        .filter((one) => isTold(one) || !exceptions.includes(one.code))
-        .map(({ code, label, text, hint }, index) => (
-          <Card key={code} name={label} value={text} hint={hint} isMain={index === 0} />
-        ))}
-      {change && <Card name={t('cards.change')} value={change.text} hint={change.hint} />}
+      {mainFiguresOf(data, t).map(({ code, label, text, hint }, index) => (
+        <Card key={code} name={label} value={text} hint={hint} isMain={index === 0} />
+      ))}
     </dl>
   );
-}
-
-function isTold(shown: Shown): boolean {
-  return Boolean(shown.value ?? (shown.protection === 'closed' && shown.min));
 }
 
 interface CardProps {

@@ -1,31 +1,64 @@
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Widget } from '~/datasets/dataset';
 import { wrapText } from '../charts/wrap-text';
+import { type MainFigure } from './cards/main-figures';
 import { kindOf } from './kinds.server';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 
-/** A view's: what stands around its sentences, a line of the first one and of others, what follows one, and its main figures. */
-const view = { rest: 190, first: 25, line: 24, gap: 8, figures: 280 };
+/** A view's: what stands around its parts, a line of its name, of its first sentence and of others, and what follows one. */
+const view = { rest: 165, name: 18, first: 25, line: 25, gap: 8 };
 
-/** The width of the first sentence, which is in larger type, and of the others, in heights of their letters. */
-const SENTENCE_WIDTH = { first: 28, other: 34 };
+/** The widths of a name, of the first sentence, which is in larger type, and of others, in heights of their letters. */
+const VIEW_WIDTH = { name: 38, first: 28, other: 34 };
 
-/** The height of the frame of a whole view: its sentences, and its main figures where it has any. */
-export function viewFrameHeightOf(
-  { widgets }: Pick<Dataset, 'widgets'>,
-  [first = '', ...others]: readonly string[],
-): number {
-  const hasFigures = widgets.some(({ kind }) => kind === 'cards');
-  const lines = others.reduce(
-    (sum, sentence) => sum + wrapText(sentence, SENTENCE_WIDTH.other).length,
-    0,
-  );
+/** Main figures: how many stand side by side, a line of a name, the figure, a line of what it means, and the gap below. */
+const figure = { perRow: 3, name: 21, value: 35, hint: 20, gap: 16 };
+
+/** The width of a figure's name, and of what it means, in heights of their letters. */
+const FIGURE_WIDTH = 12;
+
+/** What a view shows in a frame. */
+interface FramedView {
+  /** What is counted, in words. */
+  subject: string;
+  sentences: readonly string[];
+  figures: readonly MainFigure[];
+}
+
+/** The height of the frame of a whole view. */
+export function viewFrameHeightOf({ subject, sentences, figures }: FramedView): number {
+  const [first = '', ...others] = sentences;
   return (
     view.rest +
-    wrapText(first, SENTENCE_WIDTH.first).length * view.first +
-    lines * view.line +
-    (1 + others.length) * view.gap +
-    (hasFigures ? view.figures : 0)
+    linesOf(subject, VIEW_WIDTH.name) * view.name +
+    linesOf(first, VIEW_WIDTH.first) * view.first +
+    sumOf(others, (sentence) => linesOf(sentence, VIEW_WIDTH.other)) * view.line +
+    sentences.length * view.gap +
+    heightOfFigures(figures)
   );
+}
+
+/** Figures that stand side by side are as high as the one with the most lines. */
+function heightOfFigures(data: readonly MainFigure[]): number {
+  const heights = data.map(
+    ({ label, hint = '' }) =>
+      linesOf(label, FIGURE_WIDTH) * figure.name +
+      figure.value +
+      linesOf(hint, FIGURE_WIDTH) * figure.hint +
+      figure.gap,
+  );
+  const rows = heights.filter((_, place) => place % figure.perRow === 0);
+  return sumOf(rows, (_, row) =>
+    Math.max(...heights.slice(row * figure.perRow, (row + 1) * figure.perRow)),
+  );
+}
+
+/** What the notices of a frame take: their title and edge, a line, and how wide one is in heights of its letters. */
+const notice = { rest: 68, line: 25, width: 34 };
+
+/** The height of what a frame says of its address. */
+export function noticesHeightOf(notices: readonly string[]): number {
+  if (notices.length === 0) return 0;
+  return notice.rest + sumOf(notices, (text) => linesOf(text, notice.width)) * notice.line;
 }
 
 /** A table's: what stands around it with its sentence, a row, each further line of its name, a note, and the way to all rows. */
@@ -46,8 +79,17 @@ export function frameHeightOf(widget: Widget, data: WidgetData): number {
     rank === undefined ? index < limit : (rank ?? Infinity) <= limit;
   const listed = data.observations.filter(isListed);
   const rows = listed.length + (data.others ? 1 : 0);
-  const lines = listed.reduce((sum, { label }) => sum + wrapText(label, NAME_WIDTH).length - 1, 0);
+  const lines = sumOf(listed, ({ label }) => linesOf(label, NAME_WIDTH) - 1);
   const notes = data.notes.length + 1;
   const more = data.count > listed.length ? table.more : 0;
   return table.rest + rows * table.row + lines * table.line + notes * table.note + more;
+}
+
+/** How many lines a text takes; none where it is empty. */
+function linesOf(text: string, width: number): number {
+  return text === '' ? 0 : wrapText(text, width).length;
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item, place: number) => number): number {
+  return items.reduce((sum, item, place) => sum + of(item, place), 0);
 }
