@@ -14,18 +14,16 @@ export function totalsOf(step, code, { passed, failures }) {
   return { passed, failures: code !== 0 && failures.length === 0 ? [step] : failures };
 }
 
-/** What Vitest's JSON report counts, and its failures; a test file that could not be read is one failed test. */
+/** What Vitest's JSON report counts, and its failures; a test file that could not be prepared is one failed test. */
 export function readVitestReport(file) {
   const report = readReport(file);
   if (!report) return { passed: 0, failures: [] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);
-    if (assertionResults.length === 0) {
-      return status === 'failed' ? [failureOf(path, [], message)] : [];
-    }
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => failureOf(path, [test.fullName], test.failureMessages.join('\n')));
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be read, or whose preparations failed, has no failed test of its own.
+    if (failed.length === 0 && status === 'failed') return [failureOf(path, [], message)];
+    return failed.map((test) => failureOf(path, [test.fullName], test.failureMessages.join('\n')));
   });
   return { passed: report.numPassedTests, failures };
 }

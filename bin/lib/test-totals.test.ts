@@ -17,7 +17,7 @@ function write(report: unknown): string {
 }
 
 describe('the totals of a test run', () => {
-  it('name a failed test, and count a test file that could not be read as one', () => {
+  it('name a failed test, and count a test file that could not be prepared as one', () => {
     const [passed, failed] = ['passed', 'failed'].map((status) => ({
       status,
       fullName: `adds ${status}`,
@@ -36,9 +36,19 @@ describe('the totals of a test run', () => {
         assertionResults: [],
       },
       { name: join(process.cwd(), 'c.test.ts'), status: 'passed', assertionResults: [] },
+      {
+        name: join(process.cwd(), 'd.test.ts'),
+        status: 'failed',
+        message: 'No server',
+        assertionResults: [{ status: 'skipped', fullName: 'asks it', failureMessages: [] }],
+      },
     ];
     const file = write({ numPassedTests: 5, testResults });
-    const failures = ['a.test.ts › adds failed: expected 1 to be 2', 'b.test.ts: No'];
+    const failures = [
+      'a.test.ts › adds failed: expected 1 to be 2',
+      'b.test.ts: No',
+      'd.test.ts: No server',
+    ];
     expect(readVitestReport(file)).toEqual({ passed: 5, failures });
   });
 
