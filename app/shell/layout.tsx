@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { type ReadingChoices } from '~/http/reading-settings';
+import { useFollowedLinks } from '~/ui/page-link';
 import { AwayNotice } from './away-notice';
 import { ConnectionNotice } from './connection-notice';
 import { Footer } from './footer';
@@ -59,6 +60,7 @@ interface LayoutProps {
 export function Layout({ state, isError, children }: LayoutProps) {
   const { pathname } = useLocation();
   const isSynthetic = useMatches().some(showsSynthetic);
+  const follow = useFollowedLinks();
   useTypedText();
   if (state?.isFramed) return <>{children}</>;
   return (
@@ -67,7 +69,9 @@ export function Layout({ state, isError, children }: LayoutProps) {
       <Header state={state} />
       <ServerMarkup id="away">{import.meta.env.SSR && <AwayNotice />}</ServerMarkup>
       {isSynthetic && <SyntheticNotice />}
-      <main id="content" tabIndex={-1}>
+      {/* The handler only speeds up the links inside, which the keyboard follows as such. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <main id="content" tabIndex={-1} onClick={follow}>
         {children}
         {!isError && endsInWelcome(pathname) && (
           <div className="page-width">

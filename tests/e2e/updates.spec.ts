@@ -184,6 +184,29 @@ test('the map changes the view without loading the page anew', async ({ page, vi
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a row of a table does, too, where it is; with a key held down it opens another tab', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const row = visitor.widget('right').getByRole('link', { name: 'Hak untuk Hidup', exact: true });
+  const opened = context.waitForEvent('page');
+  await row.click({ modifiers: ['Control'] });
+  await (await opened).close();
+  await expect(page).toHaveURL('/dashboard?year=2025');
+  await row.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await row.press('Enter');
+  await expect(page).toHaveURL(/year=2025&right=R\d+$/);
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row).toBeFocused();
+  expect(place).toBeGreaterThan(1_000);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(300);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test('a page of another subject brings its texts without loading a document', async ({
   page,
   visitor,

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@remix-run/react';
+import { type ComponentProps } from 'react';
+import { PageLink } from '~/ui/page-link';
 
-interface ChoiceLinkProps extends Omit<LinkProps, 'to' | 'preventScrollReset'> {
+interface ChoiceLinkProps extends ComponentProps<'a'> {
   to: string;
   /** The part of the page that the choice stands in, by its id. */
   at?: string;
@@ -12,5 +13,5 @@ interface ChoiceLinkProps extends Omit<LinkProps, 'to' | 'preventScrollReset'> {
  */
 export function ChoiceLink({ to, at, ...link }: ChoiceLinkProps) {
   const href = import.meta.env.SSR && at !== undefined ? `${to}#${at}` : to;
-  return <Link {...link} to={href} preventScrollReset suppressHydrationWarning />;
+  return <PageLink {...link} href={href} stays suppressHydrationWarning />;
 }

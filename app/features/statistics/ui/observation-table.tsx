@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { type WidgetData } from '../widgets/widget-data';
 import { Unlisted } from './unlisted';
 import { useView } from './view-context';
@@ -39,7 +39,7 @@ export function ObservationTable(props: ObservationTableProps) {
                 {isRanked && <td>{rank ?? '–'}</td>}
                 <th scope="row">
                   {profile ? (
-                    <Link to={profile}>{nameOf(label, status)}</Link>
+                    <PageLink href={profile}>{nameOf(label, status)}</PageLink>
                   ) : (
                     nameOf(label, status)
                   )}

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { type LabelledObservation } from '../widgets/widget-data';
 import { useView } from './view-context';
 
@@ -7,9 +7,9 @@ export function ProfileLink({ label, profile }: Pick<LabelledObservation, 'label
   const { t } = useView();
   if (!profile) return null;
   return (
-    <Link to={profile} className="profile-link">
+    <PageLink href={profile} className="profile-link">
       {t('widget.profile')}
       <span className="visually-hidden"> {label}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { paths } from '~/paths';
+import { PageLink } from '~/ui/page-link';
 import { formatsOf } from '../files/file-formats';
 import { placeOfShare } from '../share/share-path';
 import { hrefOfTrends } from '../trends/trends-url';
@@ -40,12 +40,12 @@ export function TrendLink({ name, className }: { name: string; className?: strin
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget?.dimension || (widget.kind !== 'bars' && widget.kind !== 'map')) return null;
   return (
-    <Link
-      to={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}
+    <PageLink
+      href={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}
       className={className}
     >
       {t('widget.trend')} <span className="visually-hidden">{widgetText(name, 'title')}</span>
-    </Link>
+    </PageLink>
   );
 }
 
@@ -58,13 +58,13 @@ export function WidgetLinks({ name, hasPicture, isLead }: WidgetActionsProps) {
   const definition = widget?.definition;
   return (
     <>
-      <Link to={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
+      <PageLink href={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
-      </Link>
+      </PageLink>
       {!isLead && <TrendLink name={name} />}
-      <Link to={hrefOf(view, placeOfShare(name))}>
+      <PageLink href={hrefOf(view, placeOfShare(name))}>
         {t('widget.share')} <span className="visually-hidden">{title}</span>
-      </Link>
+      </PageLink>
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
         {formatsOf({ hasPicture }).map((format) => (
           <li key={format}>

@@ -19,9 +19,14 @@ function writtenParameters(dataset: Dataset, { division }: View, currentYear: nu
   return (known[`${division} ${currentYear}`] ??= viewParameters(dataset, { division }).map(
     ({ name, valuesOf }) => ({
       ...{ name, valuesOf },
-      usual: String(valuesOf(defaultView(dataset, currentYear))),
+      usual: textOf(valuesOf(defaultView(dataset, currentYear))),
     }),
   ));
+}
+
+/** Values as one text: most are one, of which none is made anew. */
+function textOf(values: readonly string[]): string {
+  return values.length === 1 ? (values[0] ?? '') : values.join();
 }
 
 /**
@@ -32,7 +37,7 @@ export function searchOfView(dataset: Dataset, view: View, currentYear: number):
   const search = new URLSearchParams();
   for (const { name, valuesOf, usual } of writtenParameters(dataset, view, currentYear)) {
     const values = valuesOf(view);
-    if (String(values) !== usual) for (const value of values) search.append(name, value);
+    if (textOf(values) !== usual) for (const value of values) search.append(name, value);
   }
   return search;
 }
