@@ -25,6 +25,22 @@ test('a printed dashboard names its address and the date of its data', async ({
   await expect(page.locator('#calculation-date time')).toBeVisible();
 });
 
+test('a printed dashboard takes six sheets at most, one of consultations four', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  test.skip(isScripted, 'paper has no script');
+  for (const [address, sheets] of [
+    ['/dashboard?year=2025', 6],
+    ['/complaint-data/data-consultation?year=2025', 4],
+  ] as const) {
+    await visitor.open(address);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, address).toBeLessThanOrEqual(sheets);
+  }
+});
+
 test.describe('each style for paper', () => {
   test.use({ isWelcomed: false });
 
