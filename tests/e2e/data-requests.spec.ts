@@ -271,8 +271,7 @@ for (const [language, t] of Object.entries(words)) {
     await db.updateTable('data_request').set({ expires_at: past }).where('id', '=', id).execute();
     // The timers of a process begin with it, but for what another process has done within the hour.
     await db.deleteFrom('timer').where('name', '=', 'purge').execute();
-    const DATA_DIRECTORY = process.env.E2E_DATA_DIRECTORY ?? '';
-    const web = await startWebProcess({ DATABASE_URL: databaseUrl, DATA_DIRECTORY });
+    const web = await startWebProcess({ DATABASE_URL: databaseUrl });
     const state = async () => (await requestsOf(db, user))[0]?.state;
     await expect.poll(state).toBe('expired').finally(web.stop);
     await visitor.open(`/requests/${id}?lng=${language}`);

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for the whole run, with a prepared template database in it. */
+/**
+ * Starts one PostgreSQL server for the whole run, with a prepared template database in it, and says where tests may
+ * leave files until it is over.
+ */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'terang-test-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
@@ -26,6 +29,8 @@ export default async function setup(project: TestProject) {
   await prepareDatabase(db);
   await db.destroy();
   project.provide('serverUrl', server.urlOf('postgres'));
+  // Inherited by the processes that run the tests.
+  process.env.TEST_DIRECTORY = directory;
 
   return async () => {
     await server.stop();

@@ -1,14 +1,25 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { environmentSchema } from '~/environment.server';
 
 /**
- * An environment in which every setting of the portal is empty, so that neither the developer's
- * variables nor the .env file reach a process under test.
+ * Where processes under test keep their files: a folder of the test's own. End-to-end tests share a database, and so
+ * the folder, too, since each of their processes delivers the mails of all.
+ */
+function dataDirectory(): string {
+  const { E2E_DATA_DIRECTORY, TEST_DIRECTORY = tmpdir() } = process.env;
+  return E2E_DATA_DIRECTORY ?? join(TEST_DIRECTORY, `terang-data-${process.pid}`);
+}
+
+/**
+ * An environment in which every setting of the portal is empty but for a folder of its own, so that neither the
+ * developer's variables nor the .env file reach a process under test, and none touches the developer's data.
  */
 export function unsetEnvironment(): NodeJS.ProcessEnv {
   const settings = Object.keys(environmentSchema.shape).map((name) => [name, '']);
   return {
     ...Object.fromEntries(settings),
+    DATA_DIRECTORY: dataDirectory(),
     // What tests count outside the portal, it shows as counted; tests of protection say otherwise.
     PROTECTION_POLICY: 'exact',
     NODE_ENV: 'production',
