@@ -1,12 +1,6 @@
 import { readCodeLists } from '~/composition/code-lists.server';
 import { listPublishedDatasets } from '~/composition/published-data.server';
-import {
-  db,
-  engine,
-  environment,
-  policy,
-  publishedCalculations,
-} from '~/composition/portal.server';
+import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { type Dataset } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
 import { getArchive } from '../archives/archive-queries.server';
@@ -14,8 +8,7 @@ import { describeCatalogue, type CataloguedDataset } from '../catalogue/describe
 import { writeJsonLd } from '../catalogue/linked-data';
 import { writeTurtle } from '../catalogue/write-turtle.server';
 import { describeCalculation } from '../dashboard/calculation-time';
-import { getObservations } from '../observations/get-observations.server';
-import { recordsMeasure } from '../widgets/main-query';
+import { countYears } from './count-years.server';
 
 const writers = {
   jsonld: { type: 'application/ld+json; charset=utf-8', write: writeJsonLd },
@@ -49,18 +42,8 @@ async function readDataset(dataset: Dataset): Promise<CataloguedDataset[]> {
   if (!published) return [];
   const calculation = { ...published, ...describeCalculation(published) };
   const codeLists = await readCodeLists(published.code_lists);
-  const query = {
-    filter: { codes: {} },
-    measure: recordsMeasure({ dataset }),
-    dimension: 'year',
-  };
-  const { all } = await getObservations(
-    { engine, policy },
-    { dataset, calculation, codeLists },
-    { all: { query } },
-  );
-  const years = (all?.query?.all ?? []).map(({ code }) => code).sort();
+  const years = await countYears(dataset, { calculation, codeLists });
   const archive = await getArchive(db, published.id, policy);
-  const firstYear = years[0] ?? calculation.lastDate.slice(0, 4);
+  const firstYear = years.at(-1)?.code ?? calculation.lastDate.slice(0, 4);
   return [{ dataset, calculation, codeLists, firstYear, archive }];
 }

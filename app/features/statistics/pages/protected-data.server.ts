@@ -7,11 +7,11 @@ import { calculationInfo } from '../dashboard/calculation-time';
 import { crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
 import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';
 import { type MicrodataView } from '../microdata/microdata-view.server';
-import { getObservations } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
 import { filterDimensions } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { shownText } from '../widgets/shown-text';
+import { countYears } from './count-years.server';
 import { describeMicrodata, loadMicrodata, readMicrodata } from './microdata.server';
 
 /** How many rows of a table a page shows; its files hold all. */
@@ -49,7 +49,7 @@ async function loadProtectedData(request: Request) {
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     isUser: account !== null,
     table: table && (await inWords(table, language)),
-    years: account ? await countYears(dataset, microdata, language) : [],
+    years: account ? await yearsInWords(dataset, microdata, language) : [],
     numbers: { base, min: minCount, max: minCount - 1, cells: MAX_CELLS },
     head: await describeMicrodata(
       request,
@@ -73,23 +73,8 @@ async function inWords({ rows, others, total, closing }: CrossTable, language: s
   };
 }
 
-/** The years with records, the newest first, and how many each has. */
-async function countYears(
-  dataset: Dataset,
-  { calculation, codeLists }: MicrodataView,
-  language: string,
-) {
-  const query = {
-    filter: { codes: {} },
-    measure: recordsMeasure({ dataset }),
-    dimension: 'year',
-  };
-  const { all } = await getObservations(
-    { engine, policy },
-    { dataset, calculation, codeLists },
-    { all: { query } },
-  );
-  return (all?.query?.all ?? [])
-    .map(({ code, ...shown }) => ({ year: code, text: shownText(shown, language) }))
-    .sort((one, other) => Number(other.year) - Number(one.year));
+/** The years with records, and how many each has, as the page writes them. */
+async function yearsInWords(dataset: Dataset, microdata: MicrodataView, language: string) {
+  const years = await countYears(dataset, microdata);
+  return years.map(({ code, ...shown }) => ({ year: code, text: shownText(shown, language) }));
 }
