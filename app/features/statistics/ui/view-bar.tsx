@@ -3,25 +3,15 @@ import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { MICRODATA_PATH } from '../microdata/microdata-path';
 import { SHARE_PATH } from '../share/share-path';
-import { Switch } from './switch';
+import { MeasureSwitch } from './measure-switch';
 import { useView } from './view-context';
 
 /** What stands above the widgets: the measure that they count, and other ways to see the view. */
 export function ViewBar() {
-  const { t, dataset, view, hrefOf, requestHref } = useView();
+  const { t, view, hrefOf, requestHref } = useView();
   return (
     <div className="view-bar" id="view-bar">
-      {dataset.measures.length > 1 && (
-        <Switch
-          label={t('parameters.measure')}
-          at="view-bar"
-          choices={dataset.measures.map(({ name }) => ({
-            name: t(`measures.${name}`),
-            href: hrefOf({ ...view, measure: name }),
-            isChosen: view.measure === name,
-          }))}
-        />
-      )}
+      <MeasureSwitch hrefTo={hrefOf} />
       <Link to={hrefOf(view, SHARE_PATH)} className="view-build">
         {t('filter.share')}
       </Link>

@@ -7,6 +7,7 @@ import { staffPaths } from '~/staff-paths';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type View } from '../../views/view';
 import { CrossTable, type CrossTableProps } from '../cross-table/cross-table';
+import { MeasureSwitch } from '../measure-switch';
 import { Switch } from '../switch';
 import { useView, ViewProvider } from '../view-context';
 
@@ -48,17 +49,7 @@ function ViewSwitches({ by, path }: Pick<CrossTableProps, 'by' | 'path'>) {
           isChosen: name === dataset.name,
         }))}
       />
-      {dataset.measures.length > 1 && (
-        <Switch
-          label={t('parameters.measure')}
-          at="view-bar"
-          choices={dataset.measures.map(({ name }) => ({
-            name: t(`measures.${name}`),
-            href: hrefTo({ ...view, measure: name }),
-            isChosen: view.measure === name,
-          }))}
-        />
-      )}
+      <MeasureSwitch hrefTo={hrefTo} />
       <Switch
         label={t('parameters.division')}
         at="view-bar"
