@@ -15,7 +15,7 @@ const tell = (db: Db, accountId: number, reference: string) =>
     }),
   );
 
-const items = (page: Page) => page.locator('.notification');
+const items = (page: Page) => page.locator('.list-card');
 const item = (page: Page, text: string) => items(page).filter({ hasText: text });
 const unreadInHeader = (page: Page) => page.locator('.account-unread');
 

@@ -45,10 +45,10 @@ function NotificationItem({ id, text, href, at, isRead }: Notification) {
   const { t } = useTranslation('accounts');
   const textId = `notification-${id}`;
   return (
-    <li className={isRead ? 'notification' : 'notification is-unread'}>
-      <div className="notification-text">
+    <li className={isRead ? 'list-card' : 'list-card is-unread'}>
+      <div className="list-card-text">
         <p id={textId}>{text}</p>
-        <p className="notification-time">
+        <p className="list-card-facts">
           {!isRead && <strong>{t('notifications.unread')}</strong>}{' '}
           <time dateTime={at.iso}>{at.text}</time>
         </p>
