@@ -95,6 +95,15 @@ describe('the Dockerfile', () => {
     expect(argumentsOf('ENV').join(' ')).toContain(`DATA_DIRECTORY=${argumentsOf('VOLUME')[0]}`);
   });
 
+  it('leaves no program that gives its user the rights of another', () => {
+    const commands = argumentsOf('RUN').at(-1);
+    expect(commands).toContain('find / -xdev -type f -perm /6000 -exec chmod a-s {} +');
+    const last = instructions.map((instruction) => instruction.getKeyword());
+    // As root, and after the last programs came in.
+    expect(last.lastIndexOf('RUN')).toBeLessThan(last.indexOf('USER'));
+    expect(last.lastIndexOf('RUN')).toBeGreaterThan(last.lastIndexOf('FROM'));
+  });
+
   it('asks a route of the portal for its health', () => {
     const path = readFileSync('bin/check-health.mjs', 'utf8').match(/\/(\w+)`/)?.[1] ?? '';
     expect(readFileSync('app/routes.ts', 'utf8')).toContain(`route('${path}'`);
