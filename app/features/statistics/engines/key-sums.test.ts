@@ -32,6 +32,22 @@ describe('the keys of some records', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
+  it('add up within any ranges of records', () => {
+    const property = fc.property(lists, ({ keys, one, other }) => {
+      const [start = 0, end = 0] = [one, other].sort((a, b) => a - b);
+      const sums = new KeySums(keys);
+      const loop = (some: Int32Array) => some.reduce((sum, key) => (sum + key) | 0, 0);
+      const ranges = [
+        { start: 0, end: start },
+        { start: end, end: keys.length },
+      ];
+      expect(sums.within([{ start, end }])).toBe(loop(keys.subarray(start, end)));
+      expect(sums.within(ranges)).toBe((loop(keys) - loop(keys.subarray(start, end))) | 0);
+      expect(sums.ofAll).toBe(loop(keys));
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
   it('are picked in the order of their numbers', () => {
     expect([...new KeySums(Int32Array.of(5, -6, 7)).pick(Uint32Array.of(0, 2))]).toEqual([5, 7]);
   });

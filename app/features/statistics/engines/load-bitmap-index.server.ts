@@ -34,7 +34,7 @@ export async function loadBitmapIndex(
   const keys = hasKeys ? await loadKeys(db, calculationId, records) : null;
   const dimensions = new Map<string, IndexedDimension | IndexedCalendar>();
   const slices = new Map<string, Map<string, RoaringBitmap32>>();
-  let bytes = (keys?.byteLength ?? 0) * 2;
+  let bytes = keys?.byteLength ?? 0;
   for (const { name, calendar: part } of dataset.dimensions) {
     if (part) {
       dimensions.set(name, { ranges: calendar.rangesBy(part) });
