@@ -36,6 +36,19 @@ const faulty: Record<string, [content: string | Buffer, key: string, line: numbe
     'a code with a comma': ['code,name_id\n"A,B",a', 'codeUnfit', 2, { character: ',' }],
     'a code with a blank': ['code,name_id\nA ,a', 'codeUnfit', 2],
     'a reserved code': ['code,name_id\n_X,a', 'codeReserved', 2],
+    'the code that means all': ['code,name_id\n0,a', 'codeReserved', 2],
+    'a mark of direction in a name': [
+      'code,name_id\nA,a\u202Eb',
+      'invisible',
+      2,
+      { character: 'U+202E' },
+    ],
+    'a code of one letter and of two characters for it': [
+      'code,name_id\né,a\ne\u0301,b',
+      'codeRepeated',
+      3,
+      { first: 2 },
+    ],
     'too few cells': ['code,name_id\nA,a\nB', 'cells', 3, { found: 1, expected: 2 }],
     'an open quotation mark': ['code,name_id\nA,"a\n', 'quotation', 2],
   };
@@ -52,7 +65,7 @@ describe('a code list', () => {
   });
 
   it('may have no names in Indonesian', () => {
-    expect(readCodeList('a.csv', Buffer.from('code,name_pt\nA,Díli\n'))).toEqual({
+    expect(readCodeList('a.csv', Buffer.from('code,name_pt\nA,Di\u0301li\n'))).toEqual({
       isValid: true,
       codes: [{ code: 'A', names: { id: 'Díli', pt: 'Díli' }, attributes: {} }],
     });

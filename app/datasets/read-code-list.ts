@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { isUtf8 } from 'node:buffer';
+import { normaliseText } from '~/i18n/normalise-text';
 import { type OperatorProblem } from '~/i18n/operator-error';
 import { type Code } from './code-lists';
+import { ALL_CODES } from './dataset';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
 
 /** A file of a code list: its codes, or what is wrong with it, each with its line. */
@@ -14,8 +16,16 @@ const FIRST_NAME = 'name_id';
 /** Codes stand in addresses, in cells with `;` between them, and in tables of text. */
 export const unfitCharacter = /[^\p{L}\p{M}\p{N}._~-]/u;
 
-/** What nobody sees and no name needs: NUL and other control characters, zero-width spaces. */
-export const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF]/u;
+/**
+ * What nobody sees and no name needs: NUL and other control characters, zero-width spaces, marks that turn the
+ * direction of what follows.
+ */
+export const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether a code may not be one of a list: it means all codes, or begins as those of the portal do. */
+export function isReservedCode(code: string): boolean {
+  return code === ALL_CODES || code.startsWith('_');
+}
 
 interface Line {
   record: string[];
@@ -35,7 +45,7 @@ export function readCodeList(file: string, content: Buffer): ReadCodeList {
   const unreadable = firstUnreadableLine(content);
   if (unreadable) return fail([unreadable]);
   try {
-    const lines = parse(content, {
+    const lines = parse(normaliseText(content.toString()), {
       bom: true,
       info: true,
       relax_column_count: true,
@@ -89,7 +99,7 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
     lineOfCode.set(code, first ?? line);
     const problems: OperatorProblem[] = [];
     if (code === '') problems.push({ key: 'codeMissing', values: { line } });
-    else if (code.startsWith('_')) problems.push({ key: 'codeReserved', values: { line, code } });
+    else if (isReservedCode(code)) problems.push({ key: 'codeReserved', values: { line, code } });
     const [unfit] = unfitCharacter.exec(code) ?? [];
     if (unfit)
       problems.push({

@@ -22,6 +22,12 @@ describe('a field of text', () => {
     }
   });
 
+  it('is stored with letters of one character', () => {
+    for (const field of [line({ max: 9 }), lines({ max: 9 })]) {
+      expect(field.parse(' cafe\u0301 ')).toBe('café');
+    }
+  });
+
   it('may be empty where it need not be filled in', () => {
     expect(errorOf(lines({ min: 0, max: 9 }), '')).toBeUndefined();
   });

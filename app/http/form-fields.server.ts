@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { normaliseText, unfitForLine, unfitForLines } from '~/i18n/normalise-text';
 import { UploadedFile } from './uploaded-file.server';
-
-/** Control characters, line ends of Unicode, and marks that turn the direction of what follows. */
-const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** The same, but for tab and line feed. */
-const unfitForText = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
 const MAX_EMAIL_LENGTH = 254;
@@ -27,7 +23,7 @@ interface Length {
 }
 
 /**
- * A field of one line, trimmed; messages are keys of `forms:errors`. What could end a line, such as
+ * A field of one line, normalised and trimmed; messages are keys of `forms:errors`. What could end a line, such as
  * that of a mail's header, is refused.
  */
 export function line({ min = 1, max }: Length) {
@@ -35,7 +31,10 @@ export function line({ min = 1, max }: Length) {
     .trim()
     .min(min, min > 1 ? 'tooShort' : 'required')
     .max(max, 'tooLong');
-  return trimmed.refine(isFit(unfitForLine), 'characters').refine(isVisible, 'required');
+  return trimmed
+    .refine(isFit(unfitForLine), 'characters')
+    .refine(isVisible, 'required')
+    .transform(normaliseText);
 }
 
 /** An e-mail address, as typed but for spaces around it. */
@@ -43,16 +42,16 @@ export function emailAddress() {
   return text().trim().max(MAX_EMAIL_LENGTH, 'tooLong').regex(addressPattern, 'invalid');
 }
 
-/** A field of several lines, trimmed; browsers send CR LF and count one character. */
+/** A field of several lines, normalised and trimmed; browsers send CR LF and count one character. */
 export function lines({ min = 1, max }: Length) {
   return text()
-    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .transform((value) => normaliseText(value.replace(/\r\n?/g, '\n')).trim())
     .pipe(
       z
         .string()
         .min(min, min > 1 ? 'tooShort' : 'required')
         .max(max, 'tooLong')
-        .refine(isFit(unfitForText), 'characters')
+        .refine(isFit(unfitForLines), 'characters')
         .refine(isVisible, 'required'),
     );
 }

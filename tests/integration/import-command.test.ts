@@ -35,7 +35,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   ],
   'text in UTF-16': [Buffer.from('\uFEFFid,received_on\n', 'utf16le'), /not saved as UTF-8/],
   'an old spreadsheet': [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old \.xls/],
-  'a zero-width space in a header': ['id,received_on,right\u200B\n', /"right⟨U\+200B⟩"/],
+  'a soft hyphen in a header': ['id,received_on,right\u00AD\n', /"right⟨U\+00AD⟩"/],
   'a missing column': ['id,province\n1,31\n', /Missing columns: "received_on"/],
   'an unknown column': ['id,received_on,colour\n1,2025-01-01,red\n', /"colour".*Known.*"province"/],
   'a repeated column': ['id,received_on,id\n1,2025-01-01,1\n', /more than one column "id"/],
@@ -80,13 +80,21 @@ const rejectedRows: Record<string, [content: string | Buffer, said: string]> = {
     'id,received_on,right\n1,2025-01-01,R01;R99',
     'the code "R99" is not in',
   ],
-  'with a zero-width space in a code': [
-    'id,received_on,right\n1,2025-01-01,R01\u200B',
-    'Line 2, column right: the code "R01⟨U+200B⟩" is not in',
+  'with a soft hyphen in a code': [
+    'id,received_on,right\n1,2025-01-01,R01\u00AD',
+    'Line 2, column right: the code "R01⟨U+00AD⟩" is not in',
   ],
-  'with a zero-width space in an id': [
-    'id,received_on\nA\u200B1,2025-01-01',
-    'Line 2, column id: "A⟨U+200B⟩1" has characters that cannot be printed.',
+  'with a mark of direction in an id': [
+    'id,received_on\nA\u202E1,2025-01-01',
+    'Line 2, column id: "A⟨U+202E⟩1" has characters that cannot be printed.',
+  ],
+  'with an id of one letter and of two characters for it': [
+    'id,received_on\ncafe\u0301,2025-01-31\ncafé,2025-01-31',
+    'Line 3, column id: the id "café" was already on line 2',
+  ],
+  'with an id of other spaces': [
+    'id,received_on\nA\u200B 1,2025-01-31\nA\u00A01,2025-01-31',
+    'Line 3, column id: the id "A 1" was already on line 2',
   ],
   'with two codes where one may stand': [
     'id,received_on,status\n1,2025-01-01,S01;S02',

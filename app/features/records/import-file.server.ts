@@ -10,6 +10,7 @@ import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
+import { normaliseCell } from '~/i18n/normalise-text';
 import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
 import { importRecords, type ImportResult } from './import-records.server';
@@ -21,6 +22,7 @@ import {
 } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
+import { normaliseTable } from './normalise-table';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { RefusedFile } from '~/storage/refused-file';
@@ -78,7 +80,7 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
-    const table = await openTable(options.path, shapeOf(mapping, dataset));
+    const table = normaliseTable(await openTable(options.path, shapeOf(mapping, dataset)));
     for (const notice of noticesOf(table)) options.onNotice?.(notice);
     try {
       const readRow = mapping
@@ -138,7 +140,7 @@ function shapeOf(mapping: ValidMapping | null, dataset: Dataset): TableShape {
   const { sheet, headerRow } = mapping?.mapping ?? {};
   const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
   const isHeader = (cells: readonly string[]) => {
-    const found = new Set(cells.map((cell) => cell.trim()));
+    const found = new Set(cells.map((cell) => normaliseCell(cell).trim()));
     return names.every((name) => found.has(name));
   };
   return { isHeader, sheet, headerRow };

@@ -5,9 +5,10 @@ import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
 import { type Code } from '~/datasets/code-lists';
 import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
 import { recordedDimensions } from '~/datasets/dataset';
-import { invisible, unfitCharacter } from '~/datasets/read-code-list';
+import { invisible, isReservedCode, unfitCharacter } from '~/datasets/read-code-list';
 import { type Db } from '~/db/client.server';
 import { type Database, type Names } from '~/db/schema';
+import { normaliseText } from '~/i18n/normalise-text';
 
 /** No name is longer, in characters. */
 const MAX_NAME_LENGTH = 300;
@@ -42,7 +43,9 @@ export function renameCode(
   { code, names, ...options }: EditOptions & { code: string; names: Record<string, string> },
 ): Promise<EditResult> {
   return editCode(db, options, code, (known) => {
-    const given = Object.entries({ ...known.names, ...names }).filter(([, name]) => name.trim());
+    const given = Object.entries({ ...known.names, ...normaliseTexts(names) }).filter(([, name]) =>
+      name.trim(),
+    );
     return { ...known, names: { id: '', ...Object.fromEntries(given) } };
   });
 }
@@ -50,12 +53,18 @@ export function renameCode(
 /** Adds a code at the end of its list. */
 export function addCode(
   db: Db,
-  { code, ...options }: EditOptions & { code: Code },
+  { code: { code: typed, names, attributes }, ...options }: EditOptions & { code: Code },
 ): Promise<EditResult> {
+  const code = normaliseText(typed);
+  const added = {
+    code,
+    names: { ...names, ...normaliseTexts(names) },
+    attributes: normaliseTexts(attributes),
+  };
   return editCodeList(db, options, (codes) =>
-    codes.some((known) => known.code === code.code)
-      ? { outcome: 'refused', code: 'code-exists', refused: code.code }
-      : [...codes, code],
+    codes.some((known) => known.code === code)
+      ? { outcome: 'refused', code: 'code-exists', refused: code }
+      : [...codes, added],
   );
 }
 
@@ -108,7 +117,7 @@ function editCode(
   edit: (known: Code, codes: readonly Code[]) => Code | EditRefusal,
 ): Promise<EditResult> {
   return editCodeList(db, options, (codes) => {
-    const known = codes.find((each) => each.code === code);
+    const known = codes.find((each) => each.code === normaliseText(code));
     if (!known) return { outcome: 'refused', code: 'unknown-code', refused: code };
     const edited = edit(known, codes);
     if ('outcome' in edited) return edited;
@@ -171,13 +180,17 @@ function place(
 
 function findUnfit(codes: readonly Code[]): EditRefusal | null {
   for (const { code, names } of codes) {
-    if (code === '' || code.startsWith('_') || unfitCharacter.test(code)) {
+    if (code === '' || isReservedCode(code) || unfitCharacter.test(code)) {
       return { outcome: 'refused', code: 'code-unfit', refused: code };
     }
     if (!names.id.trim()) return { outcome: 'refused', code: 'name-missing', refused: code };
     if (!areFit(names)) return { outcome: 'refused', code: 'name-unfit', refused: code };
   }
   return null;
+}
+
+function normaliseTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, normaliseText(text)]));
 }
 
 function areFit(names: Names): boolean {

@@ -1,8 +1,9 @@
 import { type Code } from '~/datasets/code-lists';
+import { normaliseText } from '~/i18n/normalise-text';
 
 /** A name as it is compared: without regard to case and spacing. */
 export function normaliseName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return normaliseText(name).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**

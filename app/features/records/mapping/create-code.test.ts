@@ -12,6 +12,10 @@ describe('a new code', () => {
     expect(codeOf('水')).toMatch(/^[0-9a-f]{6}$/);
   });
 
+  it('is never the one that means all codes', () => {
+    expect(codeOf('0')).toMatch(/^0-[0-9a-f]{6}$/);
+  });
+
   it('stands below its parent', () => {
     const parent = { attribute: 'issue_code', code: 'I01' };
     expect(createCode('case_detail', 'Other', parent)).toEqual({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ALL_CODES } from '~/datasets/dataset';
 import { type NewCode } from '../source-row';
 import { normaliseName } from './code-names';
 
@@ -30,7 +31,7 @@ export function createCode(
 function slugOf(name: string): string {
   const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   const isFaithful = slug === name.replaceAll(' ', '-') && slug.length <= MAX_SLUG_LENGTH;
-  if (isFaithful) return slug;
+  if (isFaithful && slug !== ALL_CODES) return slug;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_LENGTH);
   return `${slug.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')}-${hash}`.replace(/^-/, '');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
+import { normaliseCell } from '~/i18n/normalise-text';
 import { problemsOfMapping, type MappingProblem } from './mapping-problems';
 import { type Mapping } from './mapping-schema';
 import { parseMapping } from './parse-mapping';
@@ -50,10 +51,17 @@ async function readText(path: string): Promise<string | null> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text.replace(/^\uFEFF/, ''), normaliseJson);
   } catch {
     return undefined; // JSON.parse throws for nothing else
   }
+}
+
+/** Columns and values as those of the file are compared. */
+function normaliseJson(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return normaliseCell(value);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [normaliseCell(key), one]));
 }
 
 /** JSON with its keys in order and without spaces: the same for mappings that say the same. */

@@ -1,6 +1,7 @@
 import { type Code } from '~/datasets/code-lists';
 import { type RecordedDimension } from '~/datasets/dataset';
 import { type NewCode } from '../source-row';
+import { unfitForLine } from '~/i18n/normalise-text';
 import { createCodeFinder, normaliseName } from './code-names';
 import { createCode, MAX_NAME_LENGTH } from './create-code';
 import { type CodeColumn } from './mapping-schema';
@@ -13,8 +14,6 @@ export type Resolution = { codes: readonly string[]; newCode?: NewCode } | { rea
 
 /** Finds the codes of a value; `parent` is the code that it stands below, where that is known. */
 export type ResolveCode = (value: string, parent?: string) => Resolution;
-
-const controlCharacter = /\p{Cc}/u;
 
 /** The codes that a mapping gives as one text or a list. */
 export function codesIn(codes: string | readonly string[] = []): readonly string[] {
@@ -59,8 +58,7 @@ function createUnknownTreatment(
   return (value, parent) => {
     if (unknown === 'reject') return { reason: 'value-unknown' };
     if (unknown === 'not-stated') return { codes: [] };
-    if (value.length > MAX_NAME_LENGTH || controlCharacter.test(value))
-      return { reason: 'name-unfit' };
+    if (value.length > MAX_NAME_LENGTH || unfitForLine.test(value)) return { reason: 'name-unfit' };
     const own = given.get(normaliseName(value)) ?? {};
     const parentCode = own[dimension.parent?.attribute ?? ''] ?? parent;
     if (dimension.parent && !parentCode) return { reason: 'parent-unknown' };

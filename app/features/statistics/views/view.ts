@@ -1,5 +1,6 @@
 import { calendarCode } from '~/datasets/calendar';
 import {
+  ALL_CODES,
   type Dataset,
   type Dimension,
   type Division,
@@ -7,7 +8,7 @@ import {
 } from '~/datasets/dataset';
 
 /** "All" in the specification's filter fields. */
-export const ALL = '0';
+export const ALL = ALL_CODES;
 
 /** The periods that the map shows. */
 export const mapPeriods = ['year', 'month', 'week'] as const;
