@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Db } from '~/db/client.server';
+import { shippedCountry } from '~/i18n/country-directory';
 import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { lockCodeLists, saveCodes } from './change-codes.server';
 import { type Code } from './code-lists';
@@ -16,17 +17,18 @@ export interface CodeListFiles {
   problems: OperatorProblem[];
 }
 
-/** The code lists that the product ships. */
-const shippedFolder = 'data/code-lists';
+/** The code lists that name no country. */
+const sharedFolder = 'data/code-lists';
 
 /**
- * Reads the code lists: one CSV file a list, named after it. Files of the folder `code-lists` of
- * `countryDirectory` take the place of those that the product ships.
+ * Reads the code lists: one CSV file a list, named after it. Files of the folder `code-lists` of a
+ * country take the place of shared ones.
  */
-export async function readCodeListFiles(countryDirectory?: string): Promise<CodeListFiles> {
+export async function readCodeListFiles(
+  countryDirectory: string = shippedCountry,
+): Promise<CodeListFiles> {
   const paths = new Map<string, string>();
-  const own = countryDirectory === undefined ? [] : [join(countryDirectory, 'code-lists')];
-  for (const folder of [shippedFolder, ...own]) {
+  for (const folder of [sharedFolder, join(countryDirectory, 'code-lists')]) {
     const files = (await readdir(folder)).filter((file) => /^[^_].*\.csv$/.test(file));
     for (const file of files) paths.set(basename(file, '.csv'), join(folder, file));
   }

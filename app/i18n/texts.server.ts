@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import Backend from 'i18next-fs-backend';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { shippedCountry } from './country-directory';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
 import { createPageTexts, type PageTexts } from './page-texts';
 import { type Namespace, type Translate } from './text-keys';
@@ -24,17 +25,15 @@ await texts.use(Backend).init({
   interpolation: { escapeValue: false },
 });
 
-// Another country has its own texts in the place of those of the same keys: the names of its levels of
-// places, its own name, whatever else differs. What would speak of Indonesia is neutral where it has none.
-const country = process.env.COUNTRY_DIRECTORY;
-for (const language of country ? languages : []) {
-  const neutral: Record<string, object> = texts.getResourceBundle(language, 'another-country');
+// The texts name no country. Each country has its own in the place of those of the same keys: the names of
+// its levels of places, its laws, whatever else differs.
+const country = process.env.COUNTRY_DIRECTORY || shippedCountry;
+for (const language of languages) {
   for (const namespace of namespaces) {
-    const file = join(country ?? '', 'locales', language, `${namespace}.json`);
-    const own: object = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-    for (const changes of [neutral[namespace] ?? {}, own]) {
-      texts.addResourceBundle(language, namespace, changes, true, true);
-    }
+    const file = join(country, 'locales', language, `${namespace}.json`);
+    if (!existsSync(file)) continue;
+    const own: object = JSON.parse(readFileSync(file, 'utf8'));
+    texts.addResourceBundle(language, namespace, own, true, true);
   }
 }
 

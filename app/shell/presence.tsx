@@ -19,7 +19,7 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
   const { number } = formatsOf(i18n.language);
   const time = new Intl.DateTimeFormat(localeTag(i18n.language), {
     timeZone: homeTimeZone,
-    ...{ hour: '2-digit', minute: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   });
   return (
     <p className="footer-visits">

@@ -5,7 +5,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { demoDatasets } from '../demo/datasets';
 import { markSynthetic, writeDemoFile } from '../demo/file';
-import { readDemoSource } from '../demo/source';
+import { hasDemo, readDemoSource } from '../demo/source';
 import { dateProblem } from '~/features/records/record-date';
 import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
 import { formatsOf } from '~/i18n/formats';
@@ -47,8 +47,11 @@ export const registerDemo: RegisterCommand = (program, context) => {
     .action(async (options: DemoOptions) => {
       if (options.dataset && !options.file) return refuse(t('demo.datasetNeedsFile'));
       const demo = await getTexts(context.language, 'demo');
-      if (options.remove) await emptyPortal(context, demo);
-      else if (options.file === undefined) await fillPortal(options, context, demo);
+      if (options.remove) return emptyPortal(context, demo);
+      const { COUNTRY_DIRECTORY } = context.environment;
+      if (!hasDemo(COUNTRY_DIRECTORY))
+        return refuse(demo('none', { directory: COUNTRY_DIRECTORY }));
+      if (options.file === undefined) await fillPortal(options, context, demo);
       else await fillFile(options.file, options, context, demo);
     });
 };
@@ -58,7 +61,7 @@ async function fillPortal(
   { environment, language, t: commandTexts }: CommandContext,
   t: Translate<'demo'>,
 ): Promise<void> {
-  const source = readDemoSource();
+  const source = readDemoSource(environment.COUNTRY_DIRECTORY);
   const progress = showProgress(t);
   await withDatabase(environment, async (db) => {
     const result = await loadDemo(db, {
@@ -104,12 +107,12 @@ async function emptyPortal(
 async function fillFile(
   path: string,
   { until, records, dataset }: DemoOptions,
-  { language }: CommandContext,
+  { environment, language }: CommandContext,
   t: Translate<'demo'>,
 ): Promise<void> {
   const demo = demoDatasets.find((one) => one.dataset === dataset) ?? demoDatasets[0];
   const file = markSynthetic(path);
-  const rows = demo.generate(readDemoSource(), { until, records });
+  const rows = demo.generate(readDemoSource(environment.COUNTRY_DIRECTORY), { until, records });
   const written = await writeDemoFile(file, demo.dataset, rows);
   console.log(t('written', { file, rows: formatsOf(language).number(written.rows) }));
 }

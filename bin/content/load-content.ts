@@ -36,7 +36,7 @@ export async function loadContent(
   { samples }: { samples: boolean },
 ): Promise<LoadedContent> {
   const storage = await openStorage(environment);
-  const texts = await loadTexts({ db, storage });
+  const texts = await loadTexts({ db, storage }, environment.COUNTRY_DIRECTORY);
   texts.pages += await loadLandingPage(db);
   if (!samples) return { ...texts, documents: 0, infographics: 0 };
   const readFigures = await createFigures(db, environment);

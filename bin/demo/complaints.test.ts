@@ -19,9 +19,12 @@ const inYear = (year: string) => (row: Record<string, string>) => row.received_o
 const share = (part: number, whole: number) => part / whole;
 
 /** Published full-year figures, or figures up to a day of December, by dimension of the dataset. */
-const published: Record<string, string>[] = parse(readFileSync('data/published-statistics.csv'), {
-  columns: true,
-});
+const published: Record<string, string>[] = parse(
+  readFileSync('data/countries/id/published-statistics.csv'),
+  {
+    columns: true,
+  },
+);
 const columnOf: Record<string, string> = {
   right: 'right',
   issue: 'issue',

@@ -24,7 +24,7 @@ const block = z.object({
 
 const years = z.record(z.object({ n: z.number(), published: counts.default({}) }));
 
-/** What data/demo-distributions.json holds; each block's `basis` says where its figures come from. */
+/** What `demo/distributions.json` of a country holds; each block's `basis` says where its figures come from. */
 export const distributionsSchema = z.object({
   seed: z.number().int(),
   years,

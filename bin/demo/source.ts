@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { shippedCountry } from '~/i18n/country-directory';
 import { type Distributions, distributionsSchema } from './distributions';
 
 /** A row of a code list or weight table, by column. */
@@ -19,21 +20,33 @@ export interface DemoSource {
   codeList(name: string): readonly Row[];
 }
 
+/** Whether a country brings what demo records are made of. */
+export function hasDemo(countryDirectory: string = shippedCountry): boolean {
+  return existsSync(distributionsOf(countryDirectory));
+}
+
+function distributionsOf(countryDirectory: string): string {
+  return join(countryDirectory, 'demo', 'distributions.json');
+}
+
 /**
- * Reads the distributions and the shipped code lists from the folder `data`. The code lists of the
- * database may have been changed by imports; the shipped ones make the same records everywhere.
+ * Reads the distributions of a country, and code lists from its folder and those that name no country. The
+ * code lists of the database may have been changed by imports; those of the files make the same records
+ * everywhere.
  *
  * @throws if a file is missing or does not have its shape.
  */
-export function readDemoSource(folder = 'data'): DemoSource {
-  const rows = (file: string): Row[] => parse(readFileSync(join(folder, file)), { columns: true });
+export function readDemoSource(countryDirectory: string = shippedCountry): DemoSource {
+  const rows = (file: string): Row[] => parse(readFileSync(file), { columns: true });
   const distributions: unknown = JSON.parse(
-    readFileSync(join(folder, 'demo-distributions.json'), 'utf8'),
+    readFileSync(distributionsOf(countryDirectory), 'utf8'),
   );
+  const folders = [countryDirectory, 'data'];
   const codeLists = new Map<string, Row[]>();
   const codeList = (name: string): Row[] => {
-    const file = join('code-lists', `${name}.csv`);
-    const list = codeLists.get(name) ?? (existsSync(join(folder, file)) ? rows(file) : []);
+    const files = folders.map((folder) => join(folder, 'code-lists', `${name}.csv`));
+    const file = files.find((one) => existsSync(one));
+    const list = codeLists.get(name) ?? (file ? rows(file) : []);
     codeLists.set(name, list);
     return list;
   };
@@ -43,7 +56,7 @@ export function readDemoSource(folder = 'data'): DemoSource {
     issues: codeList('issue'),
     caseDetails: codeList('case_detail'),
     cities: codeList('city'),
-    cityWeights: rows('city-weights.csv'),
+    cityWeights: rows(join(countryDirectory, 'demo', 'city-weights.csv')),
     offices: codeList('representative_office'),
     events: codeList('peristiwa_khusus'),
   };

@@ -10,12 +10,14 @@ import { drawnProvinces } from './drawn-provinces';
 const MIN_CORNER_AREA = 0.0004;
 
 /**
- * The map of the 34 provinces as TopoJSON with the Kemendagri codes as ids, made from the drawing of
+ * The map of the 34 provinces as TopoJSON, with its attribution and with the Kemendagri codes as ids, made from the drawing of
  * `@svg-maps/indonesia`. Names are left out: they come from the code list.
  *
  * @throws when the drawing lacks one of the provinces.
  */
-export function buildProvinceTopology(provinces: readonly ProvinceCode[]): ProvinceTopology {
+export function buildProvinceMap(
+  provinces: readonly ProvinceCode[],
+): ProvinceTopology & { attribution: string } {
   const drawn = drawnProvinces();
   const features = provinces
     .filter(({ code, code_34 }) => code === code_34)
@@ -25,5 +27,6 @@ export function buildProvinceTopology(provinces: readonly ProvinceCode[]): Provi
       return { ...feature, id: code };
     });
   const { topology } = parseMapFile({ type: 'FeatureCollection', features });
-  return simplifyTopology(topology, MIN_CORNER_AREA);
+  const { type, ...outlines } = simplifyTopology(topology, MIN_CORNER_AREA);
+  return { type, attribution: 'SVG Maps, CC BY 4.0', ...outlines };
 }

@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { checkCountryFolder } from '~/datasets/country-folder.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
@@ -9,6 +10,7 @@ import { ownOrigin } from '~/http/origin.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { openStorage } from '~/storage/open-storage.server';
+import { hasDemo } from '../demo/source';
 import { loadDemoRecords } from './demo-records';
 import { openForWeb } from './open-for-web';
 import { superviseDatabase } from './supervise-database';
@@ -40,7 +42,12 @@ export async function serve(options: ServeOptions): Promise<boolean> {
     // The web server reads it as well, but what it says of a wrong file is for programmers.
     const { MAP_FILE, COUNTRY_DIRECTORY, PROTECTION_POLICY } = environment;
     await loadPolicy(PROTECTION_POLICY);
+    const missingParts = await checkCountryFolder(COUNTRY_DIRECTORY);
     if (MAP_FILE ?? COUNTRY_DIRECTORY) await loadProvinceMap(MAP_FILE, COUNTRY_DIRECTORY);
+    if (COUNTRY_DIRECTORY && missingParts.length > 0) {
+      const parts = missingParts.join(', ');
+      options.say('countryLacks', { directory: COUNTRY_DIRECTORY, parts });
+    }
     const database = await openForWeb(environment);
     const { faultyCodeLists } = database;
     if (faultyCodeLists) {
@@ -69,10 +76,14 @@ async function serveFrom(
     const { LETTER_KEY, CLAMAV_HOST, DATA_DIRECTORY } = environment;
     if (!LETTER_KEY) say('letterKeyOwn', { file: letterKeyFile(DATA_DIRECTORY) });
     if (!CLAMAV_HOST) say('lettersUnscanned');
-    if (environment.DEMO_DATA === 'yes') await loadDemoRecords(database, { say, signal });
+    if (environment.DEMO_DATA === 'yes' && hasDemo(environment.COUNTRY_DIRECTORY))
+      await loadDemoRecords(database, { say, signal });
     signal.throwIfAborted();
     // A new version may bring pages that the database does not have yet.
-    await loadTexts({ db: database.db, storage: await openStorage(environment) });
+    await loadTexts(
+      { db: database.db, storage: await openStorage(environment) },
+      environment.COUNTRY_DIRECTORY,
+    );
     const supervised = superviseDatabase({
       ...{ database, signal: ending, stopped },
       reopen: (port) => openForWeb(environment, { port }),

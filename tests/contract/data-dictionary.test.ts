@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { calendarDimensions } from '~/datasets/calendar';
 import { importColumns, recordedDimensions } from '~/datasets/dataset';
 
@@ -30,11 +31,11 @@ describe('the data dictionary', () => {
   });
 
   it('names every code list with its file and its further columns', async () => {
-    const files = (await readdir('data/code-lists')).filter((file) => !file.startsWith('_'));
+    const { paths } = await readCodeListFiles();
     const section = dictionary.split('## Code lists')[1] ?? '';
-    for (const file of files) {
-      const [row] = section.match(new RegExp(`\\| \`${file.replace('.csv', '')}\` \\|.*`)) ?? [''];
-      const [header = ''] = (await readFile(`data/code-lists/${file}`, 'utf8')).split(/\r?\n/);
+    for (const [list, file] of paths) {
+      const [row] = section.match(new RegExp(`\\| \`${list}\` \\|.*`)) ?? [''];
+      const [header = ''] = (await readFile(file, 'utf8')).split(/\r?\n/);
       const [code, ...columns] = header.replace('\uFEFF', '').split(',');
       expect(code, file).toBe('code');
       const further = columns.filter((column) => !/^(name_.*|provenance)$/.test(column));

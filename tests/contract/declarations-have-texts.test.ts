@@ -3,11 +3,13 @@ import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { readTextSeed } from '~/features/content/seed/content-seed.server';
 import { defaultLanguage } from '~/i18n/languages.server';
 import { readLocale } from '../support/locale-texts';
 
 const texts = readLocale(defaultLanguage);
+const { paths } = await readCodeListFiles();
 const glossary = (await readTextSeed()).definitions.map(({ slug }) => slug);
 
 /** Expects one of the keys to have a text; the first is the more special one. */
@@ -73,7 +75,7 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
 
   it('names each code of its lists in both languages', () => {
     for (const list of new Set(recordedDimensions(dataset).map(({ codeList }) => codeList))) {
-      const file = readFileSync(`data/code-lists/${list}.csv`);
+      const file = readFileSync(paths.get(list ?? '') ?? '');
       const codes: Record<string, string>[] = parse(file, { columns: true, bom: true });
       const unnamed = codes.filter(({ name_id, name_en }) => !name_id || !name_en);
       expect(unnamed, list).toEqual([]);

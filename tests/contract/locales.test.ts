@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLanguage, languages } from '~/i18n/languages.server';
-import { baseOf, pluralForms, readLocale } from '../support/locale-texts';
+import {
+  baseOf,
+  pluralForms,
+  readLocale,
+  readSharedLocale,
+  readTextsOfCountry,
+} from '../support/locale-texts';
 
 const reference = readLocale(defaultLanguage);
 const referenceForms = pluralForms(reference.keys());
@@ -15,6 +21,17 @@ function variablesOf(text: string): string[] {
 function referenceOf(key: string): string | undefined {
   return reference.get(key) ?? reference.get(`${baseOf(key)}_other`);
 }
+
+/** The shipped country, its capital, its time zone, whose map it has. */
+const country =
+  /indones|indonés|jakarta|yakarta|\bWIB\b|1999|SVG Maps|インドネシア|ジャカルタ|印度尼西亚|雅加达/i;
+const namesLanguage = new Set([
+  'common:language.name',
+  'api:document.language',
+  'api-page:rules.language',
+  'commands:addDocument.name',
+  'commands:addDocument.about',
+]);
 
 describe.each(languages)('the texts of "%s"', (language) => {
   const texts = readLocale(language);
@@ -34,6 +51,18 @@ describe.each(languages)('the texts of "%s"', (language) => {
 
   it('are never empty', () => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('of the country replace shared ones, the same in each language', () => {
+    const shared = readSharedLocale(language);
+    const keys = [...readTextsOfCountry(language).keys()];
+    expect(keys.filter((key) => !shared.has(key))).toEqual([]);
+    expect(keys).toEqual([...readTextsOfCountry(defaultLanguage).keys()]);
+  });
+
+  it('name no country where they are shared, only languages', () => {
+    const texts = [...readSharedLocale(language)].filter(([key]) => !namesLanguage.has(key));
+    expect(texts.filter(([, text]) => country.test(text))).toEqual([]);
   });
 
   it('say what the reference says with the same values', () => {

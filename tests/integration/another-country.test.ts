@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { checkCountryFolder } from '~/datasets/country-folder.server';
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
-import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { readLandingSeed, readTextSeed } from '~/features/content/seed/content-seed.server';
+import { readHolidays } from '~/features/data-requests/read-holidays.server';
+import { requestSchema } from '~/features/data-requests/request-fields.server';
+import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
+import {
+  loadProvinceMap,
+  shippedMapFile,
+} from '~/features/statistics/charts/map/load-province-map.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { languages } from '~/i18n/languages.server';
-import { getTexts, texts } from '~/i18n/texts.server';
+import { getTexts, namespaces, texts } from '~/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';
 import { readLocale } from '../support/locale-texts';
 import { createPageReader } from '../support/page-reader';
@@ -19,12 +31,20 @@ const { COUNTRY_DIRECTORY } = vi.hoisted(() => {
   process.env.COUNTRY_DIRECTORY = 'tests/fixtures/country';
   return { COUNTRY_DIRECTORY: process.env.COUNTRY_DIRECTORY };
 });
-const MAP_FILE = `${COUNTRY_DIRECTORY}/map.json`;
 const url = await createEmptyDatabase();
 const db = createDatabase(url);
 afterAll(() => db.destroy());
 expect(await prepareDatabase(db, COUNTRY_DIRECTORY)).toBeNull();
 const importContent = await createImportTerminal(db);
+
+/** What only the shipped country says. */
+const shippedOnly =
+  /indones|indonés|jakarta|yakarta|komnas|latuharhary|\+62|kemendagri|1999|SVG Maps|idn-area|インドネシア|ジャカルタ|印度尼西亚|雅加达/i;
+
+/** The accessibility page names the languages that the pages were tested in. */
+function withoutLanguages({ definitions, pages }: Awaited<ReturnType<typeof readTextSeed>>) {
+  return { definitions, pages: pages.filter(({ name }) => name !== 'accessibility') };
+}
 
 async function createEmptyDatabase(): Promise<string> {
   const url = new URL(inject('serverUrl'));
@@ -79,7 +99,7 @@ describe('the portal of another country', () => {
 
   it('shows its map, and speaks of its levels and of itself', async () => {
     const calculated = await calculateAgain();
-    const map = await loadProvinceMap(MAP_FILE, COUNTRY_DIRECTORY);
+    const map = await loadProvinceMap(undefined, COUNTRY_DIRECTORY);
     expect(map.shapes['34'].map(({ code }) => code)).toEqual(['AI', 'DI']);
     const read = createPageReader(db, complaints, calculated.calculation, {
       loadingMap: Promise.resolve(map),
@@ -108,15 +128,65 @@ describe('the portal of another country', () => {
     ]);
   });
 
-  it.each(languages)(
-    'does not speak of Indonesia in “%s”, with texts of its own or without',
-    (lng) => {
-      const said = ['statistics', 'files', 'microdata', 'import'].map((namespace) =>
-        JSON.stringify(texts.getResourceBundle(lng, namespace)),
-      );
-      expect(said.join('')).not.toMatch(/indones|indonés|インドネシア|印度尼西亚|印尼/i);
-    },
-  );
+  it('shows no office, law, address, credit or definition of the shipped country', async () => {
+    const codeLists = await listCodeLists(db);
+    expect(codeLists.get('representative_office')).toBeUndefined();
+    expect(listOffices(codeLists, await loadOfficeFile(COUNTRY_DIRECTORY), 'en')).toEqual([]);
+    expect((await readHolidays(COUNTRY_DIRECTORY)).days.size).toBe(0);
+    const shown = {
+      lists: [...codeLists].filter(([list]) => list !== 'country'),
+      seed: withoutLanguages(await readTextSeed(COUNTRY_DIRECTORY)),
+      landing: await readLandingSeed(),
+    };
+    expect(JSON.stringify(shown)).not.toMatch(shippedOnly);
+  });
+
+  it.each(languages)('has no text of the shipped country in “%s”', (lng) => {
+    const names = namespaces.filter((name) => !['api', 'api-page', 'commands'].includes(name));
+    for (const name of names) {
+      // A language may have the name of the country's.
+      const bundle = { ...texts.getResourceBundle(lng, name), language: undefined };
+      expect(JSON.stringify(bundle), name).not.toMatch(shippedOnly);
+    }
+  });
+
+  it('leaves the unit out of an internal request where no units are listed', async () => {
+    const schema = requestSchema(await listCodeLists(db), 'internal', 1);
+    expect(schema.safeParse({ telephone: '+670 331 0000' }).success).toBe(true);
+  });
+
+  it('says which parts it does not bring', async () => {
+    const missing = await checkCountryFolder(COUNTRY_DIRECTORY);
+    expect(missing).toContain('code-lists/representative_office.csv');
+    expect(missing).toContain('content/offices.json');
+    expect(missing).not.toContain('locales');
+    expect(await checkCountryFolder()).toEqual([]);
+  });
+
+  it.each([
+    ['is not there', {}, 'noFolder'],
+    ['has no provinces', { 'country.csv': 'code,name_id,home\nBR,Brasil,yes\n' }, 'noProvinces'],
+    ['has no countries', { 'province.csv': 'code,name_id\nSP,São Paulo\n' }, 'noHome'],
+    [
+      'marks no home country',
+      {
+        'province.csv': 'code,name_id\nSP,São Paulo\n',
+        'country.csv': 'code,name_id\nBR,Brasil\n',
+      },
+      'noHome',
+    ],
+  ])('is refused when its folder %s', async (_, files, key) => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'terang-country-')), 'country');
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(join(folder, 'code-lists'), { recursive: true });
+      await writeFile(join(folder, 'code-lists', name), content);
+    }
+    await expect(checkCountryFolder(folder)).rejects.toMatchObject({
+      namespace: 'country',
+      problems: [{ key }],
+    });
+    await rm(dirname(folder), { recursive: true });
+  });
 
   it('takes its places and its country for each other', async () => {
     const { calculation } = await calculateAgain();
@@ -130,8 +200,8 @@ describe('the portal of another country', () => {
     expect(abroad.notices).toMatchObject([{ parameter: 'country', reason: 'contradiction' }]);
   });
 
-  it('is told when the map has not its places', async () => {
-    await expect(loadProvinceMap(undefined, COUNTRY_DIRECTORY)).rejects.toMatchObject({
+  it('refuses a map that lacks its places', async () => {
+    await expect(loadProvinceMap(shippedMapFile, COUNTRY_DIRECTORY)).rejects.toMatchObject({
       namespace: 'map',
     });
   });

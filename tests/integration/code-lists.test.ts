@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +14,7 @@ import {
   reorderCodes,
 } from '~/features/records/codes/edit-code-list.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { shippedCountry } from '~/i18n/country-directory';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -36,7 +37,7 @@ const changes = (list: string) =>
 describe('the files of the code lists', async () => {
   const country = join(folder, 'country');
   const file = join(country, 'code-lists/sample.csv');
-  await mkdir(join(country, 'code-lists'), { recursive: true });
+  await cp(join(shippedCountry, 'code-lists'), join(country, 'code-lists'), { recursive: true });
   const prepare = async () => {
     const told = await prepareDatabase(db, country);
     return told && describeOperatorError(told, 'en');

@@ -15,9 +15,12 @@ import { createTestDatabase } from '../support/database';
 import { recordKeys } from '../support/record-keys';
 
 /** What the commission has published, by period and dimension. */
-const published: Record<string, string>[] = parse(readFileSync('data/published-statistics.csv'), {
-  columns: true,
-});
+const published: Record<string, string>[] = parse(
+  readFileSync('data/countries/id/published-statistics.csv'),
+  {
+    columns: true,
+  },
+);
 
 describe('the demo', async () => {
   const { db } = await createTestDatabase();

@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shippedCountry } from '~/i18n/country-directory';
 import { findDebianPrograms, startDebianServer } from '../support/debian-server';
 import { readLocale } from '../support/locale-texts';
 import { startPortal, webServerOf, type PortalProcess } from '../support/portal-process';
@@ -86,7 +87,11 @@ describe('npm start', { timeout: buildTime }, () => {
 
   it('names faulty files of code lists, and starts with the lists that the database has', async () => {
     const country = join(directory, 'country');
-    await mkdir(join(country, 'code-lists'), { recursive: true });
+    await cp(shippedCountry, country, { recursive: true });
+    await writeFile(
+      join(country, 'code-lists/country.csv'),
+      'code,name_id,home\nID,Indonesia,yes\n',
+    );
     await writeFile(join(country, 'code-lists/right.csv'), 'code;name_id\nR01;Satu\n');
     const portal = await start({ COUNTRY_DIRECTORY: country });
     await portal.printed('The portal is ready');

@@ -1,10 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { shippedCountry } from '~/i18n/country-directory';
 import { localesFolder } from '~/i18n/languages.server';
 
-/** The texts of a language by `namespace:key`; nested keys are joined by dots. */
+/** The texts of a language as the shipped country shows them, by `namespace:key`; nested keys are joined by dots. */
 export function readLocale(language: string): Map<string, string> {
-  const folder = join(localesFolder, language);
+  return new Map([...readSharedLocale(language), ...readTextsOfCountry(language)]);
+}
+
+/** The texts of a language that name no country. */
+export function readSharedLocale(language: string): Map<string, string> {
+  return readFolder(join(localesFolder, language));
+}
+
+/** The texts that the shipped country has in the place of shared ones. */
+export function readTextsOfCountry(language: string): Map<string, string> {
+  return readFolder(join(shippedCountry, 'locales', language));
+}
+
+function readFolder(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder).flatMap((file) => {
       const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));

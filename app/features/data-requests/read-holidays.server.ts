@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { shippedCountry } from '~/i18n/country-directory';
 import { type Holidays } from './deadline';
 
 const fileName = /^(\d{4})\.csv$/;
@@ -10,15 +12,16 @@ const rows = z.array(
 );
 
 /**
- * The national holidays and days of joint leave: a file per year, as the joint decree of three ministers
- * names them each autumn for the year after.
+ * The national holidays and days of joint leave of a country: a file per year in its folder `holidays`, none
+ * where it has no such folder.
  *
  * @throws if a file names a day of another year, or is no such table.
  */
-export async function readHolidays(folder = join('data', 'holidays')): Promise<Holidays> {
+export async function readHolidays(countryDirectory: string = shippedCountry): Promise<Holidays> {
+  const folder = join(countryDirectory, 'holidays');
   const days = new Set<string>();
   const years = new Set<number>();
-  for (const name of await readdir(folder)) {
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
     const year = fileName.exec(name)?.[1];
     if (year === undefined) continue;
     const table = rows.parse(parse(await readFile(join(folder, name)), { columns: true }));

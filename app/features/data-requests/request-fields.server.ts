@@ -38,7 +38,11 @@ const hiddenFields = {
 };
 
 function allFields(codeLists: CodeLists) {
-  const choice = (list: string) => oneOf((codeLists.get(list) ?? []).map(({ code }) => code));
+  const choice = (list: string) => {
+    const codes = (codeLists.get(list) ?? []).map(({ code }) => code);
+    // What a country lists none of cannot be chosen.
+    return codes.length > 0 ? oneOf(codes) : oneOf(codes).optional();
+  };
   return {
     kategori_pemohon: choice(listsOfFields.kategori_pemohon),
     institution: line({ max: 200 }).optional(),

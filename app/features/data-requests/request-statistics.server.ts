@@ -19,12 +19,23 @@ export interface RequestFigures {
   medianDays: number | null;
 }
 
+interface Options {
+  now?: Date;
+  /** The folder of the country whose holidays are no working days. */
+  countryDirectory?: string;
+}
+
 /** The figures of the last twelve months, this one included. */
 export async function getRequestStatistics(
   db: Db,
-  { now = new Date() }: { now?: Date } = {},
+  { now = new Date(), countryDirectory }: Options = {},
 ): Promise<RequestFigures> {
-  return figuresOf(await listRequestMonths(db, { now, holidays: await readHolidays() }));
+  return figuresOf(
+    await listRequestMonths(db, {
+      now,
+      holidays: await readHolidays(countryDirectory),
+    }),
+  );
 }
 
 /** Counts of a month that tell each other: who withholds the first of a line has to withhold all. */
@@ -37,9 +48,12 @@ const told = [
 /** The same month by month, the oldest first; no month is told by the others and the sum of all. */
 export async function listRequestStatistics(
   db: Db,
-  { now = new Date() }: { now?: Date } = {},
+  { now = new Date(), countryDirectory }: Options = {},
 ): Promise<({ month: string } & RequestFigures)[]> {
-  const months = await listRequestMonths(db, { now, holidays: await readHolidays() });
+  const months = await listRequestMonths(db, {
+    now,
+    holidays: await readHolidays(countryDirectory),
+  });
   const shown = months.map((month) => ({ month: month.month, ...figuresOf([month]) }));
   for (const [first, ...others] of told) withholdSecond(shown, [first, ...others]);
   return shown;
@@ -81,10 +95,13 @@ export interface RequestReportMonth extends ReturnType<typeof countsOf> {
 export async function getRequestReport(
   db: Db,
   account: Account,
-  { now = new Date() }: { now?: Date } = {},
+  { now = new Date(), countryDirectory }: Options = {},
 ): Promise<RequestReportMonth[]> {
   requireRole(account, 'officer');
-  const months = await listRequestMonths(db, { now, holidays: await readHolidays() });
+  const months = await listRequestMonths(db, {
+    now,
+    holidays: await readHolidays(countryDirectory),
+  });
   return months.map((month) => {
     const rejected = month.decisions.filter(({ outcome }) => outcome === 'reject');
     const reasons = { purpose: 0, letter: 0, identifying: 0, other: 0 };

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { shippedCountry } from '~/i18n/country-directory';
 import { type Office } from './office';
 
 /** What the code list does not say of an office, by code. */
@@ -10,9 +13,12 @@ const officesSchema = z.record(
 
 type OfficeFile = z.infer<typeof officesSchema>;
 
-/** Addresses and telephone numbers, from a file of the content. */
-export async function loadOfficeFile(file: string): Promise<OfficeFile> {
-  return officesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+/** Addresses and telephone numbers, from a file of the country; none where it has no such file. */
+export async function loadOfficeFile(
+  countryDirectory: string = shippedCountry,
+): Promise<OfficeFile> {
+  const file = join(countryDirectory, 'content', 'offices.json');
+  return existsSync(file) ? officesSchema.parse(JSON.parse(await readFile(file, 'utf8'))) : {};
 }
 
 /** The offices of the code list `representative_office`, each with what is known of its address. */

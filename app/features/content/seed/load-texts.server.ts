@@ -16,8 +16,11 @@ interface Places {
  *
  * @returns how many definitions and pages were written.
  */
-export async function loadTexts(places: Places): Promise<{ definitions: number; pages: number }> {
-  const seed = await readTextSeed();
+export async function loadTexts(
+  places: Places,
+  countryDirectory?: string,
+): Promise<{ definitions: number; pages: number }> {
+  const seed = await readTextSeed(countryDirectory);
   const { db } = places;
   const rows = seed.definitions.map(({ slug, term, text }) => ({
     slug,

@@ -1,6 +1,6 @@
 import { getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
-import { db } from '~/composition/portal.server';
+import { db, environment } from '~/composition/portal.server';
 import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { paths } from '~/paths';
@@ -21,11 +21,13 @@ export async function loadApplication(request: Request) {
     description: page.summary ?? page.title.text,
     path: paths.dataRequest,
   });
-  const months = await listRequestStatistics(db);
+  const months = await listRequestStatistics(db, {
+    countryDirectory: environment.COUNTRY_DIRECTORY,
+  });
   return {
     ...{ page, head, months },
     svg: await drawRequestMonths(months, language),
     view: await readAskedView(asked, language),
-    figures: await getRequestStatistics(db),
+    figures: await getRequestStatistics(db, { countryDirectory: environment.COUNTRY_DIRECTORY }),
   };
 }

@@ -1,11 +1,13 @@
-import { db } from '~/composition/portal.server';
+import { db, environment } from '~/composition/portal.server';
 import { csvOf } from '~/features/statistics/microdata/files/write-csv.server';
 import { plainFile } from '~/http/plain-file.server';
 import { listRequestStatistics } from '../request-statistics.server';
 
 /** How many requests came and were decided in each of the last months, as CSV for everybody. */
 export async function loadRequestStatisticsFile(request: Request): Promise<Response> {
-  const months = await listRequestStatistics(db);
+  const months = await listRequestStatistics(db, {
+    countryDirectory: environment.COUNTRY_DIRECTORY,
+  });
   const header = ['month', 'received', 'decided', 'approved', 'refused', 'median_working_days'];
   const rows = months.map(({ month, ...figures }) => [
     month,

@@ -4,7 +4,7 @@ import { describePage } from '~/composition/describe-page.server';
 import { loadList } from '~/composition/load-list.server';
 import { mailedLink } from '~/composition/mail.server';
 import { readNote, clearNote } from '~/composition/note.server';
-import { db } from '~/composition/portal.server';
+import { db, environment } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { answerUnknown } from '~/composition/staff.server';
 import { describeSize } from '~/i18n/file-size.server';
@@ -26,7 +26,7 @@ import { requestsList } from '../requests-list';
 import { readAskedView } from './asked-view.server';
 import { nameFields } from './name-fields.server';
 
-const holidays = await readHolidays();
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 
 /** The requests of who asks. */
 export async function loadRequests(request: Request) {

@@ -1,5 +1,5 @@
 import { describeStaffPage } from '~/composition/describe-page.server';
-import { db } from '~/composition/portal.server';
+import { db, environment } from '~/composition/portal.server';
 import { forStaff } from '~/composition/staff.server';
 import { csvOf } from '~/features/statistics/microdata/files/write-csv.server';
 import { privateFile } from '~/http/file-headers.server';
@@ -12,7 +12,9 @@ import { drawRequestMonths } from './draw-request-months.server';
 /** What came of data requests in the last twelve months, for officers: nothing is withheld. */
 export function loadRequestReport(request: Request) {
   return forStaff(request, async (account) => {
-    const months = await getRequestReport(db, account);
+    const months = await getRequestReport(db, account, {
+      countryDirectory: environment.COUNTRY_DIRECTORY,
+    });
     return {
       months,
       svg: await drawRequestMonths(months, await getRequestLanguage(request)),
@@ -24,7 +26,9 @@ export function loadRequestReport(request: Request) {
 /** The same as CSV. */
 export function loadRequestReportFile(request: Request): Promise<Response> {
   return forStaff(request, async (account) => {
-    const months = await getRequestReport(db, account);
+    const months = await getRequestReport(db, account, {
+      countryDirectory: environment.COUNTRY_DIRECTORY,
+    });
     const reasons = rejectionReasons.map((reason) => `refused_${reason}`);
     const figures = ['received', 'decided', 'approved', 'refused', 'median_working_days'];
     const rows = months.map(

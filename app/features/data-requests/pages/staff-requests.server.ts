@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { describeStaffPage } from '~/composition/describe-page.server';
 import { loadList } from '~/composition/load-list.server';
 import { clearNote, leadWithNote, readNote } from '~/composition/note.server';
-import { db } from '~/composition/portal.server';
+import { db, environment } from '~/composition/portal.server';
 import { answerUnknown, forStaff } from '~/composition/staff.server';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
@@ -32,7 +32,7 @@ import { readAskedView } from './asked-view.server';
 import { nameFields } from './name-fields.server';
 import { nameApplicant, nameOfficers } from './name-officers.server';
 
-const holidays = await readHolidays();
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const { mediaType: pdf } = letterKinds.pdf;
 
 /** The page of a request for officers. */

@@ -143,6 +143,7 @@ function RequestField({ name, choices }: { name: string; choices?: readonly Choi
   if (name === 'agreement') return <CheckboxField name={name} />;
   if (longFields.includes(name)) return <TextAreaField name={name} />;
   if (!choices) return <TextField name={name} />;
+  if (choices.length === 0) return null;
   return openChoices.includes(name) ? (
     <RadioField name={name} choices={choices} />
   ) : (

@@ -19,7 +19,7 @@ const limit = { burst: 10, seconds: 360 };
 /** Nobody gets more than five receipts at once, then one every four hours, whoever asks for them. */
 const receiptLimit = { burst: 5, seconds: 4 * 60 * 60 };
 
-const officeFile = await loadOfficeFile('data/content/offices.json');
+const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 
 /** The contact page, which keeps the messages that are sent. */
 export const contact = formRoute({

@@ -30,7 +30,7 @@ export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
         <section className="widget" aria-labelledby="message">
           {sent ? <SentNotice reference={sent} /> : <ContactForm setup={setup} state={state} />}
         </section>
-        <Offices offices={offices} />
+        {offices.length > 0 && <Offices offices={offices} />}
       </div>
     </>
   );

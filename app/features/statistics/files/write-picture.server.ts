@@ -30,7 +30,7 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
     file.data.unlisted?.text,
     sourceLine(file),
     protectionLine({ ...file, ...file.context }),
-    kind.attribution?.(t),
+    kind.attribution?.(context),
     file.note,
   ];
   const notes = lines.filter((line) => line !== undefined).filter((line) => line !== '');

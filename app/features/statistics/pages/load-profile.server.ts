@@ -34,7 +34,7 @@ import { getPageSources, readPageRequest } from './load-dashboard.server';
 /** What profiles are of. */
 const dataset = profiledDataset;
 
-const officeFile = await loadOfficeFile('data/content/offices.json');
+const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 
 /** So many reports and publications are named. */
 const MAX_MENTIONS = 3;

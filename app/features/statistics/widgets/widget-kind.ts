@@ -80,5 +80,5 @@ export interface WidgetKind {
   draw?(context: DrawContext, data: WidgetData): string;
   /** What stands below the chart in a picture of its own: what its colours mean, and whose it is. */
   legend?(context: DrawContext, data: WidgetData): string;
-  attribution?(t: Translate<'statistics'>): string;
+  attribution?(context: DrawContext): string | undefined;
 }

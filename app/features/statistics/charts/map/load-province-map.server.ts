@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { geoCentroid } from 'd3-geo';
 import { merge } from 'topojson-client';
 import type { MultiPolygon } from 'geojson';
+import { shippedCountry } from '~/i18n/country-directory';
 import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { divisionOfCodes } from './check-map-codes';
 import { createDrawing } from './draw-provinces';
@@ -11,8 +13,11 @@ import { listProvinceCodes, type ProvinceCode } from './province-codes.server';
 import { type ProvinceMap } from './province-map';
 import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
 
+/** The map in the folder of a country, as TopoJSON or GeoJSON. */
+const mapOfCountry = 'map.json';
+
 /** The map that the product ships; `npm run build-map` makes it. */
-export const shippedMapFile = 'data/map/indonesia-provinces-34.topo.json';
+export const shippedMapFile = join(shippedCountry, mapOfCountry);
 
 /** Corners below this many square degrees (a third of a square pixel on the page) are not drawn. */
 const MIN_CORNER_AREA = 0.001;
@@ -20,20 +25,21 @@ const MIN_CORNER_AREA = 0.001;
 /**
  * Reads a map of the provinces and draws its outlines, once for all requests.
  *
- * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry Kemendagri codes as `id`,
- *   all of the 34 provinces or all of the 38; without it, the map that the product ships.
- * @param countryDirectory the folder of another country, whose provinces the map has to have then.
+ * @param countryDirectory the folder of the country, whose provinces the map has to have.
+ * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry the codes of the provinces as
+ *   `id`, all of either division; without it, `map.json` of the country.
  * @throws OperatorError naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
  */
 export async function loadProvinceMap(
-  mapFile: string = shippedMapFile,
-  countryDirectory?: string,
+  mapFile?: string,
+  countryDirectory: string = shippedCountry,
 ): Promise<ProvinceMap> {
+  const file = mapFile ?? join(countryDirectory, mapOfCountry);
   try {
     const list = await listProvinceCodes(countryDirectory);
-    return drawMap(JSON.parse(await readFile(mapFile, 'utf8')), list);
+    return drawMap(JSON.parse(await readFile(file, 'utf8')), list);
   } catch (error) {
-    const heading = { key: 'heading', values: { file: mapFile } };
+    const heading = { key: 'heading', values: { file } };
     throw new OperatorError('map', [heading, ...problemsOf(error)], { cause: error });
   }
 }
@@ -46,7 +52,7 @@ function problemsOf(error: unknown): readonly OperatorProblem[] {
 
 /** Without a list the provinces are those of the map. */
 function drawMap(content: unknown, list: readonly ProvinceCode[] | null): ProvinceMap {
-  const { topology, provinces } = parseMapFile(content);
+  const { topology, provinces, attribution } = parseMapFile(content);
   const codes = provinces.map(({ id }) => id);
   const division = list ? divisionOfCodes(codes, list) : '34';
   const parentOf = new Map((list ?? []).map(({ code, code_34 }) => [code, code_34]));
@@ -60,7 +66,8 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   const points = new Map(
     [...(fine ?? []), ...coarse].map(([code, outline]) => [code, geoCentroid(outline)]),
   );
-  return { width, height, shapes, points, ...placeInset(shapes['34'], list ?? [], { height }) };
+  const drawn = { width, height, shapes, points, attribution };
+  return { ...drawn, ...placeInset(shapes['34'], list ?? [], { height }) };
 }
 
 /** Outlines by code in the order of the codes; those that get the same code become one. */

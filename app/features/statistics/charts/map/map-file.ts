@@ -9,8 +9,12 @@ const position = z
   .rest(z.number());
 const rings = z.array(z.array(position).min(4));
 
+/** Who is to be named where the map is shown. */
+const attribution = z.string().trim().min(1).max(200).optional();
+
 const featureCollectionSchema = z.object({
   type: z.literal('FeatureCollection'),
+  attribution,
   features: z.array(
     z.object({
       type: z.literal('Feature'),
@@ -37,6 +41,7 @@ const provinceGeometry = z.discriminatedUnion('type', [
 
 const topologySchema = z.object({
   type: z.literal('Topology'),
+  attribution,
   transform: z.object({ scale: pair, translate: pair }).optional(),
   arcs: z.array(z.array(z.array(z.number()).min(2)).min(2)),
   objects: z
@@ -55,6 +60,7 @@ export type ProvinceGeometry = z.infer<typeof provinceGeometry>;
 export interface MapFile {
   topology: ProvinceTopology;
   provinces: ProvinceGeometry[];
+  attribution?: string;
 }
 
 /**
@@ -68,7 +74,7 @@ export function parseMapFile(content: unknown): MapFile {
   const parsed =
     file.type === 'Topology' ? file : topologySchema.parse(topology({ provinces: file }));
   const provinces = Object.values(parsed.objects).flatMap(({ geometries }) => geometries);
-  return { topology: parsed, provinces };
+  return { topology: parsed, provinces, attribution: file.attribution };
 }
 
 /** A large file can be wrong in thousands of places; the first tell what is the matter. */

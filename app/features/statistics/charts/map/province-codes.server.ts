@@ -1,6 +1,6 @@
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 
-/** A province of the 38 and its parent among the 34. */
+/** A province and its parent in the coarser division. */
 export interface ProvinceCode {
   code: string;
   iso: string;
@@ -10,13 +10,13 @@ export interface ProvinceCode {
 }
 
 /**
- * The 38 provinces: Kemendagri code, ISO 3166-2 code, and `code_34`, the code of the province it was
- * part of until 2022 (its own, for all but four). Read from the file of the code list, of the product
- * or of `countryDirectory`, because a map is checked before there is a database.
+ * The provinces of a country: code, ISO 3166-2 code, and `code_34`, the code of the province that the coarser
+ * division counts it in (its own, for most). Read from the file of the code list, because a map is checked
+ * before there is a database.
  *
  * @returns null when the file is faulty.
  */
-export async function listProvinceCodes(countryDirectory?: string): Promise<ProvinceCode[] | null> {
+export async function listProvinceCodes(countryDirectory: string): Promise<ProvinceCode[] | null> {
   const { lists } = await readCodeListFiles(countryDirectory);
   const provinces = lists.get('province');
   if (!provinces) return null;

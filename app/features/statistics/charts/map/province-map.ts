@@ -2,7 +2,7 @@ import { type Division } from '~/datasets/dataset';
 
 /** The outline of a province, ready to be drawn; lengths are units of the drawing (800 wide). */
 export interface ProvinceShape {
-  /** The Kemendagri code. */
+  /** The code of the province. */
   code: string;
   /** The `d` attribute of its path. */
   path: string;
@@ -41,6 +41,8 @@ export interface ProvinceMap {
   inset?: MapInset;
   /** The middle of each outline by code, as longitude and latitude in degrees. */
   points: ReadonlyMap<string, readonly [number, number]>;
+  /** Who is to be named where the map is shown. */
+  attribution?: string;
 }
 
 /**

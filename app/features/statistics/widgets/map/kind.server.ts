@@ -68,7 +68,8 @@ export const map: WidgetKind = {
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
     return legend.join(' ');
   },
-  attribution: (t) => t('files:map'),
+  attribution: ({ t, map: { attribution } }) =>
+    attribution && t('files:map', { source: attribution }),
 };
 
 /** What is said of the map to who does not see it. */

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shippedCountry } from '~/i18n/country-directory';
+import { OperatorError } from '~/i18n/operator-error';
+import { COUNTRY_LIST } from './dataset';
+import { readCodeList } from './read-code-list';
+
+/** What a country may bring; what it does not, the portal leaves out or words without naming a country. */
+const optionalParts = [
+  ...['city', 'representative_office', 'peristiwa_khusus', 'unit_kerja'].map(listFile),
+  ...['right', 'party_type', 'identity_card'].map(listFile),
+  ...['definitions', 'offices', 'pages/complaint-receipt-data', 'pages/licence'].map(
+    (name) => `content/${name}.json`,
+  ),
+  ...['holidays', 'locales'],
+];
+
+function listFile(list: string): string {
+  return `code-lists/${list}.csv`;
+}
+
+/**
+ * Checks the folder of a country.
+ *
+ * @returns the files and folders that it could have, too, and has not.
+ * @throws OperatorError when there is no such folder, or it lacks its provinces or its home country.
+ */
+export async function checkCountryFolder(directory: string = shippedCountry): Promise<string[]> {
+  if (!existsSync(directory)) throw refusal('noFolder', { directory });
+  const provinces = join(directory, listFile('province'));
+  if (!existsSync(provinces)) throw refusal('noProvinces', { file: provinces });
+  if (directory !== shippedCountry) await checkHome(join(directory, listFile(COUNTRY_LIST)));
+  return optionalParts.filter((part) => !existsSync(join(directory, part)));
+}
+
+async function checkHome(file: string): Promise<void> {
+  const list = existsSync(file) ? readCodeList(file, await readFile(file)) : null;
+  // What is wrong with a list is said when the lists are loaded.
+  if (list && !list.isValid) return;
+  const home = (list?.codes ?? []).filter(({ attributes }) => attributes.home === 'yes');
+  if (home.length !== 1) throw refusal('noHome', { file });
+}
+
+function refusal(key: string, values: Record<string, string>): OperatorError {
+  return new OperatorError('country', [{ key, values }]);
+}
