@@ -1,9 +1,14 @@
 const GEOMETRY =
   /( (?:d|x|y|x1|x2|y1|y2|cx|cy|r|rx|width|height|points|transform|patternTransform)=")([^"]*)/g;
 
+/** The colour of a mark that nivo draws and a class styles. */
+export function classColor(name: string): string {
+  return `class:${name}`;
+}
+
 /**
  * A chart's markup as it is sent: nivo's own `<svg>` inside our frame is dissolved, style attributes
- * are dropped (colours come from classes, and the content security policy forbids them), coordinates
+ * are dropped (colours come from classes, which marks of nivo carry as their colour, and the content security policy forbids them), coordinates
  * keep one decimal, groups without content disappear, and so does the upright line of the value axis,
  * whose grid says enough.
  *
@@ -14,6 +19,8 @@ export function cleanSvg(markup: string): string {
     .replace(/<svg xmlns=[^<>]*><rect[^<>]*><\/rect>/, '')
     .replace('</svg></svg>', '</svg>')
     .replace(/ style="[^"]*"/g, '')
+    .replace(/ fill="class:[^"]*" fill-opacity="[^"]*"/g, ' class="area"')
+    .replace(/ fill="none"([^<>]*) stroke="class:([^"]*)"/g, ' class="$2"$1')
     .replace(/ (?:opacity="1"|stroke="[^"]*"|stroke-width="[^"]*")/g, '')
     .replace(GEOMETRY, (_, name: string, value: string) => name + roundNumbers(value))
     .replace(/<(path|rect|line|circle)([^<>]*)><\/\1>/g, '<$1$2/>')

@@ -1,15 +1,17 @@
 import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
-import { Fragment } from 'react';
 import { type ChartItem, type SeriesChart } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { Mark } from '../../charts/mark.server';
 import { Lines } from '../../charts/pattern.server';
+import { classColor } from '../../charts/clean-svg';
 import { renderChart } from '../../charts/render-chart.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
 import { type AxisItem } from '../../charts/series-layout';
 import { type MonthsBefore } from '../widget-data';
 
-type MonthSeries = { id: string; data: { x: string; y: number | null }[] };
+/** The class that styles a line; nivo writes it as the line's colour. */
+type LineClass = 'line' | 'line is-provisional';
+type MonthSeries = { id: LineClass; data: { x: string; y: number | null }[] };
 type LayerProps = LineCustomSvgLayerProps<MonthSeries>;
 
 /** The months of a year before those of earlier years, or those of all years. */
@@ -38,17 +40,7 @@ function draw(chart: MonthlyChart) {
   const values = [...(before?.values ?? []), ...(before?.range?.bounds.flat() ?? [])];
   const others = values.flatMap((value) => value ?? []);
   const { axes, max, plain, margin, ...size } = seriesProps({ ...chart, others });
-  const data = [
-    {
-      id: 'months',
-      data: [
-        ...items.map(({ code, value }) => ({ x: code, y: value })),
-        ...later.map(({ code }) => ({ x: code, y: null })),
-      ],
-    },
-  ];
   const behind = (layer: LayerProps) => before && <Before {...{ ...layer, items, year, before }} />;
-  const path = (layer: LayerProps) => <SeriesPath {...layer} {...{ items }} hasArea={!before} />;
   const points = (layer: LayerProps) => (
     <MonthPoints
       {...{ ...layer, id, items }}
@@ -64,11 +56,14 @@ function draw(chart: MonthlyChart) {
         </defs>
       )}
       <Line<MonthSeries>
-        {...{ data, ...size, ...axes, ...plain }}
+        {...{ ...size, ...axes, ...plain }}
+        data={seriesOf(items, later)}
+        colors={({ id }) => classColor(id)}
+        enableArea={!before}
         margin={before ? { ...margin, right: NAMES } : margin}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', min: 0, max }}
-        layers={['grid', 'axes', behind, path, points]}
+        layers={['grid', 'axes', behind, 'areas', 'lines', points]}
       />
     </ChartFrame>
   );
@@ -76,35 +71,27 @@ function draw(chart: MonthlyChart) {
 
 type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
 
-/** The line breaks where a count is too low to be told. */
-function SeriesPath({
-  items,
-  points,
-  lineGenerator,
-  areaGenerator,
-  hasArea,
-}: ItemLayerProps & { hasArea: boolean }) {
-  const firstProvisional = items.findIndex(({ isProvisional }) => isProvisional);
-  const end = firstProvisional === -1 ? items.length : firstProvisional;
-  return (
-    <g className="series-1">
-      {stretchesOf(items, ({ isLow }) => !isLow).map(([start, stop]) => {
-        const settled = points.slice(start, Math.min(stop, end));
-        const open = points.slice(Math.max(start, end - 1), stop);
-        return (
-          <Fragment key={start}>
-            {hasArea && (
-              <path className="area" d={areaGenerator(points.slice(start, stop)) ?? undefined} />
-            )}
-            <path className="line" d={lineGenerator(settled) ?? undefined} />
-            {end < stop && open.length > 1 && (
-              <path className="line is-provisional" d={lineGenerator(open) ?? undefined} />
-            )}
-          </Fragment>
-        );
-      })}
-    </g>
-  );
+/**
+ * The line of the items and, where the last of them are not over, the dashed one that leads on from it; both
+ * break where a count is below the threshold. The later ones have their place on the axis.
+ */
+function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): MonthSeries[] {
+  const provisional = items.findIndex(({ isProvisional }) => isProvisional);
+  const [end, start] =
+    provisional === -1 ? [items.length, items.length] : [provisional, provisional - 1];
+  const series = (id: LineClass, isDrawn: (index: number) => boolean): MonthSeries => ({
+    id,
+    data: [
+      ...items.map(({ code, value, isLow }, index) => ({
+        x: code,
+        y: isLow || !isDrawn(index) ? null : value,
+      })),
+      ...later.map(({ code }) => ({ x: code, y: null })),
+    ],
+  });
+  const open = series('line is-provisional', (index) => index >= start);
+  const isOpen = open.data.filter(({ y }) => y !== null).length > 1;
+  return [series('line', (index) => index < end), ...(isOpen ? [open] : [])];
 }
 
 /** Where each run of what is told begins and ends. */
@@ -212,7 +199,8 @@ const MAX_POINTS = 12;
 function MonthPoints({
   id,
   items,
-  points,
+  xScale,
+  yScale,
   innerWidth,
   innerHeight,
   slots,
@@ -223,9 +211,7 @@ function MonthPoints({
   const first = items.findIndex(({ isLow, value }) => !isLow && value === largest);
   const isDense = items.length > MAX_POINTS;
   return items.map((item, index) => {
-    const point = points[index];
-    if (!point) return null;
-    const { x, y } = point;
+    const [x, y] = [Number(xScale(item.code)), Number(yScale(item.value))];
     const isLast = isSparse && items.length < slots && index === items.length - 1;
     const isNamed = item.isSelected || index === first || isLast;
     // Beside the name of the line, which its dashes lead to from above.
