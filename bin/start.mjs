@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isatty } from 'node:tty';
 import { build, isBuilt } from './lib/build.mjs';
 import { dropRoot } from './lib/drop-root.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
@@ -22,9 +23,12 @@ const stop = new AbortController();
 // Ctrl-C may arrive twice: from the terminal and through npm.
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
 // At a terminal it says that the terminal is closed.
-process.on('SIGHUP', () => (process.stdin.isTTY ? stop.abort() : void update()));
+const isAtTerminal = isatty(0);
+process.on('SIGHUP', () => (isAtTerminal ? stop.abort() : update()));
+stop.signal.addEventListener('abort', () => say('stopping'));
 const updates = new EventEmitter();
-let isUpdating = false;
+/** The update that is being prepared. */
+let updating = null;
 
 const lock = join(process.env.DATA_DIRECTORY || 'var', 'portal.json');
 const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
@@ -62,7 +66,9 @@ async function start() {
   register({ tsconfig: 'tsconfig.json' });
   const { serve } = await import('./serve/serve.ts');
   const signal = stop.signal;
-  const options = { say, signal, language: terminalLanguage(), socket, updates };
+  const updatePrepared = async () => updating;
+  const language = terminalLanguage();
+  const options = { say, signal, language, socket, updates, updatePrepared };
   return serve(options).finally(() => socket?.close());
 }
 
@@ -70,15 +76,26 @@ async function start() {
  * Goes on with the version that is in the folder now: brings the database to its state, then lets its web
  * servers take the place of those that run. Where that fails, those go on.
  */
-async function update() {
-  if (isDevelopment || isUpdating || updates.listenerCount('update') === 0) return;
-  isUpdating = true;
+function update() {
+  if (isDevelopment || updating || stop.signal.aborted) return;
+  // Before that it starts with this version anyway.
+  if (updates.listenerCount('update') === 0) return;
+  updating = prepareUpdate().finally(() => (updating = null));
+}
+
+async function prepareUpdate() {
   say('updating');
   const program = ['--import', 'tsx', 'bin/serve/prepare-update.ts'];
-  const isPrepared = isBuilt() && (await run(process.execPath, program, stop).catch(() => 1)) === 0;
-  if (isPrepared) updates.emit('update');
-  else if (!stop.signal.aborted) say('updateFailed');
-  isUpdating = false;
+  try {
+    const isPrepared = isBuilt() && (await run(process.execPath, program, stop)) === 0;
+    if (isPrepared) updates.emit('update');
+    else say('updateFailed');
+  } catch (error) {
+    // Files that are just being replaced, for example: those that run go on.
+    if (stop.signal.aborted) return;
+    console.error(error);
+    say('updateFailed');
+  }
 }
 
 /** The socket that visitors reach; null in development, and for settings that `serve` then refuses. */

@@ -1,20 +1,18 @@
 import './lib/load-env-file.mjs';
 import { Command } from 'commander';
-import { leaveEmbeddedServers } from '~/db/embedded-server.server';
 import { parseEnvironment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { loadCommands } from './commands';
+import { leaveOnSignals } from './lib/leave-on-signals';
 import { terminalLanguage } from './lib/texts.mjs';
 
 const language = terminalLanguage();
 const t = await getTexts(language, 'commands');
 const program = new Command('terang').description(t('description'));
 
-// An interrupted command must not leave a database server behind; 128 + n is the custom of shells.
-process.once('SIGINT', () => void leaveEmbeddedServers().finally(() => process.exit(130)));
-process.once('SIGTERM', () => void leaveEmbeddedServers().finally(() => process.exit(143)));
+leaveOnSignals();
 
 try {
   const environment = parseEnvironment(process.env);

@@ -24,7 +24,8 @@ export interface EmbeddedServer {
 /** How long a server that others are starting or stopping is waited for, in milliseconds. */
 const patience = 60_000;
 
-const inUse = new Set<EmbeddedServer>();
+/** What this process uses, or is about to: a server that is being started runs on when the process ends. */
+const inUse = new Set<Promise<EmbeddedServer>>();
 
 /**
  * Joins the PostgreSQL server of `directory`, which is created and started when it is not there:
@@ -38,31 +39,42 @@ export async function startEmbeddedServer(
   directory: string,
   options: ServerOptions = {},
 ): Promise<EmbeddedServer> {
+  const starting = joinServer(directory, options);
+  inUse.add(starting);
+  try {
+    const server = await starting;
+    return { ...server, stop: () => server.stop().finally(() => inUse.delete(starting)) };
+  } catch (error) {
+    inUse.delete(starting);
+    throw error;
+  }
+}
+
+async function joinServer(directory: string, options: ServerOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(directory);
   const { lease, port } = await joinOrStart(cluster, options);
   let isOver = false;
-  const server: EmbeddedServer = {
+  let leaving: Promise<void> | undefined;
+  async function leave(): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    if (await returnLease(lease)) await stopPostmaster(cluster);
+    else await lease.client.end();
+  }
+  return {
     urlOf: (database) => addressOf(cluster, port, database),
     data: cluster.data,
     lost: new Promise((resolve) => {
       void lease.ended.then(() => isOver || resolve());
       void lease.ended.then(() => (isOver = true));
     }),
-    async stop() {
-      if (isOver) return;
-      isOver = true;
-      inUse.delete(server);
-      if (await returnLease(lease)) await stopPostmaster(cluster);
-      else await lease.client.end();
-    },
+    stop: () => (leaving ??= leave()),
   };
-  inUse.add(server);
-  return server;
 }
 
 /** Leaves every server that this process uses; for a process that is interrupted. */
 export async function leaveEmbeddedServers(): Promise<void> {
-  await Promise.all([...inUse].map((server) => server.stop()));
+  await Promise.allSettled([...inUse].map(async (starting) => (await starting).stop()));
 }
 
 async function joinOrStart(

@@ -16,7 +16,9 @@ import { promisify } from 'node:util';
 export async function dropRoot({ signal }, { isDevelopment }) {
   if (process.getuid?.() !== 0) return null;
   const args = ['--import', 'tsx', 'bin/serve/prepare-user.ts', isDevelopment ? '--dev' : ''];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { signal });
+  // Not ended by the signal: nothing that was started is to run on when this process has ended.
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  signal.throwIfAborted();
   const { user, path, isMissing } = JSON.parse(stdout);
   if (!user) return isMissing ? { key: 'noUserButRoot' } : null;
   if (path !== null) return { key: 'staysRoot', values: { path } };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endProcess } from './end-process.mjs';
 
 /**
  * Runs a program of the project to its end, its output on ours.
@@ -7,12 +8,22 @@ import { spawn } from 'node:child_process';
  * @param {readonly string[]} args
  * @param {{ signal?: AbortSignal, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>} its exit code; 1 when a signal ended it.
- * @throws when it cannot be started, or an AbortError when `signal` stops it.
+ * @throws when it cannot be started, or an AbortError when `signal` stops it: not before the program has ended,
+ *   which may hold a lease on the database server until then.
  */
-export function run(program, args, { signal, env = process.env } = {}) {
-  return new Promise((done, failed) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, signal });
-    child.once('error', failed);
-    child.once('exit', (code) => done(code ?? 1));
-  });
+export async function run(program, args, { signal, env = process.env } = {}) {
+  signal?.throwIfAborted();
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const stop = () => void endProcess(child);
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const code = await new Promise((done, failed) => {
+      child.once('error', failed);
+      child.once('exit', (exitCode) => done(exitCode ?? 1));
+    });
+    signal?.throwIfAborted();
+    return code;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }

@@ -1,9 +1,10 @@
+import { type Db } from '~/db/client.server';
 import { type OpenDatabase } from '~/db/open-database.server';
 import { run } from '../lib/run.mjs';
 
 /**
  * Fills a database that has seen no import with synthetic records, calculated and published, by the
- * command `demo`; the portal starts without them when the command fails.
+ * command `demo`, and goes on where that was interrupted; the portal starts without them when it fails.
  *
  * @throws an AbortError when `signal` stops it.
  */
@@ -11,10 +12,19 @@ export async function loadDemoRecords(
   { db, url }: OpenDatabase,
   { say, signal }: { say: (key: string) => void; signal: AbortSignal },
 ): Promise<void> {
-  const imports = await db.selectFrom('import').select('id').limit(1).execute();
-  if (imports.length > 0) return;
+  if (!(await needsDemo(db))) return;
   say('loadingDemo');
   const env = { ...process.env, DATABASE_URL: url };
-  const code = await run('node_modules/.bin/tsx', ['bin/terang.ts', 'demo'], { env, signal });
-  if (code !== 0) say('demoFailed');
+  const program = ['--import', 'tsx', 'bin/terang.ts', 'demo'];
+  if ((await run(process.execPath, program, { env, signal })) !== 0) say('demoFailed');
+}
+
+/** Whether there is nothing, or nothing but what `demo` has left half done. */
+async function needsDemo(db: Db): Promise<boolean> {
+  const imports = await db.selectFrom('import').select(['is_synthetic', 'withdrawn_by']).execute();
+  const isDemoAlone = imports.every((row) => row.is_synthetic && row.withdrawn_by === null);
+  if (imports.length === 0 || !isDemoAlone) return imports.length === 0;
+  const { demoDatasets } = await import('../demo/datasets');
+  const published = await db.selectFrom('publication').select('dataset').distinct().execute();
+  return published.length < demoDatasets.length;
 }

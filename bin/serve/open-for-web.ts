@@ -5,11 +5,24 @@ import { type Environment } from '~/environment.server';
 import { indexCalculations } from '~/features/statistics/calculations/index-calculations.server';
 import { keyCalculations } from '~/features/statistics/calculations/key-calculations.server';
 
-/** The prepared database, and how the web server reaches it. */
-export async function openForWeb(environment: Environment, options?: { port: number }) {
+interface Options {
+  /** Where the portal's own server is started, if it is free. */
+  port?: number;
+  /** Ends it between two steps, each of which may take long. */
+  signal?: AbortSignal;
+}
+
+/**
+ * The prepared database, and how the web server reaches it.
+ *
+ * @throws an AbortError when the signal stops it.
+ */
+export async function openForWeb(environment: Environment, { signal, ...options }: Options = {}) {
   const database = await openPreparedDatabase(environment, options);
   try {
+    signal?.throwIfAborted();
     await keyCalculations(database.db, loadRecordKeys(environment));
+    signal?.throwIfAborted();
     if (environment.STATISTICS_ENGINE === 'bitmap') await indexCalculations(database.db);
     return { ...database, web: await openWebAccess(database, environment) };
   } catch (error) {

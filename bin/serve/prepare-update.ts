@@ -4,12 +4,14 @@ import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import '~/server/lost-log-lines.mjs';
 import { openStorage } from '~/storage/open-storage.server';
+import { leaveOnSignals } from '../lib/leave-on-signals';
 import { terminalLanguage } from '../lib/texts.mjs';
 import { openForWeb } from './open-for-web';
 
 // Brings the database to the state that this version needs while another one serves; a process of its own,
 // since the one that supervises keeps the code it was started with.
 
+leaveOnSignals();
 try {
   const environment = parseEnvironment(process.env);
   const database = await openForWeb(environment);

@@ -28,6 +28,8 @@ interface ServeOptions {
   socket: { fd: number } | null;
   /** Emits `update` when the web servers are to be replaced by those of another version. */
   updates: EventEmitter;
+  /** Resolves when no update is being prepared, which uses the database, too. */
+  updatePrepared: () => Promise<void>;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
       const parts = missingParts.join(', ');
       options.say('countryLacks', { directory: COUNTRY_DIRECTORY, parts });
     }
-    const database = await openForWeb(environment);
+    const database = await openForWeb(environment, { signal: options.signal });
     const { faultyCodeLists } = database;
     if (faultyCodeLists) {
       console.error(await describeOperatorError(faultyCodeLists, options.language));
@@ -64,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
 async function serveFrom(
   opened: Awaited<ReturnType<typeof openForWeb>>,
   environment: Environment,
-  { say, signal, language, socket, updates }: ServeOptions,
+  { say, signal, language, socket, updates, updatePrepared }: ServeOptions,
 ): Promise<boolean> {
   let database = opened;
   const failing = new AbortController();
@@ -84,6 +86,7 @@ async function serveFrom(
       { db: database.db, storage: await openStorage(environment) },
       environment.COUNTRY_DIRECTORY,
     );
+    signal.throwIfAborted();
     const supervised = superviseDatabase({
       ...{ database, signal: ending, stopped },
       reopen: (port) => openForWeb(environment, { port }),
@@ -97,7 +100,7 @@ async function serveFrom(
       },
     });
     const worker = superviseWorker({ database: () => database, stopped, signal: ending });
-    void stopped.then(() => say(signal.aborted ? 'stopping' : 'webServerFailed'));
+    void stopped.then(() => signal.aborted || say('webServerFailed'));
     const { HOST, PORT, WEB_PROCESSES, METRICS_PORT: metricsPort } = environment;
     const processes = socket ? (WEB_PROCESSES ?? availableParallelism()) : 1;
     const web = superviseWebServers({
@@ -116,11 +119,13 @@ async function serveFrom(
       onEnded: (seconds) => say('webServerEnded', { seconds }),
     });
     updates.on('update', () => {
-      void web.replace().then((isDone) => say(isDone ? 'updated' : 'updateFailed'));
+      void web.replace().then((isDone) => {
+        if (isDone || !ending.aborted) say(isDone ? 'updated' : 'updateFailed');
+      });
     });
     const isWell = await web.ended;
     failing.abort();
-    await Promise.all([supervised, worker]);
+    await Promise.all([supervised, worker, updatePrepared()]);
     return isWell;
   } finally {
     await database.close();

@@ -44,19 +44,24 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
   const { processes, start, startStandIn, signal, stopped, onListening, onEnded } = supervision;
   const listening = new Set<WebServer>();
   const running = new Map<number, WebServer>();
+  /** Every one that has not ended, whatever it was begun for. */
+  const alive = new Set<WebServer>();
   let standIn: Pick<WebServer, 'stop'> | null = startStandIn();
-  let replacing = Promise.resolve(true);
+  let standInEnded = Promise.resolve();
+  let replacing: Promise<boolean>;
 
   function begin(number: number): WebServer {
     const web = start(number);
+    alive.add(web);
     void web.listening.then(() => {
       listening.add(web);
-      if (!standIn) return;
-      void standIn.stop();
+      if (!standIn || signal.aborted) return;
+      standInEnded = standIn.stop();
       standIn = null;
       onListening();
     });
     void web.ended.then(() => {
+      alive.delete(web);
       listening.delete(web);
       if (listening.size === 0 && !signal.aborted) standIn ??= startStandIn();
     });
@@ -69,9 +74,8 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
       const web = running.get(number) ?? begin(number);
       running.set(number, web);
       await Promise.race([web.ended, stopped]);
-      if (signal.aborted) await running.get(number)?.stop();
       // Where it was replaced its successor is there already.
-      else if (running.get(number) === web) {
+      if (!signal.aborted && running.get(number) === web) {
         running.delete(number);
         const length = pauses.next();
         onEnded(length / 1_000);
@@ -99,30 +103,38 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
 
   async function replaceAll(): Promise<boolean> {
     for (let number = 0; number < processes; number += 1) {
-      if (!(await replaceOne(number))) return false;
+      if (signal.aborted || !(await replaceOne(number))) return false;
     }
     return true;
   }
 
-  async function keepAllRunning(): Promise<boolean> {
+  /** Whether the first one answers; false when it ends before, or the portal is to stop. */
+  async function beginFirst(): Promise<boolean> {
+    if (signal.aborted) return false;
     const first = begin(0);
     running.set(0, first);
-    const hasListened = await Promise.race([
-      first.listening.then(() => true),
+    return Promise.race([
+      first.listening.then(() => !signal.aborted),
       Promise.race([first.ended, stopped]).then(() => false),
     ]);
-    if (hasListened || signal.aborted) {
-      const numbers = Array.from({ length: hasListened ? processes : 1 }, (_, number) => number);
-      await Promise.all(numbers.map(keepRunning));
-      await replacing;
+  }
+
+  async function keepAllRunning(): Promise<boolean> {
+    if (await hasBegun) {
+      await Promise.all(Array.from({ length: processes }, (_, number) => keepRunning(number)));
     }
-    await standIn?.stop();
+    // A stop may have come at any moment: of a start, a replacement, a pause.
+    await Promise.all([...alive].map((web) => web.stop()));
+    await replacing;
+    await Promise.all([standInEnded, standIn?.stop()]);
     return signal.aborted;
   }
 
+  const hasBegun = beginFirst();
+  replacing = hasBegun;
   return {
     ended: keepAllRunning(),
-    replace: () => (replacing = replacing.then(replaceAll)),
+    replace: () => (replacing = replacing.then(() => hasBegun).then((is) => is && replaceAll())),
     restart() {
       for (const web of running.values()) void web.stop();
     },

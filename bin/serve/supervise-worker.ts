@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countWaiting, workerQueues } from '~/db/job-queues.server';
 import { type OpenDatabase } from '~/db/open-database.server';
+import { endProcess } from '../lib/end-process.mjs';
 import { createGrowingPauses } from './growing-pauses';
 
 interface Supervision {
@@ -14,6 +15,9 @@ interface Supervision {
   /** Milliseconds between two looks for work. */
   lookEveryMs?: number;
 }
+
+/** The worker lets the job at hand go on for ten seconds; what is killed then is begun again by the next one. */
+const GRACE_MS = 15_000;
 
 /**
  * Starts a process for the jobs that need the rights of the owner, whenever there are some; it costs no
@@ -32,15 +36,19 @@ export async function superviseWorker({
     await wait(lookEveryMs);
     // A database that is away has its own supervision.
     const { db, url } = database();
-    const waiting = await countWaiting(db, workerQueues).catch(() => 0);
+    const waiting = await Promise.race([
+      countWaiting(db, workerQueues).catch(() => 0),
+      // It may be silent, too.
+      stopped.then(() => 0),
+    ]);
     if (signal.aborted || waiting === 0) continue;
     const env = { ...process.env, DATABASE_URL: url };
     const program = ['--import', 'tsx', 'bin/serve/worker.ts'];
     const stdio = ['ignore', 'inherit', 'inherit'] as const;
     const child = spawn(process.execPath, program, { env, stdio: [...stdio], detached: true });
     const ended = once(child, 'exit');
-    void stopped.then(() => child.kill('SIGTERM'));
-    await ended;
+    await Promise.race([ended, stopped]);
+    if (signal.aborted) await endProcess(child, { graceMs: GRACE_MS });
     if (child.exitCode !== 0) await wait(pauses.next());
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Environment } from '~/environment.server';
+import { endProcess } from '../lib/end-process.mjs';
 
 /** A process that answers requests. */
 export interface WebServer {
@@ -28,9 +29,6 @@ interface Place {
 
 const entry = 'build/server/index.js';
 const preloads = ['./app/server/end-gracefully.mjs', './app/server/listen-on-handed-socket.mjs'];
-
-/** How long the server may take for its last requests, in milliseconds. */
-const farewell = 10_000;
 
 /** Starts remix-serve on a socket of ours; it ends with this process. */
 export function startWebServer(
@@ -90,13 +88,7 @@ function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd
     env,
   });
   const ended = once(child, 'exit').then(() => {});
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), farewell);
-    await ended;
-    clearTimeout(timer);
-  };
-  return { child, ended, stop };
+  return { child, ended, stop: () => endProcess(child) };
 }
 
 /** Waits until a server answers (whatever it says) or has ended. */

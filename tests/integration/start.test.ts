@@ -73,18 +73,6 @@ const servesWell = ({ url }: PortalProcess) =>
   vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 10_000);
 
 describe('npm start', { timeout: buildTime }, () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'serves until %s, then ends with exit code 0',
-    async (signal) => {
-      const portal = await start();
-      await portal.printed('The portal is ready');
-      await servesWell(portal);
-      portal.child.kill(signal);
-      expect(await portal.ended).toBe(0);
-      await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
-    },
-  );
-
   it('names faulty files of code lists, and starts with the lists that the database has', async () => {
     const country = join(directory, 'country');
     await cp(shippedCountry, country, { recursive: true });
