@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Account } from '~/auth/account';
-import { whoAsks } from '~/auth/who-asks.server';
+import { findBearer } from '~/auth/find-bearer.server';
 import { db } from '~/composition/portal.server';
-import { sessionCookie } from '~/composition/session.server';
 import { isKnown, isUnmodified } from '~/http/is-known.server';
 import { problem } from '~/http/problem.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -87,9 +86,9 @@ function paramsOf(declared: string, path: string): Record<string, string> | null
 
 /** Whose session's token the request carries: cookies, which browsers add by themselves, let nobody in. */
 async function requireUser(request: Request): Promise<Account> {
-  const asking = await whoAsks({ db, sessionCookie }, request);
-  if (asking?.isBearer) return asking.account;
-  throw new ApiProblem('unauthenticated');
+  const account = await findBearer(db, request);
+  if (!account) throw new ApiProblem('unauthenticated');
+  return account;
 }
 
 interface Answering {

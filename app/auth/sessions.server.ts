@@ -19,8 +19,12 @@ export function sessionLifetime(isRemembered: boolean): number {
   return isRemembered ? 30 * 24 * HOUR : 12 * HOUR;
 }
 
+/** Who sends the token of a session: browsers by the cookie, programs with their calls; neither counts for the other. */
+export type SessionAudience = 'browser' | 'api';
+
 interface NewSession {
   accountId: number;
+  audience?: SessionAudience;
   isRemembered: boolean;
   /** Browser and system in words. */
   device: string;
@@ -30,7 +34,13 @@ interface NewSession {
 /** Begins a session: the token that stands for it, always a new one. */
 export async function startSession(
   db: Kysely<Database>,
-  { accountId, isRemembered, device, hasPassedSecondFactor = false }: NewSession,
+  {
+    accountId,
+    audience = 'browser',
+    isRemembered,
+    device,
+    hasPassedSecondFactor = false,
+  }: NewSession,
 ): Promise<string> {
   const token = randomToken();
   await db
@@ -38,6 +48,7 @@ export async function startSession(
     .values({
       hash: hashToken(token),
       account_id: accountId,
+      audience,
       device,
       is_remembered: isRemembered,
       expires_at: expiry(isRemembered),
@@ -47,8 +58,12 @@ export async function startSession(
   return token;
 }
 
-/** The account of a session's token; null when the session has ended, or was never ours. */
-export async function findAccount(db: Db, token: string): Promise<Account | null> {
+/** The account of a session's token; null when the session has ended, is of another audience, or was never ours. */
+export async function findAccount(
+  db: Db,
+  token: string,
+  audience: SessionAudience = 'browser',
+): Promise<Account | null> {
   const found = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -57,6 +72,7 @@ export async function findAccount(db: Db, token: string): Promise<Account | null
     .select(sql<boolean>`second_factor_at is not null`.as('hasPassedSecondFactor'))
     .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SEEN_INTERVAL_S})`.as('isStale'))
     .where('hash', '=', hashToken(token))
+    .where('audience', '=', audience)
     .where(goesOn)
     .executeTakeFirst();
   if (!found) return null;
@@ -108,12 +124,16 @@ export async function listSessions(db: Db, { id, session }: Pick<Account, 'id' |
   return sessions.map((each) => ({ ...each, isThis: each.hash === session }));
 }
 
-/** The new token of a session that goes on; the old one, which may be in other hands, is worth nothing. */
+/**
+ * The new token of a session that goes on; the old one, which may be in other hands, is worth nothing.
+ *
+ * @param token - what the browser holds already to go on with, if anything.
+ */
 export async function renewSession(
   transaction: Transaction<Database>,
   session: string,
+  token = randomToken(),
 ): Promise<{ token: string; isRemembered: boolean }> {
-  const token = randomToken();
   const renewed = await transaction
     .updateTable('session')
     .set({ hash: hashToken(token) })
@@ -121,6 +141,16 @@ export async function renewSession(
     .returning('is_remembered')
     .executeTakeFirst();
   return { token, isRemembered: renewed?.is_remembered ?? false };
+}
+
+/** Whether the user of a session has asked to stay logged in. */
+export async function isRememberedSession(db: Db, session: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('is_remembered')
+    .where('hash', '=', session)
+    .executeTakeFirst();
+  return found?.is_remembered ?? false;
 }
 
 /** Ends one session of an account: the one of that hash, if it is theirs. */

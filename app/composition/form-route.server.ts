@@ -13,6 +13,7 @@ import {
 } from './forms/receive-form.server';
 import { readNote, type Redirect } from './note.server';
 import { db, secret } from './portal.server';
+import { getAccount, offerNextToken } from './session.server';
 
 /** A page with a form. */
 interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
@@ -30,6 +31,8 @@ interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
   ): Promise<FormReply | Redirect>;
   /** What permits the act and is used up by it: a form that comes twice is answered as the first time. */
   permission?(request: Request, who: Who): string;
+  /** Whether it gives the session another token (`readNextToken`), which its page then offers. */
+  renewsSession?: boolean;
   /** Whom the limit counts, where it is not the address. */
   clientOf?(request: Request): Promise<string>;
   /** The status of the page, where it is not 200. */
@@ -51,6 +54,8 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const form = await rulesFor(request, who);
     const schema = page.schemaOf?.(shown) ?? form.schema;
     const { setup, headers } = await setUpForm(request, { ...form, schema });
+    const account = page.renewsSession ? await getAccount(request) : null;
+    if (account) headers.append('Set-Cookie', await offerNextToken(account));
     const init = { headers, status: page.statusOf?.(shown) };
     return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
   }

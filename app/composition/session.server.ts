@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
-import { findAccount, sessionLifetime } from '~/auth/sessions.server';
+import { findAccount, isRememberedSession, sessionLifetime } from '~/auth/sessions.server';
 import { oncePerRequest } from '~/server/request-context.server';
+import { hostCookieName } from '~/http/host-cookie-name.server';
+import { hashToken, randomToken } from '~/http/random-token.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSignedCookie } from '~/http/signed-cookie.server';
 import { paths } from '~/paths';
-import { db, environment } from './portal.server';
+import { db, environment, secret } from './portal.server';
 
 /** The cookie of users who are logged in. */
 export const sessionCookie = createSessionCookie(environment);
@@ -20,11 +24,54 @@ export function keepSession({
   return sessionCookie.set(token, isRemembered ? sessionLifetime(true) : undefined);
 }
 
-/** Who is logged in; null for guests. */
-export const getAccount = oncePerRequest(async (request): Promise<Account | null> => {
+/**
+ * The token under which a session goes on after a form that renews it. The browser has it before the form is
+ * sent: an answer that breaks off logs nobody out, and the old token ends at once.
+ */
+const nextCookie = createSignedCookie(
+  hostCookieName('nextSession', environment),
+  z.object({ session: z.string(), token: z.string() }),
+  { ...environment, secret, path: '/', lifetime: sessionLifetime(false) },
+);
+
+/** The `Set-Cookie` of a page whose form renews the session of the account. */
+export function offerNextToken({ session }: Pick<Account, 'session'>): Promise<string> {
+  return nextCookie.set({ session, token: randomToken() });
+}
+
+/** The token that the browser holds to go on with once its session is renewed; undefined without one. */
+export async function readNextToken(
+  request: Request,
+  { session }: Pick<Account, 'session'>,
+): Promise<string | undefined> {
+  const next = await nextCookie.read(request);
+  return next?.session === session ? next.token : undefined;
+}
+
+const getSession = oncePerRequest(async (request) => {
   const token = await sessionCookie.read(request);
-  return token === null ? null : findAccount(db, token);
+  if (token === null) return null;
+  const account = await findAccount(db, token);
+  if (account) return { account, renewed: null };
+  const renewed = await readNextToken(request, { session: hashToken(token) });
+  if (renewed === undefined) return null;
+  const goingOn = await findAccount(db, renewed);
+  return goingOn && { account: goingOn, renewed };
 });
+
+/** Who is logged in; null for guests. */
+export async function getAccount(request: Request): Promise<Account | null> {
+  const session = await getSession(request);
+  return session ? session.account : null;
+}
+
+/** The `Set-Cookie` of a session that was renewed by an answer which never arrived; null of all others. */
+export async function completeRenewal(request: Request): Promise<string | null> {
+  const session = await getSession(request);
+  if (!session?.renewed) return null;
+  const isRemembered = await isRememberedSession(db, session.account.session);
+  return keepSession({ token: session.renewed, isRemembered });
+}
 
 /**
  * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a form

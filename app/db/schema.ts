@@ -349,6 +349,8 @@ interface SessionTable {
   /** Browser and system in words: "Firefox, Android". */
   device: string;
   is_remembered: boolean;
+  /** `browser` or `api`. */
+  audience: Generated<string>;
   started_at: Generated<Date>;
   /** Exact to some minutes. */
   seen_at: Generated<Date>;
@@ -388,6 +390,8 @@ interface HalfLogInTable {
   hash: string;
   account_id: number;
   is_remembered: boolean;
+  /** That of the session which it becomes. */
+  audience: Generated<string>;
   expires_at: Date;
 }
 

@@ -43,7 +43,7 @@ export async function measureLogIn(url: string): Promise<LogInFigures> {
 
 async function refuse(db: Db, username: string, clientAddress: string): Promise<void> {
   const attempt = { username, password: 'a wrong password', isRemembered: false };
-  const client = { clientAddress, device: '' };
+  const client = { audience: 'browser', clientAddress, device: '' } as const;
   const result = await logIn({ db, backoff: createBackoff(db, 'bench') }, attempt, client);
   if (result.outcome !== 'refused') throw new Error('A wrong password was taken');
   if (result.code !== 'wrongCredentials') throw new Error(`The log-in was refused: ${result.code}`);

@@ -100,3 +100,27 @@ it('a changed password gives the session another token, for as long as the old o
   expect(await findAccount(db, old)).toBeNull();
   expect(await findAccount(db, renewed)).toMatchObject({ id: siti });
 });
+
+it('a session goes on whose answer with the new token breaks off, and the old token is worth nothing', async () => {
+  const path = '/changePassword';
+  const former = cookieHeader();
+  const form = await readShownForm(web.url + path, former);
+  const next = 'bajigur hangat di teras';
+  const typed = { current_password: password, password: next, confirm_password: next };
+  expect((await sendShownForm(web.url + path, form, { typed })).status).toBe(303);
+  // Nothing of that answer arrived: the browser has what the page of the form left there.
+  const isIn = async (Cookie: string) => {
+    const page = await fetch(`${web.url}/profile`, { headers: { Cookie }, redirect: 'manual' });
+    return { status: page.status, set: page.headers.getSetCookie() };
+  };
+  expect((await isIn(former)).status).toBe(303);
+  const back = await isIn(form.cookie);
+  expect(back.status).toBe(200);
+  const renewed = back.set.find((each) => each.startsWith('session=')) ?? '';
+  // As long as the session that was remembered before.
+  expect(renewed).toContain('Max-Age=2592000');
+  expect((await isIn(renewed.split(';')[0] ?? '')).status).toBe(200);
+  // What others were shown of the same form opens nothing.
+  const elsewhere = await readShownForm(`${web.url}/contact-us`, former);
+  expect((await isIn(elsewhere.cookie)).status).toBe(303);
+});

@@ -65,7 +65,7 @@ describe('a password that is replaced', () => {
 
   it('opens no session to who logs in with it at the same moment', async () => {
     const typed = { username: 'siti', password, isRemembered: false };
-    const context = { clientAddress, device: 'Firefox' };
+    const context = { audience: 'browser', clientAddress, device: 'Firefox' } as const;
     expect(await meanwhile(() => logIn({ db, backoff }, typed, context))).toEqual({
       outcome: 'refused',
       code: 'wrongCredentials',
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
       logIn(
         { db, backoff },
         { username: 'siti', password: typed, isRemembered: false },
-        { clientAddress, device: '', knownBrowser },
+        { audience: 'browser', clientAddress, device: '', knownBrowser },
       );
     for (let failure = 0; failure < 6; failure += 1) await attempt('wrong');
     expect(await attempt(next)).toMatchObject({ code: 'wait' });

@@ -174,7 +174,7 @@ describe('a verification', () => {
     logIn(
       { db, backoff },
       { username: 'siti.r', password, isRemembered: false },
-      { clientAddress: '203.0.113.7', device: '' },
+      { audience: 'browser', clientAddress: '203.0.113.7', device: '' },
     );
   const resend = (email: string) => resendVerification({ db, mailQueue }, { email }, linkOf);
 

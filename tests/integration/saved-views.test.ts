@@ -157,7 +157,7 @@ describe('a view', () => {
   it('is saved, listed, changed and deleted by programs, too', async () => {
     const [token = '', other] = await Promise.all(
       [budi, wulan].map((accountId = 0) =>
-        startSession(db, { accountId, isRemembered: false, device: 'Program' }),
+        startSession(db, { accountId, audience: 'api', isRemembered: false, device: 'Program' }),
       ),
     );
     const call = async (name: string, body: object, as = token) => {

@@ -50,13 +50,17 @@ async function accountOf(token: string): Promise<Account> {
 /** Logs in by the password: the session, or the half of one. */
 async function enter(typed = password) {
   const credentials = { username: 'siti', password: typed, isRemembered: false };
-  const result = await logIn(context, credentials, { clientAddress: '203.0.113.1', device: '' });
+  const client = { clientAddress: '203.0.113.1', device: '' };
+  const result = await logIn(context, credentials, { audience: 'browser', ...client });
   if (result.outcome === 'refused') throw new Error(result.code);
   return result;
 }
 
 const finish = (token: string, code: string, at = moment(10)) =>
-  finishLogIn(context, { token, code, at, device: 'Firefox', forgotLink });
+  finishLogIn(context, {
+    ...{ token, audience: 'browser', code, at },
+    ...{ device: 'Firefox', forgotLink },
+  });
 
 /** Sets the second factor up at the first moment: the secret, the codes, the session. */
 async function setUp() {

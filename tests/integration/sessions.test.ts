@@ -214,7 +214,7 @@ describe('logging in', () => {
     logIn(
       { db, backoff },
       { username, password: typed, isRemembered: false },
-      { clientAddress, device, knownBrowser },
+      { audience: 'browser', clientAddress, device, knownBrowser },
     );
   const wrong = { outcome: 'refused', code: 'wrongCredentials' };
   /** Lets time pass for all who wait. */
@@ -228,7 +228,7 @@ describe('logging in', () => {
       logIn(
         { db, backoff },
         { username: 'siti', password, isRemembered: true },
-        { clientAddress: '203.0.113.7', device, knownBrowser: null },
+        { audience: 'browser', clientAddress: '203.0.113.7', device, knownBrowser: null },
       );
     expect(await attemptRemembered()).toMatchObject({ isRemembered: true, needsSetUp: false });
     await giveRoles(db, siti, 'editor');

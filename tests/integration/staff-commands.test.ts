@@ -175,7 +175,7 @@ describe('all sessions of an account', () => {
     const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
     const tokens = [await startStaffSession(db, siti), await startStaffSession(db, siti, false)];
     const other = await startStaffSession(db, budi);
-    await startHalfLogIn(db, { accountId: siti, isRemembered: false });
+    await startHalfLogIn(db, { accountId: siti, audience: 'browser', isRemembered: false });
     expect((await admin('end-sessions', 'siti')).output).toContain('logged out everywhere');
     for (const token of tokens) expect(await findAccount(db, token)).toBeNull();
     expect(await findAccount(db, other)).not.toBeNull();

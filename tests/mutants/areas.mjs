@@ -33,7 +33,7 @@ export const areas = {
   },
   auth: {
     mutate: ['app/auth/*.ts'],
-    tests: ['app/auth/*.test.ts', ...integration('sessions', 'who-asks', 'actors')],
+    tests: ['app/auth/*.test.ts', ...integration('sessions', 'session-audience', 'actors')],
   },
   accounts: {
     mutate: [

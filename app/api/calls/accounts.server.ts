@@ -81,7 +81,7 @@ export const accountCalls: readonly Call[] = [
       const result = await logIn(
         { db, backoff },
         { username, password, isRemembered },
-        { clientAddress, device },
+        { audience: 'api', clientAddress, device },
       );
       if (result.outcome === 'loggedIn') return sessionOf(result);
       if (result.outcome === 'half') {
@@ -113,7 +113,7 @@ export const accountCalls: readonly Call[] = [
       const device = deviceOf(request, device_info);
       const result = await finishLogIn(
         { db, backoff, mailQueue, key: secondFactorKey },
-        { token, code, at: new Date(), device, forgotLink },
+        { token, audience: 'api', code, at: new Date(), device, forgotLink },
       );
       if (result.outcome === 'loggedIn') return sessionOf(result);
       if (result.code === 'wait') throw waiting(result.seconds);

@@ -29,6 +29,7 @@ import * as sharedByProcesses from './0040-shared-by-processes';
 import * as indexChecksums from './0042-index-checksums';
 import * as savedViews from './0046-saved-views';
 import * as appendOnlyAccountEvents from './0052-append-only-account-events';
+import * as sessionAudience from './0064-session-audience';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0042-index-checksums': indexChecksums,
   '0046-saved-views': savedViews,
   '0052-append-only-account-events': appendOnlyAccountEvents,
+  '0064-session-audience': sessionAudience,
 };

@@ -8,10 +8,11 @@ import { keepsPassword } from './passwords/keeps-password.server';
 import { recordEvent } from './record-event.server';
 import { startHalfLogIn } from './second-factor/half-log-in.server';
 import { getSecondFactor } from './second-factor/second-factor.server';
-import { startSession } from '~/auth/sessions.server';
+import { type SessionAudience, startSession } from '~/auth/sessions.server';
 import { measure } from '~/server/measurements.server';
 
 interface LogInContext {
+  audience: SessionAudience;
   /** The client's network address, for the delays. */
   clientAddress: string;
   /** Browser and system in words. */
@@ -50,7 +51,7 @@ export type LogInOutcome =
 export async function logIn(
   { db, backoff }: { db: Db; backoff: Backoff },
   { username, password, isRemembered: isToBeRemembered }: Credentials,
-  { clientAddress, device, knownBrowser }: LogInContext,
+  { audience, clientAddress, device, knownBrowser }: LogInContext,
 ): Promise<LogInOutcome> {
   const account = await findAccount(db, logInKey(username));
   const browser = account && knownBrowser?.accounts.includes(account.id) ? knownBrowser.id : null;
@@ -78,11 +79,12 @@ export async function logIn(
     .execute(async (transaction): Promise<LogInOutcome | null> => {
       if (!(await keepsPassword(transaction, account))) return null;
       if (await getSecondFactor(transaction, accountId)) {
-        const token = await startHalfLogIn(transaction, { accountId, isRemembered });
+        const token = await startHalfLogIn(transaction, { accountId, audience, isRemembered });
         return { outcome: 'half', token };
       }
       await recordEvent(transaction, accountId, 'loggedIn');
-      const token = await startSession(transaction, { accountId, isRemembered, device });
+      const session = { accountId, audience, isRemembered, device };
+      const token = await startSession(transaction, session);
       return { outcome: 'loggedIn', token, accountId, isRemembered, needsSetUp: isStaff };
     });
   if (!entered) return { outcome: 'refused', code: 'wrongCredentials' };

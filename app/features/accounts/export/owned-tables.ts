@@ -33,6 +33,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     hash: false,
     device: true,
     is_remembered: true,
+    audience: true,
     started_at: true,
     seen_at: true,
     expires_at: true,
@@ -42,7 +43,13 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
   account_role: { account_id: false, role: true, granted_at: true },
   second_factor: { account_id: false, secret: false, last_step: false, set_up_at: true },
   recovery_code: { account_id: false, hash: false, made_at: true },
-  half_log_in: { account_id: false, hash: false, is_remembered: true, expires_at: true },
+  half_log_in: {
+    account_id: false,
+    hash: false,
+    is_remembered: true,
+    audience: true,
+    expires_at: true,
+  },
   account_token: { account_id: false, hash: false, purpose: true, email: true, expires_at: true },
   account_event: { account_id: false, id: true, kind: true, at: true },
   notification: {

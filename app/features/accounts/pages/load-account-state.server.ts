@@ -1,7 +1,7 @@
 import { type Account } from '~/auth/account';
 import { issueButtonToken } from '~/composition/forms.server';
 import { db } from '~/composition/portal.server';
-import { getAccount, sessionCookie } from '~/composition/session.server';
+import { completeRenewal, getAccount, sessionCookie } from '~/composition/session.server';
 import { countUnread } from '~/features/notifications/list-notifications.server';
 import { paths } from '~/paths';
 import { type AccountState } from '~/shell/layout';
@@ -21,7 +21,7 @@ export async function loadAccountState(request: Request) {
   const unread = await countUnread(db, account.id);
   return {
     account: { name: account.fullName, unread, token, menu: menuOf(account) },
-    cookies: setCookie ? [setCookie] : [],
+    cookies: [setCookie, await completeRenewal(request)].filter((cookie) => cookie !== null),
   };
 }
 

@@ -79,6 +79,7 @@ export const logIn = formRoute({
       { db, backoff },
       { username, password, isRemembered },
       {
+        audience: 'browser',
         clientAddress: clientAddress(),
         device: describeDevice(request),
         knownBrowser: await readKnownBrowser(request),
@@ -105,7 +106,7 @@ export const logInCode = formRoute({
   rules: { name: 'log-in-code', schema: codeSchema, limit, skipMinAge: true },
   async admit(request) {
     const half = await halfCookie.read(request);
-    if (half && (await findHalfLogIn(db, half))) return half;
+    if (half && (await findHalfLogIn(db, half, 'browser'))) return half;
     const to = new URL(request.url).searchParams.get('to');
     throw redirect(to ? `${paths.login}?${new URLSearchParams({ to })}` : paths.login, 303);
   },
@@ -116,7 +117,8 @@ export const logInCode = formRoute({
     const result = await finishLogIn(
       { db, backoff, mailQueue, key: secondFactorKey },
       {
-        ...{ token: half, code: form.input.code, at: new Date(), device: describeDevice(request) },
+        ...{ token: half, audience: 'browser', code: form.input.code, at: new Date() },
+        device: describeDevice(request),
         forgotLink: mailedLink(paths.forgotPassword),
       },
     );

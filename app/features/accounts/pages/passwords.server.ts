@@ -4,7 +4,12 @@ import { backoff, limiter } from '~/composition/forms.server';
 import { mailQueue, mailedLink } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { keepSession, requireAccount, sessionCookie } from '~/composition/session.server';
+import {
+  keepSession,
+  readNextToken,
+  requireAccount,
+  sessionCookie,
+} from '~/composition/session.server';
 import { logError } from '~/server/log.server';
 import { hashToken } from '~/http/random-token.server';
 import { emailKey } from '~/mail/email-key';
@@ -82,6 +87,7 @@ export const passwordChange = formRoute({
     limit,
     isBehindLogIn: true,
   },
+  renewsSession: true,
   // The second half of a double click comes with the token that the first one has replaced.
   admit: async (request) => {
     const token = await sessionCookie.read(request);
@@ -102,8 +108,9 @@ export const passwordChange = formRoute({
   permission: (_request, token) => hashToken(token),
   async act(form, request) {
     const { current_password: currentPassword, password } = form.input;
-    const change = { currentPassword, password, forgotLink };
     const account = await requireAccount(request);
+    const nextToken = await readNextToken(request, account);
+    const change = { currentPassword, password, forgotLink, nextToken };
     const result = await changePassword({ db, backoff, mailQueue }, account, change);
     if (result.outcome === 'changed') {
       return leadWithNote(paths.changePassword, { cookies: [await keepSession(result)] });

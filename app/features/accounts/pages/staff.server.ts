@@ -10,7 +10,12 @@ import { backoff } from '~/composition/forms.server';
 import { mailedLink, mailQueue } from '~/composition/mail.server';
 import { leadWithNote } from '~/composition/note.server';
 import { db } from '~/composition/portal.server';
-import { getAccount, keepSession, sessionCookie } from '~/composition/session.server';
+import {
+  getAccount,
+  keepSession,
+  readNextToken,
+  sessionCookie,
+} from '~/composition/session.server';
 import { answerUnknown, forStaff } from '~/composition/staff.server';
 import { countByState } from '~/features/data-requests/list-queue.server';
 import { countMessages } from '~/features/feedback/message-queries.server';
@@ -80,6 +85,7 @@ export function loadSecondFactor(request: Request) {
 /** The page that sets up the second factor, or another device after `otherDevice`. */
 export const setUp = formRoute({
   rules: { name: 'second-factor-set-up', schema: proofSchema, limit, isBehindLogIn: true },
+  renewsSession: true,
   // The second half of a double click comes with the token that the first one has replaced.
   async admit(request) {
     const token = await sessionCookie.read(request);
@@ -103,7 +109,8 @@ export const setUp = formRoute({
   async act(form, request) {
     const account = await admitStaff(request);
     const { current_password: password, code } = form.input;
-    const proof = { password, code, at: new Date(), forgotLink };
+    const nextToken = await readNextToken(request, account);
+    const proof = { password, code, at: new Date(), forgotLink, nextToken };
     const result = await setUpSecondFactor({ db, backoff, mailQueue, key }, account, proof);
     if (result.outcome === 'set') {
       return leadToCodes(account.id, result.codes, [await keepSession(result)]);

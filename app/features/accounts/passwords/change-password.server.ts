@@ -20,6 +20,8 @@ interface Change {
   currentPassword: string;
   password: string;
   forgotLink: string;
+  /** The token under which the session goes on; another one where the browser holds none. */
+  nextToken?: string;
 }
 
 export type ChangeOutcome =
@@ -32,7 +34,7 @@ export type ChangeOutcome =
 export async function changePassword(
   { db, backoff, mailQueue }: Context,
   account: Account,
-  { currentPassword, password, forgotLink }: Change,
+  { currentPassword, password, forgotLink, nextToken }: Change,
 ): Promise<ChangeOutcome> {
   const { id: accountId, session, username, fullName, email } = account;
   const confirmation = await confirmPassword({ db, backoff }, account, currentPassword);
@@ -48,6 +50,6 @@ export async function changePassword(
     }
     await setPassword({ transaction, mailQueue }, { accountId, hash, session, forgotLink });
     await recordEvent(transaction, accountId, 'passwordChanged');
-    return { outcome: 'changed', ...(await renewSession(transaction, session)) };
+    return { outcome: 'changed', ...(await renewSession(transaction, session, nextToken)) };
   });
 }

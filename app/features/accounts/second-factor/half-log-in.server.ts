@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { startSession } from '~/auth/sessions.server';
+import { type SessionAudience, startSession } from '~/auth/sessions.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { type Backoff } from '~/http/backoff.server';
@@ -14,7 +14,11 @@ export const HALF_LOG_IN_SECONDS = 10 * 60;
 /** Begins a log-in whose password was right; its token is no session's. */
 export async function startHalfLogIn(
   db: Kysely<Database>,
-  { accountId, isRemembered }: { accountId: number; isRemembered: boolean },
+  {
+    accountId,
+    audience,
+    isRemembered,
+  }: { accountId: number; audience: SessionAudience; isRemembered: boolean },
 ): Promise<string> {
   const token = randomToken();
   const expires_at = sql<Date>`now() + make_interval(secs => ${HALF_LOG_IN_SECONDS})`;
@@ -23,6 +27,7 @@ export async function startHalfLogIn(
     .values({
       hash: hashToken(token),
       account_id: accountId,
+      audience,
       is_remembered: isRemembered,
       expires_at,
     })
@@ -30,13 +35,14 @@ export async function startHalfLogIn(
   return token;
 }
 
-/** Whose log-in waits for the second factor; null when none does, or no longer. */
-export async function findHalfLogIn(db: Db, token: string) {
+/** Whose log-in waits for the second factor; null when none of that audience does, or no longer. */
+export async function findHalfLogIn(db: Db, token: string, audience: SessionAudience) {
   const found = await db
     .selectFrom('half_log_in')
     .innerJoin('account', 'account.id', 'account_id')
     .select(['account_id', 'is_remembered', 'email', 'language'])
     .where('hash', '=', hashToken(token))
+    .where('audience', '=', audience)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return found ?? null;
@@ -44,6 +50,7 @@ export async function findHalfLogIn(db: Db, token: string) {
 
 interface Finishing {
   token: string;
+  audience: SessionAudience;
   /** Six digits of the app, or a recovery code. */
   code: string;
   at: Date;
@@ -67,9 +74,9 @@ export async function finishLogIn(
     mailQueue,
     key,
   }: { db: Db; backoff: Backoff; mailQueue: Pick<MailQueue, 'send'>; key: string },
-  { token: halfToken, code, at, device, forgotLink }: Finishing,
+  { token: halfToken, audience, code, at, device, forgotLink }: Finishing,
 ): Promise<FinishOutcome> {
-  const half = await findHalfLogIn(db, halfToken);
+  const half = await findHalfLogIn(db, halfToken, audience);
   if (!half) return { outcome: 'refused', code: 'expired' };
   const { account_id: accountId, is_remembered: isRemembered, email: to, language } = half;
   const typed = { accountId, code, at };
@@ -89,7 +96,7 @@ export async function finishLogIn(
         const mail = { to, language, values: { link: forgotLink } };
         await mailQueue.send(transaction, { kind: 'recoveryCodeUsed', ...mail });
       }
-      const session = { accountId, isRemembered, device, hasPassedSecondFactor: true };
+      const session = { accountId, audience, isRemembered, device, hasPassedSecondFactor: true };
       return { token: await startSession(transaction, session) };
     }),
   );

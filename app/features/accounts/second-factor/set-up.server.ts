@@ -87,7 +87,7 @@ export type SetUpOutcome =
 export async function setUpSecondFactor(
   { db, backoff, mailQueue, key }: Context,
   account: Account,
-  { password, code, at, forgotLink }: Proof,
+  { password, code, at, forgotLink, nextToken }: Proof & { nextToken?: string },
 ): Promise<SetUpOutcome> {
   requireStaff(account);
   const confirmation = await confirmPassword({ db, backoff }, account, password);
@@ -104,7 +104,7 @@ export async function setUpSecondFactor(
     if (!(await saveFactor(transaction, factor, account))) {
       return { outcome: 'refused', code: 'wrongCode' };
     }
-    const session = await passSession(transaction, account.session);
+    const session = await passSession(transaction, account.session, nextToken);
     await endSessions(transaction, id, { except: hashToken(session.token) });
     const codes = await makeRecoveryCodes(transaction, id);
     await recordEvent(transaction, id, 'secondFactorSet');
@@ -114,8 +114,11 @@ export async function setUpSecondFactor(
 }
 
 /** Lets a session go on under another token, with what is set up passed. @throws when it has ended since. */
-async function passSession(transaction: Transaction<Database>, session: string) {
-  const token = randomToken();
+async function passSession(
+  transaction: Transaction<Database>,
+  session: string,
+  token = randomToken(),
+) {
   const passed = await transaction
     .updateTable('session')
     .set({ hash: hashToken(token), second_factor_at: sql`now()`, pending_secret: null })

@@ -1,0 +1,13 @@
+import { type Db } from '~/db/client.server';
+import { type Account } from './account';
+import { findAccount } from './sessions.server';
+
+/**
+ * Whose program sends a request, by the token after `Authorization: Bearer` (RFC 6750); null without one of
+ * a session that was begun for programs. Cookies, which browsers add by themselves, let nobody in.
+ */
+export async function findBearer(db: Db, { headers }: Request): Promise<Account | null> {
+  const header = headers.get('Authorization') ?? '';
+  const token = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
+  return token === undefined ? null : findAccount(db, token, 'api');
+}

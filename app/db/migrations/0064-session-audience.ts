@@ -1,0 +1,14 @@
+import { type Kysely } from 'kysely';
+
+/**
+ * What a session was begun for: pages or programs. Those that there are go on as sessions of browsers, so
+ * that nobody is logged out of the pages; programs log in once more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['session', 'half_log_in']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('audience', 'text', (column) => column.notNull().defaultTo('browser'))
+      .execute();
+  }
+}
