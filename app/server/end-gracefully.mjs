@@ -1,21 +1,30 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
+import { Server } from 'node:http';
 
 // Loaded into the web server before remix-serve. That stops listening on SIGTERM, but clients that
 // keep their connections would go on sending requests, and the process would go on as long as it
 // holds connections to the database. So: every answer from then on is the last one of its connection,
 // and the last of all ends the process, after what the portal still has to do; neither a client that
 // takes its time nor a database that is away holds it up for long. Who has just connected is waited for,
-// too: its request is on the way.
+// too: its request is on the way. So is what has reached this machine while the process was busy: connections
+// that it has not accepted yet, and requests on kept connections, which it would close as idle.
 const begins = channel('terang.process.ending');
 const ends = channel('terang.process.end');
 const MAX_ANSWERS_MS = 6_000;
 const MAX_FIRST_REQUEST_MS = 1_000;
+/** Where new ones never cease to come, these are not waited for. */
+const MAX_READING_MS = 500;
 const MAX_TASKS_MS = 3_000;
 const answers = new Map();
 const unused = new Set();
+/** How many connections and requests there have been. */
+let arrivals = 0;
 let isEnding = false;
+/** Whether what had reached this machine by then is read: what is idle now may be closed. */
+let hasRead = false;
 
 subscribe('net.server.socket', ({ socket }) => {
+  arrivals += 1;
   unused.add(socket);
   socket.once('close', () => {
     unused.delete(socket);
@@ -24,36 +33,67 @@ subscribe('net.server.socket', ({ socket }) => {
 });
 
 subscribe('http.server.request.start', ({ request, response, server }) => {
+  arrivals += 1;
   unused.delete(request.socket);
   answers.set(response, server);
   if (isEnding) response.setHeader('Connection', 'close');
   response.once('close', () => {
     answers.delete(response);
-    if (isEnding) server.closeIdleConnections();
+    if (hasRead) server.closeIdleConnections();
     endWhenDone();
   });
 });
 
+const { close } = Server.prototype;
+Server.prototype.close = function (...args) {
+  if (isEnding) afterReading(() => close.apply(this, args));
+  else close.apply(this, args);
+  return this;
+};
+
 process.on('SIGTERM', () => {
+  if (isEnding) return;
   isEnding = true;
   begins.publish(null);
   for (const response of answers.keys()) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
   setTimeout(end, MAX_ANSWERS_MS);
-  setTimeout(() => {
-    unused.clear();
+  setTimeout(
+    () =>
+      afterReading(() => {
+        unused.clear();
+        endWhenDone();
+      }),
+    MAX_FIRST_REQUEST_MS,
+  );
+  afterReading(() => {
+    hasRead = true;
     endWhenDone();
-  }, MAX_FIRST_REQUEST_MS);
-  endWhenDone();
+  });
 });
 
 // Without the process that started it, it would hold the port for ever.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
+/**
+ * Acts when a turn of the event loop has brought nothing new: each turn accepts one connection, and reads what those
+ * of the turns before have sent.
+ */
+function afterReading(act) {
+  const deadline = performance.now() + MAX_READING_MS;
+  let before = -1;
+  setImmediate(function look() {
+    // The first one ends the turn that SIGTERM itself, or a timer, came in.
+    if (arrivals === before || performance.now() > deadline) return act();
+    before = arrivals;
+    setImmediate(look);
+  });
+}
+
 function endWhenDone() {
-  if (isEnding && answers.size + unused.size === 0) setImmediate(end);
+  if (hasRead && answers.size + unused.size === 0) setImmediate(end);
 }
 
 async function end() {

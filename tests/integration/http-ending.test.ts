@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
@@ -46,6 +47,48 @@ it('a web process that is to end finishes what it has begun, and closes what is 
   }
   await stopped;
 });
+
+it('a web process that was too busy to read answers what was sent to it before it is to end', async () => {
+  const web = await startWebProcess({ DATABASE_URL });
+  const kept = Array.from({ length: CLIENTS }, () => createClient(web.url));
+  for (const client of kept) await client('/robots.txt');
+  const slow = Array.from({ length: CLIENTS }, () => connectTo(web.url));
+  process.kill(web.pid, 'SIGSTOP');
+  // The system takes connections and requests for it meanwhile.
+  const latecomers = Array.from({ length: CLIENTS }, () => connectTo(web.url));
+  await Promise.all([...slow, ...latecomers].map((socket) => once(socket, 'connect')));
+  const sent = [...kept, ...latecomers.map(() => createClient(web.url))];
+  const asked = sent.map((client) => client('/robots.txt'));
+  const written = latecomers.map((socket) => ask(socket));
+  await vi.waitFor(() => expect(unreadBy(web.url)).toBe(sent.length + latecomers.length));
+  const stopped = web.stop();
+  process.kill(web.pid, 'SIGCONT');
+  const answers = [...written, ...slow.map((socket) => ask(socket))];
+  for (const { answer } of await Promise.all(asked)) expect(answer.statusCode).toBe(200);
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200/);
+  await stopped;
+});
+
+function connectTo(url: string): Socket {
+  const { port, hostname } = new URL(url);
+  return connect(Number(port), hostname);
+}
+
+/** Sends a request and reads until the connection is closed. */
+async function ask(socket: Socket): Promise<string> {
+  socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return text(socket);
+}
+
+/** How many connections of a process, accepted or not, hold bytes that it has not read. */
+function unreadBy(url: string): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
+  return rows.filter((row) => {
+    const [, local = '', , state, queues = ''] = row.trim().split(/\s+/);
+    return local.endsWith(`:${port}`) && state === '01' && !queues.endsWith(':00000000');
+  }).length;
+}
 
 /** How many queries wait for the table of definitions. */
 async function waitingQueries(): Promise<number> {
