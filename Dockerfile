@@ -19,11 +19,13 @@ ENV NODE_ENV=production \
     DATA_DIRECTORY=/var/lib/terang
 WORKDIR /srv/terang
 RUN install --directory --owner=node --group=node /var/lib/terang
+RUN install --directory --owner=node --group=node /var/backups/terang
 # No program gives whoever runs it the rights of another user.
 RUN find / -xdev -type f -perm /6000 -exec chmod a-s {} +
 COPY --from=build /srv/terang ./
 USER node
 VOLUME /var/lib/terang
+VOLUME /var/backups/terang
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "bin/check-health.mjs"]

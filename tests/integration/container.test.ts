@@ -1,5 +1,5 @@
 import { DockerfileParser, Copy, Keyword, type Instruction } from 'dockerfile-ast';
-import ignore from 'ignore';
+import ignore from '@balena/dockerignore';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -20,9 +20,13 @@ const scripts = z
   .object({ scripts: z.record(z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts;
 
-/** What the image needs from the project: what is built, what runs, what both read. */
+/** What the image needs from the project: what is built, what runs, what both read; no tests. */
 const needed = [
-  ...['app', 'bin', 'data', 'locales', 'public'].map((folder) => `${folder}/anything`),
+  ...['app', 'bin', 'data', 'locales', 'public'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ),
   ...['package.json', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'],
 ];
 
@@ -56,8 +60,12 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('keeps secrets, data and other installations out of the image', () => {
-    for (const path of ['.env', '.git/config', 'var/portal.json', 'node_modules/x', 'build/x']) {
+  it('keeps out of the image whatever it is not made from, wherever that lies', () => {
+    const others = ['.env', '.git/config', 'var/portal.json', 'node_modules/x', 'build/x'];
+    const stray = ['complaints.csv', 'keys.env', 'letter-key', 'id_rsa', 'dump.sql.gz', 'key.pem'];
+    const folders = ['', 'app/', 'bin/', 'data/', 'data/content/', 'locales/en/', 'public/'];
+    const found = folders.flatMap((folder) => stray.map((name) => folder + name));
+    for (const path of [...others, ...found, 'app/paths.test.ts', 'tests/support/letter.ts']) {
       expect(ignored.ignores(path), path).toBe(true);
     }
   });
@@ -129,6 +137,8 @@ const serviceSchema = z.object({
   restart: z.literal('unless-stopped'),
   environment: z.record(z.string()),
   volumes: z.array(z.string()),
+  mem_limit: z.string().regex(/:-\d+g\}$/),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
   ports: z.array(z.string()).optional(),
 });
 
@@ -160,6 +170,13 @@ describe('compose.yaml', () => {
     expect(database.ports).toBeUndefined();
     for (const volume of [...portal.volumes, ...database.volumes])
       expect(volume).not.toMatch(/^[./]/);
+  });
+
+  it('has backups on a volume of their own, which the portal may write', () => {
+    const { environment, volumes } = compose.services.portal;
+    const folder = environment.BACKUP_DIRECTORY?.match(/:-(.+)\}$/)?.[1];
+    expect(volumes).toContain(`backups:${folder}`);
+    expect(argumentsOf('VOLUME')).toContain(folder);
   });
 
   it('passes on every setting but those of the image', () => {
