@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './i18n/languages.server';
 import { OperatorError } from './i18n/operator-error';
 
 /** An empty string in a .env file means "not set". */
@@ -22,6 +23,9 @@ const postgresUrl = z
   .url()
   .regex(/^postgres(ql)?:\/\//);
 
+/** Scheme, host and port alone: the portal's addresses begin right after them. */
+const originUrl = httpUrl.regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i);
+
 /** The path is the name of a database. */
 const clickhouseUrl = httpUrl.regex(/^https?:\/\/[^/?#]+(\/[a-z_]\w*)?\/?$/i);
 
@@ -40,7 +44,7 @@ export const environmentSchema = z.object({
   METRICS_HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl.optional()),
-  PUBLIC_URL: optional(httpUrl.optional()),
+  PUBLIC_URL: optional(originUrl.optional()),
   STATISTICS_ENGINE: optional(z.enum(['bitmap', 'clickhouse', 'sql']).default('bitmap')),
   CLICKHOUSE_URL: optional(clickhouseUrl.optional()),
   CLICKHOUSE_CLUSTER: optional(
@@ -61,7 +65,7 @@ export const environmentSchema = z.object({
   TERMINAL_LANGUAGE: optional(
     z
       .string()
-      .regex(/^[a-z]{2}$/)
+      .refine((language) => languages.includes(language))
       .optional(),
   ),
   DATA_DIRECTORY: optional(z.string().default('var')),
@@ -116,6 +120,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new OperatorError(
     'environment',
-    [...names].map((key) => ({ key })),
+    [...names].map((key) => ({ key, values: { languages: languages.join(', ') } })),
   );
 }

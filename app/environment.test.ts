@@ -28,6 +28,13 @@ describe('the environment', () => {
     ['PORT', '80000'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'data.example.go.id'],
+    ['PUBLIC_URL', 'https://example.go.id/data'],
+    ['PUBLIC_URL', 'https://data.example.go.id?x=1'],
+    ['PUBLIC_URL', 'https://data.example.go.id/#x'],
+    ['PUBLIC_URL', 'https://user@data.example.go.id'],
+    ['TERMINAL_LANGUAGE', 'xx'],
+    ['TERMINAL_LANGUAGE', 'english'],
+    ['WEB_PROCESSES', '0'],
     ['STATISTICS_ENGINE', 'abacus'],
     ['CLICKHOUSE_URL', 'clickhouse-1:9000'],
     ['CLICKHOUSE_URL', 'http://clickhouse-1:8123/two/parts'],
@@ -50,6 +57,14 @@ describe('the environment', () => {
     const message = await describeOperatorError(error as OperatorError, 'en');
     expect(message).toMatch(new RegExp(`^${name} should be `));
     expect(message).not.toContain('\n');
+  });
+
+  it('takes a public address with or without its last slash, and each language', () => {
+    for (const PUBLIC_URL of ['https://data.example.go.id', 'http://localhost:3000/']) {
+      expect(parseEnvironment({ PUBLIC_URL, TERMINAL_LANGUAGE: 'ja' })).toMatchObject({
+        PUBLIC_URL,
+      });
+    }
   });
 
   it('refuses the engine of a cluster without its address', () => {

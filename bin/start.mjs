@@ -55,6 +55,8 @@ async function start() {
     if ((await install(stop)) !== 0) return fail('installFailed');
   }
   if (needsBuild) {
+    const program = ['--import', 'tsx', 'bin/serve/check-settings.ts'];
+    if ((await run(process.execPath, program, stop)) !== 0) return false;
     say('building');
     if ((await build(stop)) !== 0) return fail('buildFailed');
   }

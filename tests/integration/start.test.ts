@@ -1,7 +1,7 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shippedCountry } from '~/i18n/country-directory';
 import { findDebianPrograms, startDebianServer } from '../support/debian-server';
@@ -10,6 +10,11 @@ import { startPortal, webServerOf, type PortalProcess } from '../support/portal-
 import { runTerang } from '../support/run-terang';
 
 const buildTime = 180_000;
+/** What a folder needs, besides a build, to start the portal from it. */
+const inProject = [
+  ...['app', 'bin', 'data', 'locales', 'node_modules', 'public', 'package.json'],
+  ...['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'],
+];
 
 let directory: string;
 let portals: PortalProcess[];
@@ -33,7 +38,10 @@ afterEach(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 /** Starts the portal without demo records, its data in this file's directory. */
-async function start(settings: Record<string, string> = {}, options: { port?: number } = {}) {
+async function start(
+  settings: Record<string, string> = {},
+  options: { port?: number; cwd?: string } = {},
+) {
   const own = { DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
   const portal = await startPortal({ ...own, ...settings }, options);
   portals.push(portal);
@@ -164,12 +172,16 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(second.output()).toContain(`port ${port}: another program uses it`);
   });
 
-  it('names a setting that is wrong', async () => {
-    const portal = await start({ STATISTICS_ENGINE: 'abacus' });
+  it('names the settings that are wrong, before it builds anything', async () => {
+    const cwd = join(directory, 'unbuilt');
+    await mkdir(cwd);
+    for (const name of inProject) await symlink(resolve(name), join(cwd, name));
+    const wrong = { WEB_PROCESSES: '0', PUBLIC_URL: 'https://x.org/y?z', TERMINAL_LANGUAGE: 'xx' };
+    const portal = await start({ STATISTICS_ENGINE: 'abacus', ...wrong }, { cwd });
     expect(await portal.ended).toBe(1);
-    expect(portal.output()).toContain(
-      'STATISTICS_ENGINE should be "bitmap", "clickhouse" or "sql"',
-    );
+    const lines = portal.output().trim().split('\n');
+    const names = ['WEB_PROCESSES', 'PUBLIC_URL', 'STATISTICS_ENGINE', 'TERMINAL_LANGUAGE'];
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
   it('says plainly that the database server of DATABASE_URL does not answer', async () => {

@@ -1,0 +1,15 @@
+import { parseEnvironment } from '~/environment.server';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { OperatorError } from '~/i18n/operator-error';
+import { terminalLanguage } from '../lib/texts.mjs';
+
+// Says which settings are wrong, with exit code 1, before anything is built; a process of its own, since what the
+// start itself loads while it is root would stay root's.
+
+try {
+  parseEnvironment(process.env);
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(await describeOperatorError(error, terminalLanguage()));
+  process.exitCode = 1;
+}
