@@ -1,10 +1,15 @@
+import { readAliases } from '~/datasets/aliases.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists, withNamesOf } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { db, publishedCalculations } from './portal.server';
+import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
+import { db, environment, publishedCalculations } from './portal.server';
 
 /** The code lists of a calculation, by their version: what its pages and files are made with. */
 export const readCodeLists = createReadCodeLists(db);
+
+/** What people call codes beside their names. */
+export const aliases = await readAliases(foldersOfCodeLists(environment.COUNTRY_DIRECTORY));
 
 let kept: { version: number; lists: CodeLists } | undefined;
 

@@ -20,15 +20,18 @@ export interface CodeListFiles {
 /** The code lists that name no country. */
 const sharedFolder = 'data/code-lists';
 
+/** The folders of code lists, that of a country after the shared one. */
+export function foldersOfCodeLists(countryDirectory: string = shippedCountry): string[] {
+  return [sharedFolder, join(countryDirectory, 'code-lists')];
+}
+
 /**
  * Reads the code lists: one CSV file a list, named after it. Files of the folder `code-lists` of a
  * country take the place of shared ones.
  */
-export async function readCodeListFiles(
-  countryDirectory: string = shippedCountry,
-): Promise<CodeListFiles> {
+export async function readCodeListFiles(countryDirectory?: string): Promise<CodeListFiles> {
   const paths = new Map<string, string>();
-  for (const folder of [sharedFolder, join(countryDirectory, 'code-lists')]) {
+  for (const folder of foldersOfCodeLists(countryDirectory)) {
     const files = (await readdir(folder)).filter((file) => /^[^_].*\.csv$/.test(file));
     for (const file of files) paths.set(basename(file, '.csv'), join(folder, file));
   }

@@ -1,3 +1,4 @@
+import { normaliseSearch } from '~/i18n/normalise-text';
 import { type List, type ListRequest } from './list';
 
 /** Longer texts are cut: nobody types them, and the database would search in vain. */
@@ -82,7 +83,7 @@ function parsePage(value: string | null): number {
 }
 
 function cleanText(text: string, longest = MAX_TEXT_LENGTH): string {
-  return text
+  return normaliseSearch(text)
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
     .slice(0, longest);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { normaliseSearch } from '~/i18n/normalise-text';
 
 /** The text of a column of texts by language, as `translationOf` chooses it. */
 export function textIn(column: string, language: string): RawBuilder<string> {
@@ -7,7 +8,7 @@ export function textIn(column: string, language: string): RawBuilder<string> {
 }
 
 /**
- * Whether any of the columns holds `text`, whatever its case, in what the visitor sees or in
+ * Whether any of the columns holds `text`, whatever its case and the width of its letters, in what the visitor sees or in
  * Indonesian. The signs % and _ mean themselves. An empty text is held by all.
  */
 export function containsText(
@@ -15,10 +16,11 @@ export function containsText(
   text: string,
   language: string,
 ): RawBuilder<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${normaliseSearch(text).replace(/[\\%_]/g, '\\$&')}%`;
   const tests = columns.map(
     (column) =>
-      sql`${textIn(column, language)} ilike ${pattern} or ${sql.ref(column)} ->> 'id' ilike ${pattern}`,
+      sql`normalize(${textIn(column, language)}, NFKC) ilike ${pattern}
+        or normalize(${sql.ref(column)} ->> 'id', NFKC) ilike ${pattern}`,
   );
   return sql`(${sql.join(tests, sql` or `)})`;
 }

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readAliases } from '~/datasets/aliases.server';
+import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
 import { findEntries } from '~/features/search/find-entries.server';
 import { searchList } from '~/features/search/search-list';
+import { languages } from '~/i18n/languages.server';
 import { parseListRequest } from '~/lists/list-url';
 import { createFolderStorage } from '~/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
@@ -26,7 +29,9 @@ const scope = {
     { list: 'city', dataset: 'complaints', parameter: 'city' },
     { list: 'right', dataset: 'complaints', parameter: 'right' },
     { list: 'country', dataset: 'complaints', parameter: 'country' },
+    { list: 'party_type', dataset: 'complaints', parameter: 'defendant' },
   ],
+  aliases: await readAliases(foldersOfCodeLists()),
 };
 
 const find = (text: string, language = 'id') => findEntries(db, text, language, scope);
@@ -68,6 +73,23 @@ describe('the search', () => {
   it('takes letters with and without accents for the same', async () => {
     expect(await found('PÉNGÀDUAN')).toEqual(await found('pengaduan'));
     expect(await found("cote d'ivoire", 'en')).toContain('code CI');
+  });
+
+  it.each([
+    ...['NTT', 'ntb', 'DIY', 'Jogja', 'Kepri', 'Babel', 'Jabar'].map((text) => [text, 'province']),
+    ...['Polri', 'TNI', 'PN', '警察'].map((text) => [text, 'defendant']),
+    ...['Ivory Coast', 'Perancis'].map((text) => [text, 'country']),
+  ])('knows %s as people call it, in every language', async (text, parameter) => {
+    for (const language of languages) {
+      expect((await find(asked(text), language))[0]).toMatchObject({ parameter, isGuess: false });
+    }
+  });
+
+  it('takes letters of any width, and of one or two characters, for the same', async () => {
+    expect(await found(asked('ＰＡＰＵＡ'))).toEqual(await found('papua'));
+    expect((await found(asked('ﾌﾗﾝｽ'), 'ja'))[0]).toBe('code FR');
+    expect((await found(asked('Cote d\u2019Ivoire\u200b'), 'en'))[0]).toBe('code CI');
+    expect((await found(asked('Co\u0302te d\u2019Ivoire'), 'en'))[0]).toBe('code CI');
   });
 
   it('reads in the language of the visitor, and in Indonesian', async () => {

@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { textIn } from '~/lists/localized-columns.server';
+import { type Alias } from '~/datasets/aliases.server';
+import { normaliseSearch } from '~/i18n/normalise-text';
 import { searchKinds, type Place, type SearchedList, type SearchEntry } from './search-entry';
 
 /** What is searched beside the content, which the database knows. */
 export interface SearchScope {
   places: readonly Place[];
   lists: readonly SearchedList[];
+  /** What people call codes beside their names. */
+  aliases: readonly Alias[];
 }
 
 /** How like the text a name must be at least (0 to 1) when no entry holds the words themselves. */
@@ -15,11 +19,11 @@ const MIN_SIMILARITY = 0.45;
 const SIMILARITY_SPAN = 0.15;
 /** Signs between words, and those that mean something in a pattern. */
 const signs = String.raw`[-/().,:;"'’“”?!%_\\]`;
-/** Stands between the names of an entry in two languages. */
+/** Stands between the names of an entry: in two languages, or by which it is known besides. */
 const BETWEEN = ' \n ';
 
 /**
- * All entries that hold the words of a text, in the visitor's language or in Indonesian, the best
+ * All entries that hold the words of a text, in the visitor's language, in Indonesian or as an alias, the best
  * first: the same name, a name that begins with it, its words in the name, the text inside the name,
  * its words in the explanation. Where none does, those whose names are most like it.
  *
@@ -36,7 +40,7 @@ export async function findEntries(
       select text, array(
         select '% ' || word || '%' from regexp_split_to_table(text, ' +') as word
       ) as words
-      from (select trim(${plain(sql.val(text))}) as text) as typed
+      from (select trim(${plain(sql.val(normaliseSearch(text)))}) as text) as typed
     ),
     entry as (${entries(scope)}),
     readable as materialized (
@@ -44,13 +48,13 @@ export async function findEntries(
       from entry, lateral (select ${textIn('title', language)} as shown) as titles,
       lateral (
         select
-          ${plain(sql`concat_ws(${BETWEEN}, shown, nullif(title ->> 'id', shown))`)} as names,
+          ${plain(sql`concat_ws(${BETWEEN}, shown, nullif(title ->> 'id', shown), aliases)`)} as names,
           case when body is not null then ${plain(textIn('body', language))} end as explanation
       ) as texts
     ),
     held as (
       select readable.*, text, case
-        when name = text then 6
+        when text = any (string_to_array(names, ${BETWEEN})) then 6
         when starts_with(name, text) then 5
         when ' ' || names like all (words) then 4
         when position(text in names) > 0 then 3
@@ -80,23 +84,31 @@ export async function findEntries(
 }
 
 /** Everything that can be found: what it is, its title and explanation by language. */
-function entries({ places, lists }: SearchScope): RawBuilder<unknown> {
+function entries({ places, lists, aliases }: SearchScope): RawBuilder<unknown> {
   const names = [...new Set(lists.map(({ list }) => list))];
   return sql`
-    select 'place' as kind, href as key, names as title, null::jsonb as body, null as list
+    select 'place' as kind, href as key, names as title, null::jsonb as body, null as list,
+      null as aliases
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(href text, names jsonb)
-    union all select 'page', name, title, text, null from page
-    union all select 'page', page || '#' || slug, title, text, null from page_section
-    union all select 'definition', slug, term, text, null from definition
-    union all select kind, id::text, name, text, null from document
-    union all select 'infographic', slug, title, alternative, null from infographic
-    union all select 'code', code, names, null, list from code where list = any(${names}::text[])`;
+    union all select 'page', name, title, text, null, null from page
+    union all select 'page', page || '#' || slug, title, text, null, null from page_section
+    union all select 'definition', slug, term, text, null, null from definition
+    union all select kind, id::text, name, text, null, null from document
+    union all select 'infographic', slug, title, alternative, null, null from infographic
+    union all select 'code', code, names, null, list, aliases
+    from code left join (
+      select list, code, string_agg(alias, ${BETWEEN}) as aliases
+      from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb)
+        as alias(list text, code text, alias text)
+      group by list, code
+    ) as known using (list, code)
+    where list = any(${names}::text[])`;
 }
 
-/** A text as it is compared: small letters without accents, blanks for the signs. */
+/** A text as it is compared: small letters of the usual width without accents, blanks for the signs. */
 function plain(text: RawBuilder<unknown>): RawBuilder<string> {
   // Three times as fast as translate() with as many signs.
-  const blanked = sql`regexp_replace(${text}, ${signs}, ' ', 'g')`;
+  const blanked = sql`regexp_replace(normalize(${text}, NFKC), ${signs}, ' ', 'g')`;
   // ICU's rules are the same whatever the database's own are.
   return sql`unaccent(lower(${blanked} collate "und-x-icu"))`;
 }

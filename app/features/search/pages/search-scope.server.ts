@@ -1,3 +1,4 @@
+import { aliases } from '~/composition/code-lists.server';
 import { recordedDimensions } from '~/datasets/dataset';
 import { datasets } from '~/datasets';
 import { contentPages } from '~/features/content/cms-pages/content-page';
@@ -9,7 +10,7 @@ import { type SearchScope } from '../find-entries.server';
 import { type SearchedList } from '../search-entry';
 
 /** What the search looks through beside the content: the parts of the site, and all filters. */
-export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters() };
+export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters(), aliases };
 
 /** The parts of the site; the pages that staff write are found by their own titles. */
 function listPlaces() {

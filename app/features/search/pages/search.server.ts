@@ -103,6 +103,7 @@ async function publishedScope(): Promise<SearchScope> {
   const isPublished = await publishedAddresses();
   return {
     places: searchScope.places.filter(({ href }) => isPublished(href)),
+    aliases: searchScope.aliases,
     lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),
   };
 }

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { OperatorError } from '~/i18n/operator-error';
+import { normaliseCell } from '~/i18n/normalise-text';
+
+/** A name that people use for a code beside those of its list: an abbreviation, a former or a short name. */
+export interface Alias {
+  list: string;
+  code: string;
+  alias: string;
+}
+
+/** The file of the aliases, in a folder of code lists. */
+const FILE = '_aliases.csv';
+
+const rows = z.array(
+  z.object({ list: z.string().min(1), code: z.string().min(1), alias: z.string().trim().min(1) }),
+);
+
+/**
+ * The aliases of the codes of all lists: CSV with the columns `list`, `code` and `alias`, a line for each, in any
+ * language. Those of a folder are of the lists that the folder has files of, or that no later folder has.
+ *
+ * @throws OperatorError where a file is no such table.
+ */
+export async function readAliases(folders: readonly string[]): Promise<Alias[]> {
+  let aliases: Alias[] = [];
+  for (const folder of folders) {
+    const files = await readdir(folder);
+    const lists = new Set(files.map((file) => basename(file, '.csv')));
+    const own = files.includes(FILE) ? await readFileOfAliases(join(folder, FILE)) : [];
+    aliases = [...aliases.filter(({ list }) => !lists.has(list)), ...own];
+  }
+  return aliases;
+}
+
+async function readFileOfAliases(file: string): Promise<Alias[]> {
+  const content = normaliseCell(await readFile(file, 'utf8'));
+  try {
+    return rows.parse(parse(content, { bom: true, columns: true, skip_empty_lines: true }));
+  } catch (error) {
+    if (!(error instanceof CsvError) && !(error instanceof z.ZodError)) throw error;
+    throw new OperatorError('codes', [{ key: 'aliases', values: { file } }]);
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readAliases } from './aliases.server';
+import { foldersOfCodeLists, readCodeListFiles } from './load-code-lists.server';
+
+const country = await mkdtemp(join(tmpdir(), 'terang-aliases-'));
+afterAll(() => rm(country, { recursive: true }));
+const own = join(country, 'code-lists');
+await mkdir(own);
+await writeFile(join(own, 'province.csv'), 'code,name_id\nDI,Díli\n');
+const folders = foldersOfCodeLists(country);
+
+describe('the aliases of codes', () => {
+  it('are of codes that there are, and mean one code of their list', async () => {
+    const { lists } = await readCodeListFiles();
+    const aliases = await readAliases(foldersOfCodeLists());
+    const known = ({ list, code }: { list: string; code: string }) =>
+      lists.get(list)?.some((one) => one.code === code);
+    expect(aliases.filter((alias) => !known(alias))).toEqual([]);
+    const keys = aliases.map(({ list, alias }) => `${list} ${alias.toLowerCase()}`);
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  });
+
+  it('are a country’s own where its list is', async () => {
+    const listsOf = async () => new Set((await readAliases(folders)).map(({ list }) => list));
+    expect(await listsOf()).not.toContain('province');
+    expect(await listsOf()).toContain('country');
+    await writeFile(join(own, '_aliases.csv'), 'list,code,alias\nprovince,DI,Capital\n');
+    expect(await readAliases(folders)).toContainEqual({
+      ...{ list: 'province', code: 'DI', alias: 'Capital' },
+    });
+  });
+
+  it.each(['list;code;alias\nprovince;DI;a', 'list,code,alias\nprovince,DI,', 'list,code\n"a'])(
+    'are refused as %j',
+    async (content) => {
+      await writeFile(join(own, '_aliases.csv'), content);
+      await expect(readAliases(folders)).rejects.toMatchObject({ problems: [{ key: 'aliases' }] });
+    },
+  );
+});
+
+describe('the names of countries', () => {
+  it.each(['id', 'en', 'de', 'es', 'fr', 'ja', 'zh'])(
+    'are the short ones of CLDR in "%s", written out where these are letters',
+    async (language) => {
+      const { lists } = await readCodeListFiles();
+      const namesOf = (style: 'short' | 'long') =>
+        new Intl.DisplayNames(language, { type: 'region', style });
+      const [short, long] = [namesOf('short'), namesOf('long')];
+      const differing = (lists.get('country') ?? []).filter(({ code, names }) => {
+        const wanted = ['GB', 'US'].includes(code) ? long : short;
+        return names[language] !== wanted.of(code);
+      });
+      expect(differing).toEqual([]);
+    },
+  );
+});
