@@ -30,10 +30,18 @@ describe('the addresses of profiles', () => {
 
   it('have the code, too, where names are alike or have no letter', () => {
     expect(slugsOf([code('A.1', 'Díli'), code('B', 'Dili'), code('C', '北京')])).toEqual([
-      'dili-a-1',
+      'dili',
       'dili-b',
       'c',
     ]);
+  });
+
+  it('stay when another code of their name comes, and are never those of another one', () => {
+    const codes = [code('1', 'Dili'), code('é', 'Dili 2'), code('2', 'Dili'), code('北', '京')];
+    expect(slugsOf(codes)).toEqual(['dili', 'dili-2', 'dili-2-2', '2']);
+    const found = listProfiledCodes(profiledDataset, 'province', lists(codes));
+    expect(findProfiledCode(found, 'dili')?.code).toBe('1');
+    expect(findProfiledCode(found, 'dili-1')?.code).toBe('1');
   });
 
   it('are those of the first division, then of provinces that only the second one has', () => {

@@ -28,13 +28,21 @@ export function listProfiledCodes(
   }
   // A city is known by its code: many share their name with the regency around them.
   if (kind === 'city') return [...codes.values()].map((one) => ({ ...one, slug: one.code }));
-  const all = [...codes.values()].map((one) => ({ ...one, slug: slugOf(one.names.id) }));
-  const uses = new Map<string, number>();
-  for (const { slug } of all) uses.set(slug, (uses.get(slug) ?? 0) + 1);
-  return all.map((one) => {
-    const isOwn = one.slug !== '' && uses.get(one.slug) === 1;
-    return isOwn ? one : { ...one, slug: [one.slug, slugOf(one.code)].filter(Boolean).join('-') };
+  // Codes are added at the end of their list: the first of a name keeps the address that it has.
+  const taken = new Set(['']);
+  return [...codes.values()].map((one) => {
+    const [named, coded] = [slugOf(one.names.id), slugWithCode(one)];
+    let slug = taken.has(named) ? coded : named;
+    for (let number = 2; taken.has(slug); number += 1) {
+      slug = [coded, number].filter(Boolean).join('-');
+    }
+    taken.add(slug);
+    return { ...one, slug };
   });
+}
+
+function slugWithCode({ code, names }: Pick<ProfiledCode, 'code' | 'names'>): string {
+  return [slugOf(names.id), slugOf(code)].filter(Boolean).join('-');
 }
 
 /** A name in small letters without accents, with hyphens between its words: "Hak untuk Hidup" → "hak-untuk-hidup". */
@@ -47,7 +55,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The code that the end of an address names: by its slug, by itself or by its name, in capital letters or not; null where none is. */
+/** The code that the end of an address names: by its slug, by itself, by its name or by both, in capital letters or not; null where none is. */
 export function findProfiledCode(
   codes: readonly ProfiledCode[],
   asked: string,
@@ -58,6 +66,7 @@ export function findProfiledCode(
     codes.find(({ slug }) => slug === small) ??
     codes.find(({ code }) => code.toLowerCase() === small) ??
     (named.length === 1 ? named[0] : undefined) ??
+    codes.find((one) => slugWithCode(one) === small) ??
     null
   );
 }

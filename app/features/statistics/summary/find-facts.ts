@@ -130,14 +130,20 @@ function findChange(
 /** The code with the most records, where no other one could have as many. */
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
-  { parameter: dimension }: Dimension,
+  { parameter: dimension, isMultiple }: Pick<Dimension, 'parameter' | 'isMultiple'>,
   { all, total }: Pick<Observations, 'all' | 'total'>,
 ): Fact[] {
   const [first, second] = all
     .filter(({ status }) => status === 'A')
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
-  const lead = first.value - (second?.value ?? 0);
+  const hidden = all.some(({ protection }) => protection === 'closed');
+  if (hidden && isMultiple) return [];
+  // What is not told of one is at most what the told ones leave of the total.
+  const told = all.flatMap(({ value }) => value ?? []);
+  const errors = (told.length + 1) * errorOf(first, policy);
+  const rest = hidden ? total.value - told.reduce((sum, value) => sum + value, 0) + errors : 0;
+  const lead = first.value - Math.max(second?.value ?? 0, rest);
   if (lead <= errorOf(first, policy) * 2) return [];
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
