@@ -4,6 +4,7 @@ import { normaliseText } from '~/i18n/normalise-text';
 import { type OperatorProblem } from '~/i18n/operator-error';
 import { type Code } from './code-lists';
 import { ALL_CODES } from './dataset';
+import { releaseFormula } from './formula-cells';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
 
 /** A file of a code list: its codes, or what is wrong with it, each with its line. */
@@ -51,7 +52,10 @@ export function readCodeList(file: string, content: Buffer): ReadCodeList {
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as Line[];
-    const [header, ...rows] = lines;
+    const [header, ...rows] = lines.map(({ record, info }) => ({
+      info,
+      record: record.map(releaseFormula),
+    }));
     const columns = header?.record ?? [];
     const required = columns.includes(FIRST_NAME)
       ? FIRST_NAME

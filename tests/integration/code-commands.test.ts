@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
@@ -78,6 +81,28 @@ describe('merging codes', () => {
     const said = await terang('merge-codes', ...args);
     expect(said).toEqual({ code: 1, output: expect.stringMatching(why) });
     expect([await carried('province'), await carried('right')]).toEqual(before);
+  });
+});
+
+describe('a list as a file', () => {
+  it('holds no formulas, and brings back the same codes', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'terang-codes-')), 'right.csv');
+    const names = ['=1+1', '+62 21', '-', '@SUM(A1)', "'=quoted", "''-", '＝1', "'quoted'", '\t=1'];
+    const header = 'code,name_id,name_en,note';
+    const lines = names.map((name, at) => `N${at},"${name}","${name}","${name}"`);
+    await writeFile(file, [header, '-A,=A,b,', ...lines].join('\n'));
+    expect(await terang('codes', 'right', '--apply', file)).toMatchObject({ code: 0 });
+    const read = () => sql`select * from code where list = 'right' order by position`.execute(db);
+    const { rows } = await read();
+    expect(rows[0]).toMatchObject({ code: '-A', names: { id: 'A' } });
+    expect(await terang('codes', 'right', '--export', file)).toMatchObject({ code: 0 });
+    const cells = (await readFile(file, 'utf8')).split(/[,\n]/);
+    expect(cells.filter((cell) => /^"?\s*[=+\-@＝]/.test(cell))).toEqual([]);
+    expect((await terang('codes', 'right', '--apply', file)).output).toContain(
+      'is as the file says. Nothing changed.',
+    );
+    expect((await read()).rows).toEqual(rows);
+    await rm(dirname(file), { recursive: true });
   });
 });
 

@@ -1,18 +1,23 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Code } from '~/datasets/code-lists';
+import { guardFormula } from '~/datasets/formula-cells';
 
-/** A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns. */
+/**
+ * A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns; cells are guarded
+ * against formulas.
+ */
 export function writeCodeList(codes: readonly Code[]): string {
   const languages = columnsOf(codes.map(({ names }) => names));
   const attributes = columnsOf(codes.map((code) => code.attributes));
-  return stringify([
+  const rows = [
     ['code', ...languages.map((language) => `name_${language}`), ...attributes],
     ...codes.map((code) => [
       code.code,
       ...languages.map((language) => code.names[language] ?? ''),
       ...attributes.map((attribute) => code.attributes[attribute] ?? ''),
     ]),
-  ]);
+  ];
+  return stringify(rows.map((cells) => cells.map(guardFormula)));
 }
 
 /** All keys of some records, in the order in which they first appear. */
