@@ -65,13 +65,30 @@ export function describeImport(
     const details = { number: result.importId, date };
     return { isRefused: false, lines: [t('already-imported', details)] };
   }
+  if (result.outcome === 'superseded') {
+    return { isRefused: true, lines: describeSuperseded(result, wording) };
+  }
   return { isRefused: true, lines: describeRefusal(result, asked, wording) };
 }
 
 type Refusal = Exclude<
   FileImportResult,
-  { outcome: 'imported' | 'checked' } | { outcome: 'already-imported' }
+  { outcome: 'imported' | 'checked' | 'already-imported' | 'superseded' }
 >;
+
+/** Which later imports keep a file from being imported again, and how to go back to it. */
+function describeSuperseded(
+  { importId, importedAt, later }: Extract<FileImportResult, { outcome: 'superseded' }>,
+  { t, language }: Wording,
+): string[] {
+  const { number } = formatsOf(language);
+  const date = describeMoment(importedAt, language);
+  const imports = later.map(({ importId, records, examples }) => {
+    const ids = `${examples.join(', ')}${records > examples.length ? ', …' : ''}`;
+    return `  ${t('withdraw', { number: importId, records: number(records), ids })}`;
+  });
+  return [t('superseded', { number: importId, date }), ...imports];
+}
 
 function describeRefusal(
   refusal: Refusal,

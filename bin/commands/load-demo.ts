@@ -92,7 +92,7 @@ async function importDemo(
     onProgress: (rows) => onProgress?.(dataset.name, rows, file.rows),
   });
   if (result.outcome === 'imported') return result.counts;
-  if (result.outcome === 'already-imported') return null;
+  if (result.outcome === 'already-imported' || result.outcome === 'superseded') return null;
   if (result.outcome === 'refused' && result.code === 'no-records') return null;
   throw new Error(`${dataset.name}: ${JSON.stringify(result)}`);
 }

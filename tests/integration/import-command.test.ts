@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { consultations } from '~/datasets/consultations';
+import { withdrawImport } from '~/features/records/withdraw-import.server';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
 import { xlsx, zip } from '../support/xlsx';
@@ -318,5 +319,25 @@ describe('the import command', () => {
     expect(synthetic).toMatchObject({ exitCode: 2 });
     expect(synthetic.err).toContain('holds real records');
     expect(await countRecords('complaint')).toBe(1);
+  });
+
+  it('names the newer imports that changed a file which comes again, and how to go back', async () => {
+    const file = (status: string) => `id,received_on,status\nz,2025-01-01,${status}\n`;
+    const former = file('S01');
+    await importContent(former);
+    await importContent(file('S02'));
+    await importContent(file('S03'));
+    const again = await importContent(former);
+    const numbers = [...again.err.matchAll(/withdraw-import (\d+) \(records: 1; z\)/g)];
+    expect(again).toMatchObject({ exitCode: 2, out: '' });
+    expect(again.err).toMatch(/was imported on .*, but newer imports have changed its records\./);
+    expect(numbers).toHaveLength(2);
+    for (const [, number] of numbers) {
+      await withdrawImport(db, Number(number), { by: 'operator' });
+    }
+    expect(await importContent(former)).toMatchObject({ exitCode: 0, err: '' });
+    const { rows } =
+      await sql`select status from complaint where superseded_by is null and id = 'z'`.execute(db);
+    expect(rows).toEqual([{ status: 'S01' }]);
   });
 });

@@ -12,6 +12,7 @@ import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
 import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
+import { type LaterImport, listLaterImports } from './later-imports.server';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
 import { resolveRows } from './resolve-rows.server';
@@ -73,6 +74,8 @@ export type ImportResult =
   | { outcome: 'imported'; importId: number; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'checked'; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'already-imported'; importId: number; importedAt: Date }
+  /** Imported before, and changed since by later imports, the newest first. */
+  | { outcome: 'superseded'; importId: number; importedAt: Date; later: readonly LaterImport[] }
   | { outcome: 'refused'; code: 'rows-rejected'; counts: ImportCounts; findings: ImportFindings }
   | { outcome: 'refused'; code: 'no-records' | 'synthetic-over-real' };
 
@@ -100,7 +103,10 @@ async function importAll(
   await lockDataset(transaction, options.dataset);
   const earlier = await findImport(transaction, options);
   if (earlier) {
-    return { outcome: 'already-imported', importId: earlier.id, importedAt: earlier.imported_at };
+    const later = await listLaterImports(transaction, options.dataset, earlier.id);
+    const found = { importId: earlier.id, importedAt: earlier.imported_at };
+    if (later.length > 0) return { outcome: 'superseded', ...found, later };
+    return { outcome: 'already-imported', ...found };
   }
   const areSynthetic = await areCurrentSynthetic(transaction, options.dataset);
   if (options.isSynthetic && areSynthetic === false) {

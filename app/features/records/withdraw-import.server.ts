@@ -7,14 +7,8 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Database, type Import } from '~/db/schema';
 import { carriedCodes } from './codes/carried-codes.server';
+import { type LaterImport, listLaterImports } from './later-imports.server';
 import { contentReferences } from './staging-table.server';
-
-/** A later import that stands in the way, and some of its records. */
-export interface LaterImport {
-  importId: number;
-  records: number;
-  examples: readonly string[];
-}
 
 /** What a withdrawal does to the records of an import. */
 interface Withdrawal {
@@ -75,37 +69,6 @@ export async function withdrawImport(
     await restoreRecords(transaction, dataset, withdrawal, by);
     return { outcome: 'withdrawn', ...withdrawal };
   });
-}
-
-/**
- * The imports that stand and changed records of import `id` since, the newest first. Where it put an end
- * to synthetic records, that is every later import: real and synthetic records are never mixed.
- */
-async function listLaterImports(
-  transaction: Transaction<Database>,
-  { table }: Dataset,
-  id: number,
-): Promise<LaterImport[]> {
-  const { rows } = await sql<LaterImport>`
-    with former as (
-      select record.id, import.is_synthetic from ${sql.table(table)} as record
-      join import on import.id = ${statingImport('record')}
-      where record.superseded_by = ${id}
-    ), later as (
-      select distinct state.id, import.id as import_id from ${sql.table(table)} as state
-      join import on import.id = ${statingImport('state')}
-      where import.id > ${id} and import.withdrawn_by is null and (
-        state.id in (select id from former)
-        or state.id in (
-          select own.id from ${sql.table(table)} as own where ${statingImport('own')} = ${id}
-        )
-        or not import.is_synthetic and exists (select from former where is_synthetic)
-      )
-    )
-    select import_id as "importId", count(*) as records,
-      (array_agg(id order by id))[1:3] as examples
-    from later group by import_id order by import_id desc`.execute(transaction);
-  return rows;
 }
 
 /** The codes of the states that import `id` ended which their lists do not have any more. */
