@@ -10,6 +10,7 @@ import { hideValues } from './hide-values.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/http/reading-request.server';
+import { requireLeastRate } from './least-rate.server';
 import { lingerOnClose } from './linger.server';
 import { log } from './log.server';
 import { isMetricsServer } from './metrics-server.server';
@@ -93,6 +94,7 @@ export function interceptRequests({
     const id = randomUUID();
     const onAnswered = onRequest(request);
     holdRequests(server);
+    requireLeastRate(server, request);
     lingerOnClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
     const asked = replaceNul(request.url ?? '/');

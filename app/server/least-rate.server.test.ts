@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createBodyWatch } from './least-rate.server';
+
+/** A request of which nothing has come but its header. */
+function sent(headers: Record<string, string> = { 'content-length': '100000' }) {
+  const socket = { bytesRead: 300, destroyed: false };
+  return { headers, socket, complete: false, readableLength: 0, readableHighWaterMark: 65_536 };
+}
+
+/** How many seconds a body is waited for that sends so many bytes in each; null where for longer than a minute. */
+function patience(request: ReturnType<typeof sent>, bytesIn: (second: number) => number) {
+  const watch = createBodyWatch<typeof request>();
+  watch.add(request);
+  for (let second = 1; second <= 60; second += 1) {
+    request.socket.bytesRead += bytesIn(second);
+    if (watch.tick().length > 0) return second;
+  }
+  return null;
+}
+
+describe('a body', () => {
+  it('that comes a byte a second, or stops, is given up', () => {
+    expect(patience(sent(), () => 1)).toBe(20);
+    expect(patience(sent({ 'transfer-encoding': 'chunked' }), () => 1)).toBe(20);
+    expect(patience(sent(), (second) => (second < 10 ? 2_000 : 0))).toBe(37);
+  });
+
+  it('may come slowly, and with a pause', () => {
+    expect(patience(sent(), () => 600)).toBe(null);
+    expect(patience(sent(), (second) => (second < 15 ? 0 : 2_000))).toBe(null);
+  });
+
+  it('that is not read on by the portal is not slow', () => {
+    expect(patience({ ...sent(), readableLength: 65_536 }, () => 0)).toBe(null);
+  });
+
+  it('that is whole, or that there is not, is not waited for', () => {
+    expect(patience({ ...sent(), complete: true }, () => 0)).toBe(null);
+    expect(patience(sent({}), () => 0)).toBe(null);
+    expect(patience(sent({ 'content-length': '0' }), () => 0)).toBe(null);
+  });
+});
