@@ -1,4 +1,5 @@
 import { type Readable } from 'node:stream';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { poolOf, type Db } from './client.server';
@@ -70,6 +71,14 @@ export async function withSnapshot<Result>(
     // A copy that was left half read cannot be ended otherwise.
     client.release(!isClean);
   }
+}
+
+/** What the tables of a database take on its disk without their indexes, in bytes. */
+export async function measureTables(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(pg_table_size(format('%I.%I', schemaname, tablename)::regclass)), 0)::bigint as bytes
+    from pg_tables where schemaname in ('public', ${jobSchema})`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** The name of a table as SQL writes it. */

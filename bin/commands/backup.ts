@@ -1,12 +1,13 @@
-import { dirname, relative, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { isRecipient, type Lock } from '~/features/backup/age.server';
 import { createBackup } from '~/features/backup/create-backup.server';
 import { readDatabaseState } from '~/db/empty-database.server';
 import { describeSize } from '~/i18n/file-size.server';
+import { isWithin } from '~/storage/real-path.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';
-import { writeSecrets } from './secrets-file';
+import { stageSecrets } from './secrets-file';
 import { addVerify } from './verify-backup';
 import { withDatabaseAsItIs } from './with-database';
 
@@ -27,7 +28,8 @@ export const registerBackup: RegisterCommand = (program, context) => {
     .option('--passphrase', t('backup.passphrase'), false)
     .option('--recipient <key>', t('backup.recipient'))
     .action(async (folder: string, { keys, passphrase, recipient }: BackupOptions) => {
-      if (keys && isInside(keys, folder)) return refuse(t('backup.refused.keysInside'));
+      if (keys && (await isWithin(dirname(keys), folder)))
+        return refuse(t('backup.refused.keysInside'));
       if (recipient && !isRecipient(recipient)) return refuse(t('backup.refused.recipient'));
       const lock = recipient
         ? { recipient }
@@ -37,23 +39,23 @@ export const registerBackup: RegisterCommand = (program, context) => {
       if (lock === null) return;
       await withDatabaseAsItIs(environment, async ({ db }) => {
         if ((await readDatabaseState(db)) === 'bare') return refuse(t('backup.refused.nothing'));
-        const { path, manifest, bytes } = await createBackup({ db, environment }, { folder, lock });
+        const keysFile = keys ? await stageSecrets(environment, { file: keys, lock }) : null;
+        const made = createBackup({ db, environment }, { folder, lock });
+        const { path, manifest, bytes } = await made.catch(async (error: unknown) => {
+          await keysFile?.discard();
+          throw error;
+        });
+        await keysFile?.commit();
         const format = new Intl.NumberFormat(language);
         const rows = format.format(manifest.tables.reduce((sum, table) => sum + table.rows, 0));
         const { uploads = 0, letters = 0 } = manifest.files;
         const files = format.format(uploads + letters);
         console.log(t('backup.made', { path, rows, files, size: describeSize(bytes, language) }));
-        if (keys) await writeSecrets(environment, { file: keys, lock });
         console.log(keys ? t('backup.keysWritten', { file: keys }) : t('backup.keysApart'));
       });
     });
   addVerify(backup, context);
 };
-
-function isInside(file: string, folder: string): boolean {
-  const path = relative(resolve(folder), dirname(resolve(file)));
-  return !path.startsWith('..') && path !== resolve(path);
-}
 
 /** Null where what was typed can't be taken. */
 async function askPassphrase({ t }: CommandContext): Promise<Lock | null> {

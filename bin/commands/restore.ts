@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { type Unlock } from '~/features/backup/age.server';
 import { listDifferent } from '~/features/backup/check-values.server';
 import { openAreaStorages } from '~/features/backup/create-backup.server';
 import { findBackup, openBackup } from '~/features/backup/open-backup.server';
 import { restoreBackup } from '~/features/backup/restore-backup.server';
-import { readSecrets } from '~/http/secret.server';
 import { describeMoment } from '~/i18n/moment.server';
+import { readNamedFile } from '~/system/read-named-file.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';
-import { keepSecrets, readSecretsFile } from './secrets-file';
+import { keepSecrets, planSecrets, readSecretsFile } from './secrets-file';
 import { withDatabaseAsItIs } from './with-database';
 
 interface RestoreOptions {
@@ -33,20 +32,23 @@ export const registerRestore: RegisterCommand = (program, context) => {
     .action(async (folder: string, { keys, identity, replace, otherKeys }: RestoreOptions) => {
       const unlock = createUnlock(context, identity);
       const backup = await openBackup(await findBackup(folder), unlock);
-      if (keys) {
-        const secrets = await readSecretsFile(keys, () => unlock(backup.manifest.encryption));
-        const others = await keepSecrets(environment, secrets);
-        if (others.length > 0)
-          return refuse(t('restore.refused.keys', { keys: others.join(', ') }));
-      }
-      const different = listDifferent(backup.manifest.secrets, readSecrets(environment));
+      const given = keys
+        ? await readSecretsFile(keys, () => unlock(backup.manifest.encryption))
+        : {};
+      const { others, secrets } = planSecrets(environment, given);
+      if (others.length > 0) return refuse(t('restore.refused.keys', { keys: others.join(', ') }));
+      const different = listDifferent(backup.manifest.secrets, secrets);
       if (different.length > 0 && !otherKeys) {
         return refuse(t('restore.refused.different', { keys: different.join(', ') }));
       }
       await withDatabaseAsItIs(environment, async ({ db }) => {
         const storages = await openAreaStorages(environment);
-        const countryDirectory = environment.COUNTRY_DIRECTORY;
-        await restoreBackup(backup, { db, storages, countryDirectory, replaces: replace });
+        const { COUNTRY_DIRECTORY: countryDirectory, S3_BUCKET, DATA_DIRECTORY } = environment;
+        await restoreBackup(backup, {
+          ...{ db, storages, countryDirectory, replaces: replace },
+          filesFolder: S3_BUCKET ? null : DATA_DIRECTORY,
+          prepare: () => keepSecrets(environment, given),
+        });
         const { createdAt, tables, files } = backup.manifest;
         const format = new Intl.NumberFormat(language);
         const rows = format.format(tables.reduce((sum, table) => sum + table.rows, 0));
@@ -61,7 +63,8 @@ export const registerRestore: RegisterCommand = (program, context) => {
 export function createUnlock({ t }: Pick<CommandContext, 't'>, identity?: string) {
   let answer: Promise<Unlock> | null = null;
   return (encryption: 'none' | 'passphrase' | 'recipient'): Promise<Unlock> => {
-    if (identity) answer ??= readFile(identity, 'utf8').then((identities) => ({ identities }));
+    if (identity)
+      answer ??= readNamedFile(identity).then((lines) => ({ identities: lines.toString() }));
     if (encryption === 'recipient') answer ??= Promise.resolve({ identities: '' });
     answer ??= openQuestions()
       .then((ask) => ask(t('backup.ask'), { isHidden: true }))

@@ -1,71 +1,116 @@
-import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { type Environment } from '~/environment.server';
+import { environmentSchema, type Environment } from '~/environment.server';
 import { decryptAge, encryptAge, type Lock, type Unlock } from '~/features/backup/age.server';
 import { secretNames } from '~/features/backup/manifest';
-import { readSecrets, secretFiles, type Secrets } from '~/http/secret.server';
-import { chownToOwner, makePrivateFolder } from '~/storage/chown-to-owner.server';
-import { writeWhole } from '~/storage/write-whole.server';
+import {
+  inHexadecimal,
+  readSecrets,
+  secretFiles,
+  type Secrets,
+  writeSecretFile,
+} from '~/http/secret.server';
+import { OperatorError } from '~/i18n/operator-error';
+import { readNamedFile } from '~/system/read-named-file.server';
+import { isMissingFile } from '~/storage/storage';
+import { stageWhole } from '~/storage/write-whole.server';
 
 /** What a file begins with that age has encrypted. */
 const AGE = 'age-encryption.org/';
 
-/** Writes the secrets in force as a file of settings, encrypted where there is a lock. */
-export async function writeSecrets(
+/**
+ * Writes the secrets in force as a file of settings beside its place, encrypted where there is a lock.
+ *
+ * @returns how it is moved there, or removed.
+ */
+export async function stageSecrets(
   environment: Environment,
   { file, lock }: { file: string; lock?: Lock },
-): Promise<void> {
+): Promise<{ commit(): Promise<void>; discard(): Promise<void> }> {
+  if (await isFolder(file)) {
+    throw new OperatorError('system', [{ key: 'isFolder', values: { path: file } }]);
+  }
   const secrets = readSecrets(environment);
   const lines = secretNames.map((name) => {
     const secret = secrets[name];
-    return secret === undefined ? '' : `${name}=${quote(secret)}\n`;
+    return secret === undefined ? '' : `${name}=${quote(name, secret)}\n`;
   });
   const content = Readable.from([Buffer.from(lines.join(''))]);
-  await writeWhole(lock ? await encryptAge(content, lock) : content, file);
+  return stageWhole(lock ? await encryptAge(content, lock) : content, file);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const status = await stat(path).catch((error: unknown) => {
+    if (isMissingFile(error)) return null;
+    throw error;
+  });
+  return status?.isDirectory() ?? false;
 }
 
 /** In quotes that the value does not hold: without any, a `#` would end it. */
-function quote(value: string): string {
+function quote(name: string, value: string): string {
   const mark = [...'\'"`'].find((each) => !value.includes(each));
-  if (mark === undefined) throw new Error('A secret with all three kinds of quotes has no line');
-  return mark + value + mark;
+  if (mark) return mark + value + mark;
+  throw new OperatorError('backup', [{ key: 'unquotable', values: { name } }]);
 }
 
-/** Reads such a file. @param unlock - asked only where it is encrypted. */
+const secretsSchema = environmentSchema
+  .pick({ COOKIE_SECRET: true, LETTER_KEY: true, SDC_KEY: true })
+  .refine((secrets) => secretNames.some((name) => secrets[name] !== undefined));
+
+/**
+ * Reads such a file.
+ *
+ * @param unlock - asked only where it is encrypted.
+ * @throws OperatorError where it holds no secrets.
+ */
 export async function readSecretsFile(
   file: string,
   unlock: () => Promise<Unlock>,
 ): Promise<Secrets> {
-  const content = await readFile(file);
+  const content = await readNamedFile(file);
   const isEncrypted = content.subarray(0, AGE.length).toString('latin1') === AGE;
   const plain = isEncrypted
     ? await text(await decryptAge(Readable.from([content]), await unlock()))
     : content.toString();
-  const settings = parseEnv(plain);
-  return Object.fromEntries(secretNames.map((name) => [name, settings[name]]));
+  const read = secretsSchema.safeParse(parseEnv(plain));
+  if (!read.success) throw new OperatorError('backup', [{ key: 'noKeys', values: { file } }]);
+  return inHexadecimal(read.data);
 }
 
-/**
- * Keeps secrets where the portal looks for those that are not set. @returns the names of those that would
- * take the place of others; then none is kept.
- */
-export async function keepSecrets(environment: Environment, secrets: Secrets): Promise<string[]> {
+/** What comes of secrets that are to be kept; nothing is written yet. */
+interface SecretsPlan {
+  /** The names of those that would take the place of others. */
+  others: string[];
+  /** The secrets in force once they are kept. */
+  secrets: Secrets;
+}
+
+/** Compares secrets with those that the portal has. */
+export function planSecrets(environment: Environment, given: Secrets): SecretsPlan {
   const present = readSecrets(environment);
-  const wanted = secretNames.filter((name) => secrets[name] !== undefined);
-  const others = wanted.filter((name) => present[name] && present[name] !== secrets[name]);
-  if (others.length > 0) return others;
-  await makePrivateFolder(environment.DATA_DIRECTORY);
-  for (const name of wanted) {
-    const path = join(environment.DATA_DIRECTORY, secretFiles[name]);
-    if (environment[name] !== undefined || existsSync(path)) continue;
-    const handle = await open(path, 'wx', 0o600);
-    await handle.writeFile(secrets[name] ?? '');
-    await handle.close();
-    await chownToOwner(path);
+  const others = secretNames.filter(
+    (name) => given[name] && present[name] && present[name] !== given[name],
+  );
+  const kept = secretNames.map((name) => [name, given[name] ?? present[name]]);
+  return { others, secrets: Object.fromEntries(kept) };
+}
+
+/** Keeps secrets where the portal looks for those that are not set: all that it lacks, or none. */
+export async function keepSecrets(environment: Environment, secrets: Secrets): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const name of secretNames) {
+      const secret = secrets[name];
+      if (environment[name] !== undefined || secret === undefined) continue;
+      const path = join(environment.DATA_DIRECTORY, secretFiles[name]);
+      if (writeSecretFile(path, secret)) written.push(path);
+    }
+  } catch (error) {
+    for (const path of written) await rm(path);
+    throw error;
   }
-  return [];
 }

@@ -74,6 +74,7 @@ async function compareRestored(
     await restoreBackup(backup, {
       db: scratch.db,
       storages: await openAreaStorages({ DATA_DIRECTORY: folder }),
+      filesFolder: folder,
       countryDirectory: environment.COUNTRY_DIRECTORY,
     });
     const publicUrl = new URL(environment.PUBLIC_URL ?? 'http://portal.example').origin;

@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -150,6 +160,35 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('Stop the portal') });
   });
 
+  it('leaves database and folder as they were where it is refused', async () => {
+    const url = await createEmptyDatabase();
+    const DATA_DIRECTORY = join(folder, 'refused');
+    const elsewhere = { LETTER_KEY: '', COOKIE_SECRET: '', DATA_DIRECTORY };
+    const file = join(folder, 'keys-of-another.env');
+    const right = join(folder, 'keys.env');
+    const other = `LETTER_KEY=${randomBytes(32).toString('hex')}\nCOOKIE_SECRET=${'x'.repeat(40)}\n`;
+    const expectRefused = async (target: string, options: string[], why: string) => {
+      const tables = await ask(target, `select count(*) from pg_class`);
+      const { code, output } = await restore(plain, target, options, elsewhere);
+      expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+      expect(await readdir(DATA_DIRECTORY).catch(() => 'missing')).toBe('missing');
+      expect(await ask(target, `select count(*) from pg_class`)).toEqual(tables);
+    };
+    for (const [content, why] of [
+      [other, 'made with other keys (COOKIE_SECRET, LETTER_KEY)'],
+      [`LETTER_KEY=short\n`, 'is not a file of keys'],
+      ['Dear colleague,\n', 'is not a file of keys'],
+    ] as const) {
+      await writeFile(file, content);
+      await expectRefused(url, ['--keys', file], why);
+    }
+    await expectRefused(url, ['--keys', join(folder, 'nowhere')], 'nowhere does not exist');
+    await expectRefused(url, ['--keys', folder], `${folder} is a folder`);
+    await expectRefused(restored, ['--keys', right], 'not empty');
+    await expectRefused(DATABASE_URL, ['--keys', right, '--replace'], 'Stop the portal');
+    expect(await restore(plain, url, ['--keys', right], elsewhere)).toMatchObject({ code: 0 });
+  });
+
   it('is refused where a file was damaged or lost, or a newer portal made it', async () => {
     const url = await createEmptyDatabase();
     const damaged = await withManifest(plain, (manifest) => manifest);
@@ -175,6 +214,25 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(restore(short, url)).rejects.toThrow('has 3 rows instead of 4');
     expect(await ask(url, 'select from account')).toEqual([]);
     expect(await ask(url, 'select from code')).toEqual([]);
+  });
+
+  it('is not made where its keys cannot be written apart from it', async () => {
+    const into = join(folder, 'without-keys');
+    await mkdir(join(folder, 'apart'));
+    await symlink(into, join(folder, 'apart/link'));
+    const refusals = [
+      [join(into, 'keys.env'), 'The keys would be beside the backup'],
+      [join(folder, 'apart/link/keys.env'), 'The keys would be beside the backup'],
+      [join(folder, 'nowhere/keys.env'), 'nowhere/keys.env does not exist'],
+      [join(folder, 'apart'), `${join(folder, 'apart')} is a folder`],
+      [join(folder, 'keys.env/keys'), 'keys.env/keys is a file'],
+    ] as const;
+    for (const [file, why] of refusals) {
+      const { code, output } = await terangInProcess(['backup', into, '--keys', file], settings);
+      expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+    }
+    expect(existsSync(into)).toBe(false);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('holds what was there at one moment, also a file that is deleted meanwhile', async () => {
@@ -261,7 +319,12 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
   }
 
   /** Lets nobody else use a table, waits until the command wants it, and kills the command. */
-  async function killAtTable(child: ReturnType<typeof run>, own: pg.Client, url: string) {
+  async function killAtTable(
+    child: ReturnType<typeof run>,
+    own: pg.Client,
+    url: string,
+    signal: NodeJS.Signals = 'SIGKILL',
+  ) {
     const ended = once(child, 'exit');
     await vi.waitFor(async () => {
       await own.query('rollback');
@@ -269,9 +332,10 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     }, patience);
     const waits = `wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect(await activityIn(url, waits)).toBe(1), patience);
-    child.kill('SIGKILL');
-    await ended;
+    child.kill(signal);
+    const [code] = await ended;
     await own.query('rollback');
+    return code;
   }
 
   it('leaves no backup that could be taken for a whole one', async () => {
@@ -284,6 +348,14 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     expect((await restore(into, url)).output).toContain('There is no backup in');
     await pause(1_000); // the names of backups tell seconds
     expect(await terangInProcess(['backup', into], settings)).toMatchObject({ code: 0 });
+  });
+
+  it('leaves nothing where it is interrupted', async () => {
+    const into = join(folder, 'interrupted');
+    const child = run(['backup', into, '--keys', join(folder, 'unfinished.env')], DATABASE_URL);
+    expect(await killAtTable(child, client, DATABASE_URL, 'SIGINT')).toBe(130);
+    expect(await readdir(into)).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('unfinished'))).toEqual([]);
   });
 
   it('leaves a database that can be restored again', async () => {

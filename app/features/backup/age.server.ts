@@ -43,9 +43,9 @@ export async function encryptAge(source: Readable, lock: Lock): Promise<Readable
  */
 export async function decryptAge(source: Readable, unlock: Unlock): Promise<Readable> {
   const decrypter = new Decrypter();
-  if ('passphrase' in unlock) decrypter.addPassphrase(unlock.passphrase);
-  else for (const identity of identitiesOf(unlock.identities)) decrypter.addIdentity(identity);
   try {
+    if ('passphrase' in unlock) decrypter.addPassphrase(unlock.passphrase);
+    else for (const identity of identitiesOf(unlock.identities)) decrypter.addIdentity(identity);
     return await throughWeb(source, (stream) => decrypter.decrypt(stream));
   } catch (cause) {
     source.destroy();

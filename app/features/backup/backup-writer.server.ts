@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { chownToOwner, makePrivateFolder } from '~/storage/chown-to-owner.server';
+import { markUnfinished } from '~/system/unfinished.server';
 import { writePart } from '~/storage/write-whole.server';
 import { createIdentity, encryptAge, type Lock } from './age.server';
 import { writeChecksums } from './checksums.server';
@@ -48,6 +49,7 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
 
   await makePrivateFolder(dirname(path));
   await mkdir(part, { mode: 0o700 });
+  const finish = markUnfinished(part);
   await chownToOwner(part);
   for (const folder of folders) await makePrivateFolder(join(part, folder));
   const recipient = await prepareLock();
@@ -71,10 +73,14 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
       await writeFile(manifestFile, textOf(`${JSON.stringify(manifest, null, 2)}\n`));
       await writePart(textOf(writeChecksums(checksums)), join(part, checksumsFile));
       await rename(part, path);
+      finish();
       await flushFolder(dirname(path));
       return bytes;
     },
-    discard: () => rm(part, { recursive: true, force: true }),
+    async discard() {
+      await rm(part, { recursive: true, force: true });
+      finish();
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type Db } from '~/db/client.server';
-import { withSnapshot } from '~/db/database-snapshot.server';
+import { measureTables, withSnapshot } from '~/db/database-snapshot.server';
 import { type Environment } from '~/environment.server';
 import { readSecrets } from '~/http/secret.server';
+import { requireSpace } from '~/storage/free-space.server';
 import { openStorage } from '~/storage/open-storage.server';
 import { isMissingFile, type Storage } from '~/storage/storage';
 import { type Lock } from './age.server';
@@ -49,13 +50,14 @@ export interface CreatedBackup {
  * these name. Files are copied before that moment and those that came meanwhile right after it, so that one
  * which is deleted during the backup is in it as long as a row of that moment names it. Secrets are not in it.
  *
- * @throws what went wrong, after everything that was written is removed.
+ * @throws OperatorError where there is no room for it; what went wrong, after everything that was written is removed.
  */
 export async function createBackup(
   { db, environment, storages }: BackupSources,
   { folder, lock }: { folder: string; lock?: Lock },
 ): Promise<CreatedBackup> {
   const from = storages ?? (await openAreaStorages(environment));
+  await requireSpace(folder, await estimateBytes(db, from));
   const path = join(folder, nameOfBackup(new Date()));
   const writer = await openBackupWriter(path, lock);
   try {
@@ -88,6 +90,13 @@ export async function createBackup(
     await writer.discard();
     throw error;
   }
+}
+
+/** The least that a backup takes, in bytes: rows are compressed to a tenth of their tables at best, files are copied. */
+async function estimateBytes(db: Db, storages: AreaStorages): Promise<number> {
+  let bytes = (await measureTables(db)) / 10;
+  for (const area of areas) for await (const { size } of storages[area].list()) bytes += size;
+  return bytes;
 }
 
 interface AreaCopy {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
+import { migrations } from '~/db/migrations';
 import { OperatorError } from '~/i18n/operator-error';
 import { decryptAge, type Unlock } from './age.server';
 import { listBackups } from './list-backups.server';
@@ -53,13 +54,18 @@ export async function readManifest(path: string): Promise<Manifest> {
  * Opens a backup after each of its files has proven to be what was written.
  *
  * @param unlock asked only where the backup is encrypted.
- * @throws OperatorError when files are damaged or missing, or it can't be decrypted so.
+ * @throws OperatorError when a newer portal made it, files are damaged or missing, or it can't be decrypted so.
  */
 export async function openBackup(
   path: string,
   unlock: (encryption: 'passphrase' | 'recipient') => Promise<Unlock>,
 ): Promise<OpenedBackup> {
   const manifest = await readManifest(path);
+  const isKnown = manifest.migrations.every((name) => name in migrations);
+  if (!isKnown) {
+    const values = { folder: path, portal: manifest.portal };
+    throw new OperatorError('backup', [{ key: 'newer', values }]);
+  }
   const damaged = await listDamaged(path);
   if (damaged.length > 0) {
     const values = { files: damaged.join(', ') };
