@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { build, isBuilt } from './lib/build.mjs';
@@ -7,13 +6,14 @@ import { dropRoot } from './lib/drop-root.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
 import { run } from './lib/run.mjs';
+import { describeSystemError } from './lib/system-error.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
 import { openSocket } from '../app/server/listening-socket.mjs';
 import '../app/server/lost-log-lines.mjs';
 
 // Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
 process.chdir(join(import.meta.dirname, '..'));
-if (existsSync('.env')) process.loadEnvFile('.env');
+await import('./lib/load-env-file.mjs');
 
 const isDevelopment = process.argv.includes('--dev');
 const t = readTexts('start');
@@ -31,15 +31,27 @@ const updates = new EventEmitter();
 let updating = null;
 
 const lock = join(process.env.DATA_DIRECTORY || 'var', 'portal.json');
-const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
-if (running) {
-  console.error(t('alreadyRunning', running));
+try {
+  process.exitCode = (await startAlone()) ? 0 : 1;
+} catch (error) {
+  const problem = describeSystemError(error, readTexts('system'));
+  if (problem === null) throw error;
+  console.error(problem);
   process.exitCode = 1;
-} else {
+}
+
+/** Starts unless the portal runs already; true when all went well. */
+async function startAlone() {
+  const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
+  if (running) {
+    console.error(t('alreadyRunning', running));
+    return false;
+  }
   try {
-    process.exitCode = (await start()) ? 0 : 1;
+    return await start();
   } catch (error) {
     if (!stop.signal.aborted) throw error;
+    return true;
   } finally {
     unlockPortal(lock);
   }

@@ -1,10 +1,9 @@
 import './lib/load-env-file.mjs';
 import { Command } from 'commander';
 import { parseEnvironment } from '~/environment.server';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { loadCommands } from './commands';
+import { describeFailure } from './commands/describe-failure';
 import { leaveOnSignals } from './lib/leave-on-signals';
 import { terminalLanguage } from './lib/texts.mjs';
 
@@ -21,7 +20,6 @@ try {
   }
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof OperatorError) console.error(await describeOperatorError(error, language));
-  else console.error(error);
+  console.error((await describeFailure(error, language)) ?? error);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Db } from '~/db/client.server';
 import { shippedCountry } from '~/i18n/country-directory';
@@ -8,6 +8,7 @@ import { lockCodeLists, saveCodes } from './change-codes.server';
 import { type Code } from './code-lists';
 import { listCodeLists } from './code-lists.server';
 import { type CodeListDifference, compareCodes, isSame } from './compare-codes';
+import { readNamedFile } from '~/system/read-named-file.server';
 import { readCodeList } from './read-code-list';
 
 /** The code lists by name with their files, and what is wrong with the files that are left out. */
@@ -37,7 +38,7 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
   }
   const read: CodeListFiles = { lists: new Map(), paths, problems: [] };
   for (const [name, path] of paths) {
-    const list = readCodeList(path, await readFile(path));
+    const list = readCodeList(path, await readNamedFile(path));
     if (list.isValid) read.lists.set(name, list.codes);
     else read.problems.push(...list.problems);
   }

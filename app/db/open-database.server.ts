@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Environment } from '~/environment.server';
-import { OperatorError } from '~/i18n/operator-error';
+import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
 import { createDatabase, type Db } from './client.server';
+import { isDatabaseAway } from './database-away';
 import { startEmbeddedServer } from './embedded-server.server';
 
 /** An open database, and how to let go of it. */
@@ -18,6 +19,10 @@ export interface OpenDatabase {
 
 /** Milliseconds that the server may take to answer. */
 const TIMEOUT_MS = 10_000;
+
+/** Codes of PostgreSQL. */
+const WRONG_PASSWORD = '28P01';
+const NO_SUCH_DATABASE = '3D000';
 
 const databaseName = 'terang';
 
@@ -63,12 +68,25 @@ async function requireServer(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    const values = { server: new URL(url).host, reason };
-    throw new OperatorError('database', [{ key: 'unreachable', values }], { cause });
+    throw new OperatorError('database', [explainRefusal(cause, client)], { cause });
   } finally {
     await client.end();
   }
+}
+
+/** Why a server does not let us in, or that it is not there. */
+function explainRefusal(cause: unknown, client: pg.Client): OperatorProblem {
+  const { host, port, user = '', database = '' } = client;
+  const server = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  // The driver itself notices that there is no password at all.
+  if (code === WRONG_PASSWORD || reason.startsWith('SASL')) {
+    return { key: 'wrongPassword', values: { server, user } };
+  }
+  if (code === NO_SUCH_DATABASE) return { key: 'noDatabase', values: { server, database } };
+  const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !isDatabaseAway(cause);
+  return { key: isRefusal ? 'refused' : 'unreachable', values: { server, reason } };
 }
 
 /** Creates the portal's database on its own server; several processes may do so at once. */

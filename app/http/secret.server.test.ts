@@ -1,4 +1,12 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,6 +26,16 @@ describe('the secret', () => {
     expect(loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder })).toBe(secret);
     expect(readdirSync(folder)).toEqual(['cookie-secret']);
     expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where its file was cut off, which would protect nothing', () => {
+    mkdirSync(folder, { recursive: true });
+    for (const content of ['', 'half of it']) {
+      writeFileSync(join(folder, 'cookie-secret'), content);
+      expect(() => loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder })).toThrow(
+        'system:cutOff',
+      );
+    }
   });
 
   it.runIf(process.getuid?.() === 0)('belongs to the user of the portal, whoever makes it', () => {

@@ -1,16 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  lchownSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { lchownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment } from '~/environment.server';
+import { OperatorError } from '~/i18n/operator-error';
+import { hasCode } from '~/system/error-code';
+import { makeFolders } from '~/system/make-folders.mjs';
+import { namePath } from '~/system/name-path';
+
+/** No secret is shorter, in characters; a file with less was never written whole. */
+const MIN_LENGTH = 32;
 
 /** The files that keep the secrets which are not set. */
 export const secretFiles = {
@@ -63,16 +61,19 @@ export type Secrets = Partial<Record<'COOKIE_SECRET' | 'LETTER_KEY' | 'SDC_KEY',
 export function readSecrets(
   settings: Pick<Environment, 'COOKIE_SECRET' | 'LETTER_KEY' | 'SDC_KEY' | 'DATA_DIRECTORY'>,
 ): Secrets {
-  const read = (name: keyof typeof secretFiles) => {
-    const file = join(settings.DATA_DIRECTORY, secretFiles[name]);
-    return settings[name] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
-  };
-  const hex = (key: string | undefined) => (key ? bytesOf(key).toString('hex') : undefined);
-  return {
+  const read = (name: keyof typeof secretFiles) =>
+    settings[name] ?? readSecretFile(join(settings.DATA_DIRECTORY, secretFiles[name]));
+  return inHexadecimal({
     COOKIE_SECRET: read('COOKIE_SECRET'),
-    LETTER_KEY: hex(read('LETTER_KEY')),
-    SDC_KEY: hex(read('SDC_KEY')),
-  };
+    LETTER_KEY: read('LETTER_KEY'),
+    SDC_KEY: read('SDC_KEY'),
+  });
+}
+
+/** Secrets whose keys may be in Base64, with all keys in hexadecimal digits. */
+export function inHexadecimal({ COOKIE_SECRET, LETTER_KEY, SDC_KEY }: Secrets): Secrets {
+  const hex = (key: string | undefined) => (key ? bytesOf(key).toString('hex') : undefined);
+  return { COOKIE_SECRET, LETTER_KEY: hex(LETTER_KEY), SDC_KEY: hex(SDC_KEY) };
 }
 
 /** 32 bytes in hexadecimal digits or in Base64. */
@@ -81,11 +82,37 @@ function bytesOf(key: string): Buffer {
 }
 
 function loadOwnSecret(file: string): string {
-  const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  // Nothing is written where a secret is there: the disk may be full, or only be read.
+  const present = readSecretFile(file);
+  if (present !== undefined) return present;
+  writeSecretFile(file, randomBytes(32).toString('hex'));
+  return readFileSync(file, 'utf8');
+}
+
+/** @throws OperatorError where the file is cut off: what would be read as a secret protects nothing. */
+function readSecretFile(path: string): string | undefined {
+  let secret: string;
   try {
+    secret = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw namePath(error, path);
+  }
+  if (secret.length >= MIN_LENGTH) return secret;
+  throw new OperatorError('system', [{ key: 'cutOff', values: { path } }]);
+}
+
+/**
+ * Writes the file of a secret, whole or not at all.
+ *
+ * @returns whether it was written: one that is there stays.
+ */
+export function writeSecretFile(file: string, secret: string): boolean {
+  const folder = dirname(file);
+  makeFolders(folder);
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
     // A command of root may come first, and the portal, which is another user, has to read it.
     if (process.getuid?.() === 0) {
       const { uid, gid } = statSync(folder);
@@ -93,19 +120,16 @@ function loadOwnSecret(file: string): string {
     }
     // A link appears whole or not at all, so that no process reads half a secret.
     linkSync(draft, file);
+    return true;
   } catch (error) {
-    if (!isExisting(error)) throw error;
+    if (hasCode(error, 'EEXIST')) return false;
+    throw namePath(error, file);
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8');
 }
 
 /** A key for one purpose, as hexadecimal digits: what knows it can neither find the secret nor other keys. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex');
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

@@ -47,6 +47,7 @@ import type staff from '../../locales/id/staff.json';
 import type start from '../../locales/id/start.json';
 import type statistics from '../../locales/id/statistics.json';
 import type summary from '../../locales/id/summary.json';
+import type system from '../../locales/id/system.json';
 import type test from '../../locales/id/test.json';
 import type trends from '../../locales/id/trends.json';
 import type welcome from '../../locales/id/welcome.json';
@@ -102,6 +103,7 @@ interface Namespaces {
   start: typeof start;
   statistics: typeof statistics;
   summary: typeof summary;
+  system: typeof system;
   test: typeof test;
   trends: typeof trends;
   welcome: typeof welcome;

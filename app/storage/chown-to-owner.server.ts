@@ -1,12 +1,13 @@
-import { lchown, mkdir, stat } from 'node:fs/promises';
+import { lchown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolders } from '~/system/make-folders.mjs';
 
 /**
  * Makes a folder that only its user may enter, where there is none. Made by root (a command), it
  * belongs to the owner of the folder it is in: the web server is not root and has to use it.
  */
 export async function makePrivateFolder(path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  const made = makeFolders(path, { mode: 0o700 });
   if (made !== undefined) await chownToOwner(path);
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type Stats } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './chown-to-owner.server';
-import { isStale, keyPattern, type Storage } from './storage';
+import { isMissingFile, isStale, keyPattern, type Storage } from './storage';
 import { writePart } from './write-whole.server';
 
 /** What ends the names of staged files. */
@@ -37,7 +38,8 @@ export function createFolderStorage(folder: string): Storage {
       await makePrivateFolder(folder);
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        if (name.endsWith(PART) && isStale(await lastChange(path))) await rm(path, { force: true });
+        const status = name.endsWith(PART) && (await statusOf(path));
+        if (status && isStale(status.mtimeMs)) await rm(path, { force: true });
       }
     },
     async *list() {
@@ -45,16 +47,19 @@ export function createFolderStorage(folder: string): Storage {
       for (const name of await readdir(folder)) {
         const isStaged = name.endsWith(PART);
         const key = isStaged ? name.slice(0, -PART.length) : name;
-        const changedAt = await lastChange(join(folder, name));
-        // One that was removed meanwhile has no time.
-        if (keyPattern.test(key) && changedAt < Infinity) yield { key, isStaged, changedAt };
+        const status = keyPattern.test(key) && (await statusOf(join(folder, name)));
+        if (status) yield { key, isStaged, changedAt: status.mtimeMs, size: status.size };
       }
     },
   };
 }
 
-/** In milliseconds since 1970; a file that was moved meanwhile has just changed. */
-async function lastChange(path: string): Promise<number> {
-  const { mtimeMs = Infinity } = (await stat(path).catch(() => null)) ?? {};
-  return mtimeMs;
+/** Null for a file that was moved or removed since it was listed. */
+async function statusOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+    return null;
+  }
 }

@@ -54,10 +54,10 @@ export function createS3Storage(bucket: string, config: S3ClientConfig, folder =
       }
     },
     async *list() {
-      for await (const { name, changedAt } of objects()) {
+      for await (const { name, changedAt, size } of objects()) {
         const isStaged = name.startsWith(STAGED);
         const key = isStaged ? name.slice(STAGED.length) : name;
-        if (keyPattern.test(key)) yield { key, isStaged, changedAt };
+        if (keyPattern.test(key)) yield { key, isStaged, changedAt, size };
       }
     },
   };
@@ -66,9 +66,10 @@ export function createS3Storage(bucket: string, config: S3ClientConfig, folder =
   async function* objects(start = '') {
     const list = { Bucket: bucket, Prefix: folder + start, Delimiter: '/' };
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, list)) {
-      for (const { Key, LastModified } of Contents) {
+      for (const { Key, LastModified, Size = 0 } of Contents) {
         if (!Key || !LastModified) continue;
-        yield { name: Key.slice(folder.length), changedAt: LastModified.getTime() };
+        const changedAt = LastModified.getTime();
+        yield { name: Key.slice(folder.length), changedAt, size: Size };
       }
     }
   }

@@ -63,4 +63,6 @@ export interface ListedFile {
   isStaged: boolean;
   /** In milliseconds since 1970. */
   changedAt: number;
+  /** In bytes. */
+  size: number;
 }

@@ -2,12 +2,43 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { chownToOwner } from './chown-to-owner.server';
 import { measure, type Source } from './measure.server';
+import { namePath } from '~/system/name-path';
+import { markUnfinished } from '~/system/unfinished.server';
 
 /** Writes a file beside its place, and moves it there once the disk has all of it. */
 export async function writeWhole(source: Source, path: string): Promise<void> {
+  const { commit } = await stageWhole(source, path);
+  await commit();
+}
+
+/** Writes a file beside its place. @returns how it is moved there, or removed. */
+export async function stageWhole(
+  source: Source,
+  path: string,
+): Promise<{ commit(): Promise<void>; discard(): Promise<void> }> {
   const part = `${path}.part`;
-  await writePart(source, part);
-  await rename(part, path);
+  try {
+    await writePart(source, part);
+  } catch (error) {
+    throw namePath(error, path);
+  }
+  const finish = markUnfinished(part);
+  const discard = async () => {
+    await rm(part, { force: true });
+    finish();
+  };
+  return {
+    discard,
+    async commit() {
+      try {
+        await rename(part, path);
+        finish();
+      } catch (error) {
+        await discard();
+        throw namePath(error, path);
+      }
+    },
+  };
 }
 
 /**
@@ -21,6 +52,7 @@ export async function writePart(
   part: string,
 ): Promise<{ size: number; sha256: string }> {
   const { content, measured } = measure(source);
+  const finish = markUnfinished(part);
   try {
     // Opened before the source may fail: a stream that opens its file would make it after it was removed.
     const file = await open(part, 'w', 0o600);
@@ -28,7 +60,9 @@ export async function writePart(
     await chownToOwner(part);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw namePath(error, part);
+  } finally {
+    finish();
   }
   return measured();
 }

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { compareWithFiles, rememberSeed } from '~/datasets/load-code-lists.server';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
@@ -9,6 +8,8 @@ import { writeCodeList } from '~/features/records/codes/export-codes.server';
 import { listUsedCodes } from '~/features/records/codes/list-codes.server';
 import { formatsOf } from '~/i18n/formats';
 import { OperatorError } from '~/i18n/operator-error';
+import { writeWhole } from '~/storage/write-whole.server';
+import { readNamedFile } from '~/system/read-named-file.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
@@ -42,7 +43,7 @@ export const registerCodes: RegisterCommand = (program, context) => {
         if (!codes) return refuse(t('codes.refused.unknown-list', { list }));
         if (flags.apply !== undefined) await applyFile(db, { list, codes, flags }, context);
         else if (flags.export !== undefined) {
-          await writeFile(flags.export, writeCodeList(codes));
+          await writeWhole([Buffer.from(writeCodeList(codes))], flags.export);
           console.log(t('codes.exported', { list, file: flags.export }));
         } else await printList(db, list, context);
       });
@@ -86,7 +87,7 @@ async function applyFile(
   { list, codes, flags: { apply: path = '', dryRun } }: AppliedFile,
   { t, language }: CommandContext,
 ): Promise<void> {
-  const read = readCodeList(path, await readFile(path));
+  const read = readCodeList(path, await readNamedFile(path));
   if (!read.isValid) throw new OperatorError('codes', read.problems);
   const mode = dryRun ? 'dry-run' : 'commit';
   const result = await applyCodeList(db, { list, codes: read.codes, by: 'operator', mode });

@@ -2,6 +2,7 @@ import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { type Db } from '~/db/client.server';
 import { openDatabase, type OpenDatabase } from '~/db/open-database.server';
 import { isDatabaseAway } from '~/db/database-away';
+import { hasCode } from '~/system/error-code';
 import { type Environment } from '~/environment.server';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
@@ -48,12 +49,16 @@ export async function withDatabaseAsItIs(
   });
 }
 
+/** Code of PostgreSQL. */
+const DISK_FULL = '53100';
+
 async function explainLoss(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (cause) {
     if (!isDatabaseAway(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new OperatorError('database', [{ key: 'gone', values: { reason } }], { cause });
+    const key = hasCode(cause, DISK_FULL) ? 'full' : 'gone';
+    throw new OperatorError('database', [{ key, values: { reason } }], { cause });
   }
 }

@@ -1,4 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { describeSystemError } from './system-error.mjs';
+import { readTexts } from './texts.mjs';
 
 // Imported before all else: modules read settings when they are loaded.
-if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  if (existsSync('.env')) {
+    // Node's own function calls a folder a wrong argument.
+    readFileSync('.env');
+    process.loadEnvFile('.env');
+  }
+} catch (error) {
+  const named = Object.assign(error, { path: '.env' });
+  console.error(describeSystemError(named, readTexts('system')) ?? error);
+  process.exit(1);
+}

@@ -1,13 +1,6 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolders } from '../../app/system/make-folders.mjs';
 
 /**
  * Says in a file that this process runs the portal. Of two that start at once one wins; the file of
@@ -16,14 +9,16 @@ import { dirname } from 'node:path';
  * @returns null when the lock is ours, else what the running portal wrote: its pid and url.
  */
 export function lockPortal(file, url) {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolders(dirname(file));
   const draft = `${file}.${process.pid}`;
   const owner = { pid: process.pid, startedAt: startOf(process.pid), url };
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
     return linkOrRead(draft, file);
+  } catch (error) {
+    throw Object.assign(error, { path: file });
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 

@@ -94,7 +94,7 @@ describe('a list as a file', () => {
     expect(await terang('codes', 'right', '--apply', file)).toMatchObject({ code: 0 });
     const read = () => sql`select * from code where list = 'right' order by position`.execute(db);
     const { rows } = await read();
-    expect(rows[0]).toMatchObject({ code: '-A', names: { id: 'A' } });
+    expect(rows[0]).toMatchObject({ code: '-A', names: { id: '=A' } });
     expect(await terang('codes', 'right', '--export', file)).toMatchObject({ code: 0 });
     const cells = (await readFile(file, 'utf8')).split(/[,\n]/);
     expect(cells.filter((cell) => /^"?\s*[=+\-@＝]/.test(cell))).toEqual([]);

@@ -1,10 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
 import { getTexts } from '~/i18n/texts.server';
 import { loadCommands } from '../../bin/commands';
+import { describeFailure } from '../../bin/commands/describe-failure';
 
 /**
  * Runs a command of `npm run terang` in English, like `tryTerang` but inside the test's own process:
@@ -32,8 +31,9 @@ export async function terangInProcess(
     return { code: Number(process.exitCode ?? 0), output };
   } catch (error) {
     if (error instanceof CommanderError) return { code: error.exitCode, output };
-    if (!(error instanceof OperatorError)) throw error;
-    return { code: 1, output: output + (await describeOperatorError(error, 'en')) };
+    const failure = await describeFailure(error, 'en');
+    if (failure === null) throw error;
+    return { code: 1, output: output + failure };
   } finally {
     process.exitCode = 0;
     for (const spy of spies) spy.mockRestore();

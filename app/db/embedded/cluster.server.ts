@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, rename, rm } from 'node:fs/promises';
+import { chown, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '~/system/make-folders.mjs';
 import { findBinaries, type Binaries } from './binaries.server';
-import { hasCode } from './error-code';
+import { OperatorError } from '~/i18n/operator-error';
+import { hasCode } from '~/system/error-code';
 import { readOrCreatePassword } from './password.server';
-import { runProgram } from './run-program.server';
+import { describeError, readReason, runProgram } from './run-program.server';
 import { findSystemUser, isReachable, systemHome, type SystemUser } from './system-user.server';
 
 /** A place on disk where a PostgreSQL server keeps its data, and what is needed to run it. */
@@ -62,10 +64,10 @@ function homeElsewhere(directory: string): string {
 }
 
 async function makeHome(directory: string, user: SystemUser | null): Promise<string> {
-  const made = await mkdir(directory, { recursive: true });
+  const made = makeFolders(directory);
   const isUsable = isReachable(directory, user);
   const home = findHome(directory) ?? (isUsable ? directory : homeElsewhere(directory));
-  await mkdir(home, { recursive: true });
+  makeFolders(home);
   if (user) await chown(home, user.uid, user.gid);
   // The portal, which is not root either, keeps its other files beside it.
   if (user && isUsable && made && made !== directory) {
@@ -89,6 +91,8 @@ async function createCluster({ data, binaries, user }: Cluster, passwordFile: st
     await rename(draft, data);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return;
+    const values = { data, reason: readReason(describeError(error)) };
+    throw new OperatorError('database', [{ key: 'notCreated', values }], { cause: error });
   }
 }

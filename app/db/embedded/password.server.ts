@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError } from '~/i18n/operator-error';
-import { hasCode } from './error-code';
+import { hasCode } from '~/system/error-code';
+import { namePath } from '~/system/name-path';
 import { type SystemUser } from './system-user.server';
 
 /**
@@ -22,11 +23,14 @@ export async function readOrCreatePassword(file: string, user: SystemUser | null
 /** Two first starts may meet here; `link` lets one of them win with a complete file. */
 async function createPassword(file: string, user: SystemUser | null): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (user) await chown(draft, user.uid, user.gid);
-  await link(draft, file).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  });
-  await rm(draft);
+  try {
+    await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (user) await chown(draft, user.uid, user.gid);
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw namePath(error, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
   return readFile(file, 'utf8');
 }

@@ -3,9 +3,10 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster } from './cluster.server';
-import { hasCode } from './error-code';
+import { OperatorError } from '~/i18n/operator-error';
+import { hasCode } from '~/system/error-code';
 import { findFreePort } from './free-port.server';
-import { runProgram } from './run-program.server';
+import { describeError, readReason, runProgram } from './run-program.server';
 
 /** What `postmaster.pid` says: PostgreSQL writes it at the start and removes it at the end. */
 interface Postmaster {
@@ -50,7 +51,7 @@ export interface ServerOptions {
 /**
  * Starts the server on a free port of the loopback interface. It survives this process.
  *
- * @throws with the server's log when it does not come up.
+ * @throws OperatorError with the reason that the server's log has when it does not come up.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -72,7 +73,8 @@ export async function startPostmaster(
     await runProgram(binaries.pgCtl, [...options, '--options', flags.join(' ')], user);
   } catch (cause) {
     const lines = existsSync(log) ? await readFile(log, 'utf8') : '';
-    throw new Error(`PostgreSQL did not start.\n${lines}`, { cause });
+    const values = { reason: readReason(lines || describeError(cause)), log };
+    throw new OperatorError('database', [{ key: 'notStarted', values }], { cause });
   }
 }
 

@@ -40,3 +40,15 @@ export function runProgram(
     });
   });
 }
+
+/** Why a program of PostgreSQL's ended, from what it printed: its last complaint, else its last line. */
+export function readReason(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
+  return (complaint ?? lines.at(-1) ?? '').trim();
+}
+
+/** What an error says. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,9 @@
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
+import { guardFormula } from '~/datasets/formula-cells';
 import { type Translate } from '~/i18n/text-keys';
+import { namePath } from '~/system/name-path';
+import { markUnfinished } from '~/system/unfinished.server';
 import { describeReject } from './describe-reject';
 import { shortValue } from './short-value';
 import { type Reject } from './source-row';
@@ -40,11 +43,17 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   const tally = createTally<Reject>();
   const place = [t('report.column'), t('report.value'), t('report.reason')];
   let list: number | null = null;
+  let finish: (() => void) | undefined;
   let text = stringify([[t('report.line'), ...place]]);
   let isEmpty = true;
   const flush = () => {
-    list ??= openSync(path, 'w', 0o600);
-    writeSync(list, text);
+    try {
+      list ??= openSync(path, 'w', 0o600);
+      finish ??= markUnfinished(path);
+      writeSync(list, text);
+    } catch (error) {
+      throw namePath(error, path);
+    }
     text = '';
   };
   const cellsOf = (reject: Reject) =>
@@ -81,11 +90,7 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
       if (list === null) return;
       closeSync(list);
       rmSync(path, { force: true });
+      finish?.();
     },
   };
-}
-
-/** Text that a spreadsheet will not take for a formula. */
-function guardFormula(text: string): string {
-  return /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
 }

@@ -1,0 +1,18 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isMissingFile } from './storage';
+
+/** Whether a path lies in a folder, or is it, wherever links lead; neither need exist yet. */
+export async function isWithin(path: string, folder: string): Promise<boolean> {
+  const way = relative(await realPathOf(resolve(folder)), await realPathOf(resolve(path)));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+async function realPathOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!isMissingFile(error) || dirname(path) === path) throw error;
+    return join(await realPathOf(dirname(path)), basename(path));
+  }
+}

@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs';
+
+const unfinished = new Set<string>();
+
+process.on('exit', () => {
+  for (const path of unfinished) rmSync(path, { recursive: true, force: true });
+});
+
+/**
+ * Removes a file or folder where this process ends, as by Ctrl-C, before it is finished.
+ *
+ * @returns to be called when it is finished, or was removed.
+ */
+export function markUnfinished(path: string): () => void {
+  unfinished.add(path);
+  return () => void unfinished.delete(path);
+}

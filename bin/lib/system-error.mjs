@@ -1,0 +1,39 @@
+/** What the codes of the system mean to an operator: keys of the namespace `system`. */
+const meanings = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EROFS: 'readOnly',
+  ENOENT: 'missing',
+  EISDIR: 'isFolder',
+  ENOTDIR: 'notFolder',
+  EEXIST: 'unusable',
+  ENOTEMPTY: 'unusable',
+  ENAMETOOLONG: 'unusable',
+  ELOOP: 'unusable',
+  EIO: 'unusable',
+  EBUSY: 'unusable',
+  EMFILE: 'unusable',
+  ENFILE: 'unusable',
+};
+
+/** What tells that an error is about a connection, not a file. */
+const networkCalls = ['connect', 'listen', 'bind', 'getaddrinfo'];
+
+/**
+ * What an operator has to know of an error of the system's: which path, and what is wrong with it.
+ *
+ * @param {unknown} error
+ * @param {(key: string, values?: Record<string, string>) => string} t texts of the namespace `system`
+ * @returns {string | null} null where it is no such error
+ */
+export function describeSystemError(error, t) {
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, path, message, cause } = error;
+  const meaning = meanings[code];
+  if (!meaning || networkCalls.includes(syscall)) return describeSystemError(cause, t);
+  if (typeof path === 'string') return t(meaning, { path, reason: message });
+  return t(meaning === 'full' ? 'fullSomewhere' : 'unnamed', { reason: message });
+}

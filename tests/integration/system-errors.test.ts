@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadRecordKeys } from '~/datasets/record-key.server';
+import { parseEnvironment } from '~/environment.server';
+import { createTestDatabase } from '../support/database';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk';
+import { terangInProcess } from '../support/terang-in-process';
+import { unsetEnvironment } from '../support/unset-environment';
+
+const folder = await mkdtemp(join(tmpdir(), 'terang-system-'));
+const { db, url: DATABASE_URL } = await createTestDatabase();
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const at = (path: string) => join(folder, path);
+const sentence = (text: string) => expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*$`));
+const terang = (args: string[], settings: Record<string, string> = {}) =>
+  terangInProcess(args, { DATABASE_URL, DATA_DIRECTORY: at('data'), ...settings });
+
+beforeAll(async () => {
+  await mkdir(at('folder'));
+  await writeFile(at('file'), '');
+  await writeFile(at('records.csv'), 'id,received_on\n1,2025-01-01\n');
+  expect(await terang(['import', at('records.csv')])).toMatchObject({ code: 0 });
+});
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** A program of the portal in a process of its own, in English. */
+function run(program: string, args: string[], settings: Record<string, string>, cwd?: string) {
+  const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, ...settings };
+  const parameters = ['--import', tsx, resolve(program), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
+    ...{ env, cwd, encoding: 'utf8' },
+    timeout: 60_000,
+  });
+  return { status, output: (stdout + stderr).trim() };
+}
+
+describe('a command', () => {
+  it.each([
+    [['codes', 'right', '--apply', 'nowhere'], 'nowhere does not exist'],
+    [['codes', 'right', '--apply', 'folder'], 'folder is a folder'],
+    [['codes', 'right', '--export', 'folder'], 'folder is a folder'],
+    [['codes', 'right', '--export', 'nowhere/a.csv'], 'nowhere/a.csv does not exist'],
+    [['codes', 'right', '--export', 'file/a.csv'], 'file/a.csv needs a folder'],
+    [['backup', 'file'], 'file needs a folder'],
+    [['backup', 'file/below'], 'file needs a folder'],
+    [['backup', '/proc/1/x/y'], 'not enough room for /proc/1/x/y'],
+    [['restore', 'nowhere'], 'no backup in .*nowhere'],
+    [['restore', 'file'], 'file needs a folder'],
+    [['admin', 'reseal-second-factors', 'folder'], 'folder is a folder'],
+  ])('%j says in a sentence what is wrong with the path', async (args, said) => {
+    const paths = args.map((each) =>
+      /^(nowhere|folder|file|records)/.test(each) ? at(each) : each,
+    );
+    const { code, output } = await terang(paths);
+    expect([code, output.trim()]).toEqual([expect.any(Number), sentence(said)]);
+    expect(code).toBeGreaterThan(0);
+    expect(readdirSync(folder).sort()).toEqual(['data', 'file', 'folder', 'records.csv']);
+  });
+
+  it('makes no secret out of a file of one that is empty', async () => {
+    const DATA_DIRECTORY = at('data/cut-off');
+    await mkdir(DATA_DIRECTORY);
+    await writeFile(join(DATA_DIRECTORY, 'sdc-key'), '');
+    const { code, output } = await terang(['calculate'], { DATA_DIRECTORY });
+    expect([code, output]).toEqual([1, sentence('sdc-key is empty or cut off')]);
+  });
+
+  it('says of a server that is there what it refuses', async () => {
+    const wrong = (change: object) => Object.assign(new URL(DATABASE_URL), change).href;
+    const said = async (address: string) =>
+      (await terang(['calculations'], { DATABASE_URL: address })).output;
+    expect(await said(wrong({ password: 'guess' }))).toMatch(/refuses the user postgres or the p/);
+    expect(await said(wrong({ password: '' }))).toMatch(
+      /refuses the user postgres or the password/,
+    );
+    expect(await said(wrong({ username: 'siti' }))).toMatch(
+      /refuses the user siti or the password/,
+    );
+    expect(await said(wrong({ pathname: '/nusantara' }))).toMatch(/has no database nusantara\./);
+    expect(await said(wrong({ port: '1' }))).toMatch(/cannot be reached/);
+  });
+});
+
+describe('settings that no portal can run with', () => {
+  it('a folder where .env should be', async () => {
+    await mkdir(at('folder/.env'));
+    await symlink(resolve('locales'), at('folder/locales'));
+    const { status, output } = run('bin/lib/load-env-file.mjs', [], {}, at('folder'));
+    await rm(at('folder/.env'), { recursive: true });
+    await rm(at('folder/locales'));
+    expect({ status, output }).toEqual({ status: 1, output: sentence('.env is a folder') });
+  });
+
+  it.each([
+    ['/proc/1/x', '/proc/1/x does not exist'],
+    ['file', 'file(/postgres/cluster)? needs a folder'],
+    ['file/below', 'file(/below)?(/postgres/cluster)? needs a folder'],
+  ])('DATA_DIRECTORY=%s, for a start and a command', (path, said) => {
+    const DATA_DIRECTORY = path.startsWith('/') ? path : at(path);
+    const expected = { status: 1, output: sentence(said) };
+    expect(run('bin/start.mjs', [], { DATA_DIRECTORY })).toEqual(expected);
+    const own = { DATA_DIRECTORY, DATABASE_URL: '' };
+    expect(run('bin/terang.ts', ['imports'], own)).toEqual(expected);
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+const disk = mountSmallDisk(1);
+if (!disk) console.warn('No disk was filled: mounting one takes the rights of root');
+
+describe.runIf(disk)('a full data directory', () => {
+  const { path: DATA_DIRECTORY, fill, free, unmount } = disk as SmallDisk;
+  afterAll(unmount);
+  const settings = { DATABASE_URL, DATA_DIRECTORY, SDC_KEY: '', COOKIE_SECRET: '', LETTER_KEY: '' };
+
+  it('is named once a secret has to be written there, of which nothing is left', async () => {
+    fill();
+    const said = sentence(`The disk of ${DATA_DIRECTORY}/sdc-key is full`);
+    expect(await terang(['calculate'], settings)).toEqual({ code: 1, output: said });
+    expect(run('bin/start.mjs', [], settings)).toEqual({
+      ...{ status: 1, output: sentence(`The disk of ${DATA_DIRECTORY}/portal.json is full`) },
+    });
+    expect(readdirSync(DATA_DIRECTORY)).toEqual(['filler']);
+    free();
+  });
+
+  it('is in the way of no command that has its secrets already', async () => {
+    loadRecordKeys(parseEnvironment(settings));
+    fill();
+    const content = at('more.csv');
+    await writeFile(content, 'id,received_on\n2,2025-01-01\n');
+    expect(await terang(['import', content], settings)).toMatchObject({ code: 0 });
+    expect(await terang(['calculate'], settings)).toMatchObject({ code: 0 });
+    expect(readdirSync(DATA_DIRECTORY).sort()).toEqual(['filler', 'sdc-key']);
+    free();
+  });
+
+  it('holds no half of a database', async () => {
+    const own = { ...settings, DATABASE_URL: '', DATA_DIRECTORY: join(DATA_DIRECTORY, 'own') };
+    const folder = join(DATA_DIRECTORY, 'own/postgres');
+    const said = sentence(`The database could not be created in ${folder}/cluster: .*No space`);
+    expect(await terang(['imports'], own)).toEqual({ code: 1, output: said });
+    expect(readdirSync(folder)).toEqual(['password']);
+    await rm(folder, { recursive: true });
+    fill();
+    const full = sentence(`The disk of ${folder}(/password)? is full`);
+    expect(await terang(['imports'], own)).toEqual({ code: 1, output: full });
+    free();
+    await rm(join(DATA_DIRECTORY, 'own'), { recursive: true });
+  });
+
+  it('keeps keys, backup and restore from beginning what they cannot end', async () => {
+    const into = join(DATA_DIRECTORY, 'backups');
+    fill();
+    const { code, output } = await terang(['backup', into]);
+    expect([code, output]).toEqual([1, sentence('There is not enough room for .*backups')]);
+    expect(existsSync(into)).toBe(false);
+    free();
+  });
+});
+
+describe.runIf(isRoot)('a folder that the user may not write to', () => {
+  it('is named, for a start and a command', async () => {
+    const DATA_DIRECTORY = at('closed');
+    await chmod(folder, 0o755);
+    await mkdir(DATA_DIRECTORY, { mode: 0o555 });
+    const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, DATA_DIRECTORY };
+    for (const args of [['bin/start.mjs'], ['--import', 'tsx', 'bin/terang.ts', 'calculate']]) {
+      const [program = '', ...rest] = [...nobody, process.execPath, ...args];
+      const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
+      expect({ status, stderr: stderr.trim() }).toEqual({
+        ...{ status: 1, stderr: sentence('This user may not use .*/closed/') },
+      });
+    }
+  });
+});
+
+afterAll(() => db.destroy());
