@@ -57,7 +57,8 @@ export async function serve(options: ServeOptions): Promise<boolean> {
     }
     return await serveFrom(database, environment, options);
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    // What breaks because the portal is stopped is nothing to put right.
+    if (!(error instanceof OperatorError) || options.signal.aborted) throw error;
     console.error(await describeOperatorError(error, options.language));
     return false;
   }
