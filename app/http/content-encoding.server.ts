@@ -23,11 +23,17 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   return names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The bytes of a text in an encoding. */
+/** The bytes of a text in an encoding; they hold no more memory than their length, since caches count that. */
 export async function encodeText(
   text: string,
   encoding: ContentEncoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await pack(text, encoding);
+  // zlib's are often a part of 16 KB, short ones a part of Node's pool.
+  return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+}
+
+async function pack(text: string, encoding: ContentEncoding): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(text);
   if (encoding === 'identity') return bytes;
   if (encoding === 'gzip') return packWithGzip(bytes);

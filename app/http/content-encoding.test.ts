@@ -24,4 +24,17 @@ describe('the encoding of an answer', () => {
     expect(gunzipSync(await encodeText(text, 'gzip')).toString()).toBe(text);
     expect(Buffer.from(await encodeText(text, 'identity')).toString()).toBe(text);
   });
+
+  it.each(['br', 'gzip', 'identity'] as const)(
+    'holds no memory beyond its bytes (%s)',
+    async (encoding) => {
+      for (const length of [10, 3_000, 30_000, 300_000]) {
+        const text = Array.from({ length }, (_, index) =>
+          String.fromCharCode(32 + ((index * index) % 89)),
+        );
+        const bytes = await encodeText(text.join(''), encoding);
+        expect(bytes.buffer.byteLength).toBe(bytes.length);
+      }
+    },
+  );
 });
