@@ -16,11 +16,11 @@ export async function acceptLetter(
 ): Promise<AcceptedLetter> {
   const received = await receiveLetter({ name: file.name, content: file.content }, tools);
   if (received.outcome === 'refused') return received;
-  const { name, mediaType, content, sentSha256, mayHoldMetadata, scan } = received.letter;
+  const { name, mediaType, content, sentSha256, isFlagged, scan } = received.letter;
   const { key: storage_key, size, sha256 } = content;
   const letter = {
     ...{ kind, name, size, sha256, scan, storage_key, media_type: mediaType },
-    ...{ sent_sha256: sentSha256, is_flagged: mayHoldMetadata },
+    ...{ sent_sha256: sentSha256, is_flagged: isFlagged },
     commit: () => content.commit(),
   };
   return { outcome: 'accepted', letter, discard: () => content.discard() };

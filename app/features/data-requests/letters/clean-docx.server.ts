@@ -55,7 +55,7 @@ export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
     return {
       outcome: 'cleaned',
       content: rewritten(zip.names, countedEntries(zip)),
-      mayHoldMetadata: found.namesAuthors,
+      isFlagged: found.namesAuthors,
     };
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;

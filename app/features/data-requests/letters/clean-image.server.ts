@@ -27,7 +27,7 @@ export async function cleanImage(
     if (width * height > MAX_PIXELS) return refuse('tooManyPixels');
     const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
     const content = await writers[kind](upright).timeout({ seconds: TIMEOUT_S }).toBuffer();
-    return { outcome: 'cleaned', content: [content], mayHoldMetadata: false };
+    return { outcome: 'cleaned', content: [content], isFlagged: false };
   } catch {
     // sharp has no errors of its own: whatever it objects to, it could not read the file.
     return refuse('damaged');

@@ -8,7 +8,7 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_WITHIN = 66 * 1024;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-type Answer = { content: Uint8Array | null } | { code: LetterRefusal };
+type Answer = { content: Uint8Array; wasSigned: boolean } | { code: LetterRefusal };
 
 const cleaner = openThreadPool<Uint8Array, Answer>(
   'app/features/data-requests/letters/clean-pdf.worker.mjs',
@@ -19,8 +19,9 @@ const cleaner = openThreadPool<Uint8Array, Answer>(
 );
 
 /**
- * Writes a PDF anew, without what tells of its maker. One that is signed is kept as it came; one that runs
- * something, holds files, or is another kind of file, too, is refused. Other requests are answered meanwhile.
+ * Writes a PDF anew, with nothing but what letters may hold: no action that leaves it or starts by itself, no files,
+ * nothing that tells of its maker. A signature stays to be seen, and nothing else of it. Other requests are answered
+ * meanwhile.
  */
 export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   let answer: Answer;
@@ -31,10 +32,10 @@ export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
     throw error;
   }
   if ('code' in answer) return refuse(answer.code);
-  const { content } = answer;
-  const end = Buffer.from(content ?? file).subarray(-ZIP_END_WITHIN);
+  const { content, wasSigned } = answer;
+  const end = Buffer.from(content).subarray(-ZIP_END_WITHIN);
   if (end.includes(ZIP_END)) return refuse('hasFiles');
-  return { outcome: 'cleaned', content: content && [content], mayHoldMetadata: !content };
+  return { outcome: 'cleaned', content: [content], isFlagged: wasSigned };
 }
 
 /** Whether the thread was ended, since it took too long or too much memory. */

@@ -45,10 +45,10 @@ export type ScanState = (typeof scanStates)[number];
 export type CleanedLetter =
   | {
       outcome: 'cleaned';
-      /** What is kept in place of what was sent; null where that is kept as it came. */
-      content: Source | null;
-      /** Whether it may still say who made it, where, and with what. */
-      mayHoldMetadata: boolean;
+      /** What is kept in place of what was sent. */
+      content: Source;
+      /** Whether officers are to be warned: a DOCX may still say who changed it, a PDF was signed. */
+      isFlagged: boolean;
     }
   | { outcome: 'refused'; code: LetterRefusal };
 

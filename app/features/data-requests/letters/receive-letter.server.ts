@@ -30,8 +30,8 @@ export interface ReceivedLetter {
   content: StagedContent;
   /** SHA-256 of what was sent, in hexadecimal: the receipt, which users can compare with their file. */
   sentSha256: string;
-  /** Whether it may still say who made it, where, and with what. */
-  mayHoldMetadata: boolean;
+  /** Whether officers are to be warned: a DOCX may still say who changed it, a PDF was signed. */
+  isFlagged: boolean;
   scan: Exclude<ScanState, 'infected'>;
 }
 
@@ -54,31 +54,20 @@ export async function receiveLetter(
   tools: LetterTools,
 ): Promise<LetterReceipt> {
   try {
-    if (inLine >= MAX_IN_LINE) {
-      await sent.content.discard();
-      return refuse('busy');
-    }
+    if (inLine >= MAX_IN_LINE) return refuse('busy');
     // One at a time: small files can be made that take a hundred megabytes to unpack.
     inLine += 1;
     const turn = last.then(() => takeIn(sent, tools.stage)).finally(() => (inLine -= 1));
     last = turn.catch(() => {});
     const taken = await turn;
-    if (taken.outcome === 'refused') {
-      await sent.content.discard();
-      return taken;
-    }
+    if (taken.outcome === 'refused') return taken;
     const { content } = taken.letter;
     const scan = await scanContent(content, tools.scanner);
-    if (scan !== 'infected') {
-      if (content !== sent.content) await sent.content.discard();
-      return { outcome: 'received', letter: { ...taken.letter, scan } };
-    }
+    if (scan !== 'infected') return { outcome: 'received', letter: { ...taken.letter, scan } };
     await content.discard();
-    await sent.content.discard();
     return refuse('hasVirus');
-  } catch (error) {
+  } finally {
     await sent.content.discard();
-    throw error;
   }
 }
 
@@ -92,9 +81,9 @@ async function takeIn({ name, content }: { name: string; content: StagedContent 
   const letter = {
     name: letterName(name, kind.kind),
     mediaType: letterKinds[kind.kind].mediaType,
-    content: cleaned.content ? await stage(cleaned.content) : content,
+    content: await stage(cleaned.content),
     sentSha256: content.sha256,
-    mayHoldMetadata: cleaned.mayHoldMetadata,
+    isFlagged: cleaned.isFlagged,
   };
   return { outcome: 'received', letter } as const;
 }

@@ -61,7 +61,7 @@ describe('a letter', () => {
       name: 'surat.pdf',
       mediaType: 'application/pdf',
       sentSha256: sha256(sent),
-      mayHoldMetadata: false,
+      isFlagged: false,
       scan: 'clean',
     });
     expect(letter.content.sha256).toBe(sha256(kept));
@@ -101,7 +101,10 @@ describe('a letter', () => {
   });
 
   it('with a virus is refused, and nothing is kept of it', async () => {
-    const sent = await pdf(({ context }) => context.register(context.obj([PDFString.of(EICAR)])));
+    const sent = await pdf((document) => {
+      const drawn = document.context.register(document.context.stream(EICAR));
+      document.getPage(0).node.set(PDFName.of('Contents'), drawn);
+    });
     expect(sent.includes(EICAR)).toBe(true);
     expect(await receive(sent)).toEqual({ code: 'hasVirus' });
   });
@@ -117,7 +120,7 @@ describe('an image', () => {
         .toBuffer();
       expect(sent.includes('Siti Rahma')).toBe(true);
       const { letter, kept } = await received(sent, 'foto.exe');
-      expect(letter).toMatchObject({ mediaType: `image/${format}`, mayHoldMetadata: false });
+      expect(letter).toMatchObject({ mediaType: `image/${format}`, isFlagged: false });
       expect(kept.includes('Siti Rahma')).toBe(false);
       const { width, height, exif, orientation } = await sharp(kept).metadata();
       expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 30 });
@@ -173,35 +176,19 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('that is signed is kept as it came, and says so', async () => {
+  it('that is signed is kept without its signature, and says so', async () => {
     const sent = await pdf(({ context }) => {
       const ByteRange = [0, 10, 20, 30];
       context.register(context.obj({ Type: 'Sig', ByteRange, Contents: PDFHexString.of('00') }));
     });
     const { letter, kept } = await received(sent);
-    expect(letter.mayHoldMetadata).toBe(true);
-    expect(kept.equals(sent)).toBe(true);
-    // What stands behind a signature is not signed.
-    expect(await receive(Buffer.concat([sent, zip({ a: 'b' })]))).toEqual({ code: 'hasFiles' });
+    expect(letter.isFlagged).toBe(true);
+    expect(kept.includes('ByteRange')).toBe(false);
   });
 
-  it.each<[string, (document: PDFDocument) => unknown, string]>([
-    ['JavaScript', (document) => document.addJavaScript('main', 'app.alert(1)'), 'hasMacros'],
-    [
-      'a script at its opening',
-      opening({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }),
-      'hasMacros',
-    ],
-    ['a name that is written otherwise', opening({ S: 'Java#53cript' }), 'hasMacros'],
-    ['a program to launch', opening({ S: 'Launch', F: PDFString.of('cmd.exe') }), 'hasMacros'],
-    ['a form to submit', opening({ S: 'SubmitForm' }), 'hasMacros'],
-    [
-      'another file in it',
-      (document) => document.attach(Buffer.from('MZ'), 'evil.exe'),
-      'hasFiles',
-    ],
-  ])('with %s is refused', async (_, change, code) => {
-    expect(await receive(await pdf(change))).toEqual({ code });
+  it('with another file in it is refused, since it would be left out', async () => {
+    const sent = await pdf((document) => document.attach(Buffer.from('MZ'), 'evil.exe'));
+    expect(await receive(sent)).toEqual({ code: 'hasFiles' });
   });
 
   it('that is another kind of file, too, is refused or kept without that', async () => {
@@ -228,22 +215,11 @@ describe('a PDF', () => {
     ).toEqual({ code: 'damaged' });
   });
 
-  it('that would fill the memory or take minutes is refused, and others are answered meanwhile', async () => {
-    const files = [manyObjects(), bomb(), nested()];
-    let longest = 0;
-    let before = performance.now();
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - before);
-      before = performance.now();
-    }, 10);
-    for (const file of files) {
-      const { code } = await receive(file);
-      expect(['tooComplex', 'damaged']).toContain(code);
-    }
-    clearInterval(timer);
-    expect(longest).toBeLessThan(500);
+  it('that fills the memory is refused, and others are read afterwards', async () => {
+    // Ten million digits are one number: it is built in the memory of the thread, which ends.
+    expect(await receive(`%PDF-1.7\n${'1'.repeat(10_000_000)}`)).toEqual({ code: 'tooComplex' });
     expect(await receive(await pdf())).toMatchObject({ code: null });
-  }, 120_000);
+  }, 60_000);
 });
 
 describe('a DOCX', () => {
@@ -256,7 +232,7 @@ describe('a DOCX', () => {
       docx({ parts: { 'word/media/image1.jpeg': camera } }),
       'surat.doc',
     );
-    expect(letter).toMatchObject({ name: 'surat.doc.docx', mayHoldMetadata: false });
+    expect(letter).toMatchObject({ name: 'surat.doc.docx', isFlagged: false });
     const zipped = await openZipEntries(kept);
     expect(zipped.names).toContain('word/document.xml');
     for (const name of zipped.names) {
@@ -268,7 +244,7 @@ describe('a DOCX', () => {
 
   it('with the names of who changed it says so', async () => {
     const body = '<w:p><w:ins w:id="1" w:author="Siti"><w:r><w:t>a</w:t></w:r></w:ins></w:p>';
-    expect((await received(docx({ body }))).letter.mayHoldMetadata).toBe(true);
+    expect((await received(docx({ body }))).letter.isFlagged).toBe(true);
   });
 
   const external = 'TargetMode="External"';
@@ -349,11 +325,6 @@ describe('a DOCX', () => {
   });
 });
 
-function opening(action: Record<string, string | PDFString>) {
-  return ({ context, catalog }: PDFDocument) =>
-    catalog.set(PDFName.of('OpenAction'), context.obj({ Type: 'Action', ...action }));
-}
-
 /** A PNG that says it is so large a square, of one colour: a few kilobytes. */
 function hugePng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -375,29 +346,4 @@ function hugePng(size: number): Buffer {
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-/** Ten megabytes of objects, more than any document has. */
-function manyObjects(): string {
-  let content = '%PDF-1.7\n';
-  for (let number = 1; content.length < 10_000_000; number += 1) {
-    content += `${number} 0 obj<</A[1 2 3]>>endobj\n`;
-  }
-  return `${content}trailer<</Root 1 0 R>>`;
-}
-
-/** Objects in a stream of a few kilobytes that inflates to 200 megabytes. */
-function bomb(): Buffer {
-  const deflated = deflateSync(Buffer.alloc(200_000_000, ' '));
-  return Buffer.concat([
-    Buffer.from(
-      `%PDF-1.7\n1 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${deflated.length}>>stream\n`,
-    ),
-    deflated,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>'),
-  ]);
-}
-
-function nested(): string {
-  return `%PDF-1.7\n1 0 obj${'['.repeat(5_000_000)}endobj\ntrailer<</Root 1 0 R>>`;
 }

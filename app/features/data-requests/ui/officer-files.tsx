@@ -30,7 +30,7 @@ function OfficerFileItem({ kind, name, size, href, sha256, scan, shownAs, ...fil
       </p>
       <p className="officer-facts">
         {file.isRemoved ? t('files.removed') : t(`files.scan.${scan}`)}
-        {file.isFlagged && ` ${t('files.flagged')}`}
+        {file.isFlagged && ` ${t(shownAs === 'pdf' ? 'files.signed' : 'files.flagged')}`}
       </p>
       {href && shownAs && (
         <details>
