@@ -3,6 +3,8 @@ import { RefusedFile } from './refused-file';
 
 /** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
 const MAX_RUN_LENGTH = 1024 * 1024;
+/** How deep elements may stand in others: tables in tables of texts come to a few dozen. */
+const MAX_DEPTH = 500;
 
 /** What a reader of XML does at each tag and text; names come without their prefixes. */
 export interface XmlHandlers {
@@ -14,7 +16,8 @@ export interface XmlHandlers {
 /**
  * Reads XML in pieces, calling the handlers, and yields after each piece.
  *
- * @throws {RefusedFile} when it is not well-formed UTF-8, or a run of text would fill the memory.
+ * @throws {RefusedFile} when it is not well-formed UTF-8, or a run of text or elements in
+ * each other would fill the memory.
  */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,
@@ -23,6 +26,7 @@ export async function* readXml(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parser = new SaxesParser();
   let run = 0;
+  let depth = 0;
   const heard = <Args extends unknown[]>(handle?: (...args: Args) => void) => {
     return (...args: Args) => {
       run = 0;
@@ -32,11 +36,18 @@ export async function* readXml(
   parser.on('error', refuseDamaged);
   parser.on(
     'opentag',
-    heard((tag: SaxesTagPlain) => handlers.open(localName(tag.name), tag.attributes)),
+    heard((tag: SaxesTagPlain) => {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new RefusedFile('spreadsheet-bomb');
+      handlers.open(localName(tag.name), tag.attributes);
+    }),
   );
   parser.on(
     'closetag',
-    heard((tag: SaxesTagPlain) => handlers.close?.(localName(tag.name))),
+    heard((tag: SaxesTagPlain) => {
+      depth -= 1;
+      handlers.close?.(localName(tag.name));
+    }),
   );
   parser.on(
     'text',

@@ -26,7 +26,7 @@ export function docx({
 } = {}): Buffer {
   return zip({
     '[Content_Types].xml':
-      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
+      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpeg" ContentType="image/jpeg"/>` +
       `<Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
     '_rels/.rels': relations(relation('officeDocument', 'word/document.xml')),
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,

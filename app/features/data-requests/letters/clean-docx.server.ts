@@ -4,26 +4,20 @@ import { packArchive } from '~/storage/pack-archive.server';
 import { RefusedFile } from '~/storage/refused-file';
 import { readAllXml, type XmlHandlers } from '~/storage/xml-events';
 import { openZipEntries, type ZipEntries } from '~/storage/zip-entries.server';
+import { type DocxPart, describeDocxParts, listDocxParts } from './docx-parts.server';
 import { withoutMetadata } from './jpeg-segments.mjs';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
 
 /** What all parts of a letter may inflate to, in bytes. */
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
+/** What all XML of a letter may be, in bytes: reading it takes a second of a processor. */
+const MAX_XML_BYTES = 16 * 1024 * 1024;
 /** A part that is larger than this, in bytes, may not be so many times what it takes in the file. */
 const MAX_UNCHECKED_BYTES = 1024 * 1024;
 const MAX_RATIO = 200;
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-/** What a DOCX says of its maker, and what stands in its place. */
-const properties = new Map([
-  [
-    'docProps/core.xml',
-    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>',
-  ],
-  ['docProps/app.xml', propertiesOf('extended-properties')],
-  ['docProps/custom.xml', propertiesOf('custom-properties')],
-]);
 
 /** Kinds of relations, by the end of their name, that bring in what is no part of a letter. */
 const refusedRelations = new Map<string, LetterRefusal>([
@@ -41,8 +35,8 @@ const refusedRelations = new Map<string, LetterRefusal>([
 const callingField = /(?:^|[\s"{])(?:DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE)\s/i;
 
 /**
- * Writes a DOCX anew, with the parts that its directory names and without what tells of its maker. One with
- * macros, objects or parts from elsewhere is refused.
+ * Writes a DOCX anew, with the parts that its document reaches and that letters have, and without what tells of its maker.
+ * One with macros, objects or parts from elsewhere is refused.
  */
 export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
   try {
@@ -52,9 +46,10 @@ export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
     const entries = countedEntries(zip);
     const found = await inspect(zip.names, entries);
     if (found.refusal) return refuse(found.refusal);
+    const parts = await listDocxParts(zip.names, countedEntries(zip));
     return {
       outcome: 'cleaned',
-      content: rewritten(zip.names, countedEntries(zip)),
+      content: rewritten(parts, countedEntries(zip)),
       isFlagged: found.namesAuthors,
     };
   } catch (error) {
@@ -68,11 +63,13 @@ type ReadEntry = (name: string) => AsyncGenerator<Buffer>;
 /** Reads entries as long as together they are no bomb. */
 function countedEntries(zip: ZipEntries): ReadEntry {
   let left = MAX_INFLATED_BYTES;
+  let xmlLeft = MAX_XML_BYTES;
   return async function* read(name) {
     const deflated = zip.deflatedSizeOf(name);
     const most = Math.max(MAX_UNCHECKED_BYTES, deflated * MAX_RATIO);
-    for await (const chunk of zip.read(name, Math.min(most, left))) {
+    for await (const chunk of zip.read(name, Math.min(most, left, isXml(name) ? xmlLeft : left))) {
       left -= chunk.length;
+      if (isXml(name)) xmlLeft -= chunk.length;
       yield chunk;
     }
   };
@@ -125,18 +122,14 @@ function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRe
   return TargetMode === 'External' && kind !== 'hyperlink' ? ['hasOutsideParts'] : [];
 }
 
-function rewritten(names: ReadonlySet<string>, read: ReadEntry): Readable {
-  const files = [...names]
-    .filter((name) => !name.endsWith('/'))
-    .map((name) => ({ name, content: properties.get(name) ?? Readable.from(contentOf(name)) }));
-  return packArchive(files, { isDated: false });
+function rewritten(parts: readonly DocxPart[], read: ReadEntry): Readable {
+  const files = parts
+    .filter(({ name }) => name !== '')
+    .map((part) => ({ name: part.name, content: Readable.from(contentOf(part)) }));
+  return packArchive([...describeDocxParts(parts), ...files], { isDated: false });
 
-  async function* contentOf(name: string): AsyncGenerator<Uint8Array> {
-    if (/\.jpe?g$/i.test(name)) yield withoutMetadata(await buffer(read(name)));
+  async function* contentOf({ name, contentType }: DocxPart): AsyncGenerator<Uint8Array> {
+    if (/^image\/jpe?g$/.test(contentType)) yield withoutMetadata(await buffer(read(name)));
     else yield* read(name);
   }
-}
-
-function propertiesOf(kind: string): string {
-  return `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/${kind}"/>`;
 }
