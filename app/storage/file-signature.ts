@@ -7,6 +7,9 @@ const signatures = {
   zip: /^PK\x03\x04/,
   /** Files of old Office, and those of new Office with a password. */
   compound: /^\xd0\xcf\x11\xe0/,
+  /** Pictures of phones (HEIC, AVIF), as programs for films begin, too. */
+  heif: /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avif)/,
+  tiff: /^(?:II\*\0|MM\0\*)/,
 };
 export type FileSignature = keyof typeof signatures;
 

@@ -253,14 +253,17 @@ describe('a request in the hands of an officer', () => {
       expect.stringContaining('Pilih berkas'),
     ]);
     const html = new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' });
-    expect((await sendFile(html)).status).toBe(303);
+    const refused = await sendFile(html);
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('XLSX')]);
+    const csv = new File(['<script>alert(1)</script>'], 'data.csv', { type: 'text/html' });
+    expect((await sendFile(csv)).status).toBe(303);
     const [file] = await db
       .selectFrom('request_file')
       .select(['id', 'name', 'kind'])
       .where('request_id', '=', id)
       .execute();
-    expect(file).toMatchObject({ name: 'data.html', kind: 'delivery' });
-    const answer = await get(`${web.url}/requests/${id}/files/${file?.id}/data.html`, siti);
+    expect(file).toMatchObject({ name: 'data.csv', kind: 'delivery' });
+    const answer = await get(`${web.url}/requests/${id}/files/${file?.id}/data.csv`, siti);
     expect(await answer.text()).toBe('<script>alert(1)</script>');
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);

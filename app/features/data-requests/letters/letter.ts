@@ -18,10 +18,27 @@ export const acceptedLetters = Object.values(letterKinds)
   .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions])
   .join(',');
 
+/** What officers may add to a delivery, letters and data: how the names of files end, and how the files begin. */
+export const deliveredKinds = [
+  { ending: '.pdf', signature: 'pdf' },
+  { ending: '.jpg', signature: 'jpeg' },
+  { ending: '.jpeg', signature: 'jpeg' },
+  { ending: '.png', signature: 'png' },
+  { ending: '.webp', signature: 'webp' },
+  { ending: '.docx', signature: 'zip' },
+  { ending: '.xlsx', signature: 'zip' },
+  { ending: '.zip', signature: 'zip' },
+  { ending: '.csv', signature: null },
+] as const;
+
 /** Why a file is not taken as a letter, as a key of `requests:letter`. */
 export type LetterRefusal =
   | 'empty'
   | 'unknownKind'
+  /** Word as it was before DOCX. */
+  | 'oldWord'
+  /** Pictures of kinds that browsers do not show: HEIC of phones, TIFF of scanners. */
+  | 'otherPicture'
   | 'isEncrypted'
   /** Programs of Office, scripts and actions of PDF, fields that call other programs. */
   | 'hasMacros'

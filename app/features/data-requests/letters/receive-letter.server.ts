@@ -102,8 +102,9 @@ const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> {
   const signature = recogniseFile(file);
   if (signature === 'compound') {
-    return refuse(file.includes(ENCRYPTED_PACKAGE) ? 'isEncrypted' : 'unknownKind');
+    return refuse(file.includes(ENCRYPTED_PACKAGE) ? 'isEncrypted' : 'oldWord');
   }
+  if (signature === 'heif' || signature === 'tiff') return refuse('otherPicture');
   if (signature === null) return refuse('unknownKind');
   return { kind: signature === 'zip' ? 'docx' : signature };
 }

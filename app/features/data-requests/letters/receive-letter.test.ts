@@ -75,7 +75,9 @@ describe('a letter', () => {
     ['that is a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unknownKind'],
     ['that is a GIF', 'GIF89a;', 'unknownKind'],
     ['that is a program', 'MZ\x90\0', 'unknownKind'],
-    ['of old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'unknownKind'],
+    ['of old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldWord'],
+    ['that a phone took', '\0\0\0\x18ftypheic', 'otherPicture'],
+    ['of a scanner', 'II*\0', 'otherPicture'],
   ])('%s is refused', async (_, file, code) => {
     expect(await receive(file, 'surat.pdf')).toMatchObject({ code });
   });
@@ -229,12 +231,21 @@ describe('a DOCX', () => {
       .jpeg()
       .toBuffer();
     const { letter, kept } = await received(
-      docx({ parts: { 'word/media/image1.jpeg': camera } }),
+      docx({
+        related: relation('image', 'media/image1.jpeg'),
+        parts: { 'word/media/image1.jpeg': camera },
+      }),
       'surat.doc',
     );
     expect(letter).toMatchObject({ name: 'surat.doc.docx', isFlagged: false });
     const zipped = await openZipEntries(kept);
-    expect(zipped.names).toContain('word/document.xml');
+    expect([...zipped.names].sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'word/_rels/document.xml.rels',
+      'word/document.xml',
+      'word/media/image1.jpeg',
+    ]);
     for (const name of zipped.names) {
       const text = (await buffer(zipped.read(name, 100_000))).toString('latin1');
       expect(text).not.toContain('Siti');
@@ -287,6 +298,16 @@ describe('a DOCX', () => {
     ],
     ['a part that is not XML', { parts: { 'word/document.xml': '<w:document>' } }, 'damaged'],
     [
+      'elements in each other',
+      { body: '<w:p>'.repeat(100_000) + '</w:p>'.repeat(100_000) },
+      'tooComplex',
+    ],
+    [
+      'more text than a letter has',
+      { body: Array.from({ length: 900_000 }, (_, n) => `<w:p w:a="${n}"/>`).join('') },
+      'tooComplex',
+    ],
+    [
       'a part of sixty megabytes',
       { parts: { 'word/a.xml': Buffer.alloc(60_000_000, ' ') } },
       'tooComplex',
@@ -295,9 +316,22 @@ describe('a DOCX', () => {
     expect(await receive(docx(content))).toEqual({ code });
   });
 
-  it('with links for people is kept', async () => {
-    const related = relation('hyperlink', 'https://example.org/', external);
-    expect((await receive(docx({ related }))).code).toBeNull();
+  it('with links for people is kept, but for those that call another computer', async () => {
+    const related =
+      relation('hyperlink', 'https://example.org/?a=1&amp;b=2', external) +
+      relation('hyperlink', '\\\\server.example\\share', external);
+    const { kept } = await received(docx({ related }));
+    const relations = await partOf(kept, 'word/_rels/document.xml.rels');
+    expect(relations).toContain('Target="https://example.org/?a=1&amp;b=2" TargetMode="External"');
+    expect(relations).not.toContain('server.example');
+  });
+
+  it('is kept without parts that its document does not reach, or that letters do not have', async () => {
+    const related = relation('customXml', 'item.xml') + relation('image', 'page.html');
+    const left = { 'word/afchunk.html': 'x', 'word/page.html': 'x', 'word/item.xml': '<a/>' };
+    const { kept } = await received(docx({ related, parts: { ...left, 'evil.exe': 'MZ' } }));
+    const { names } = await openZipEntries(kept);
+    expect([...names].sort()).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
   });
 
   it('of many parts, of one that is named twice, or with a password is refused', async () => {
@@ -324,6 +358,12 @@ describe('a DOCX', () => {
     expect(await receive('PK\x03\x04surat')).toEqual({ code: 'damaged' });
   });
 });
+
+/** The text of a part of a DOCX. */
+async function partOf(file: Buffer, name: string): Promise<string> {
+  const { read } = await openZipEntries(file);
+  return (await buffer(read(name, 100_000))).toString();
+}
 
 /** A PNG that says it is so large a square, of one colour: a few kilobytes. */
 function hugePng(size: number): Buffer {

@@ -86,7 +86,8 @@ export const delivery = formRoute({
     const { attachment, message = '' } = form.input;
     const staged = refusal ? [] : await stageDelivery(request, { account, row, attachment });
     if (staged === 'tooManyRecords') return form.refuseAs({ code: staged, status: 422 });
-    if (staged === 'hasVirus') return form.refuse({ attachment: staged });
+    if (staged === 'hasVirus' || staged === 'undeliverable')
+      return form.refuse({ attachment: staged });
     if (staged.length === 0 && !refusal) return form.refuse({ attachment: 'required' });
     try {
       const result = await performAct(db, {

@@ -13,6 +13,7 @@ import { originOf } from '~/http/origin.server';
 import { type StagedContent, type UploadedFile } from '~/http/uploaded-file.server';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
+import { isDeliverable } from '../letters/delivered-file.server';
 import { savedName } from '../letters/letter-name';
 import { scanContent } from '../letters/receive-letter.server';
 import { type KeptFile } from '../request-file.server';
@@ -42,12 +43,13 @@ export async function describeDelivery(account: Account, row: RequestRow) {
 /**
  * Puts what is delivered into the storage of letters: the records of the view asked for, as archives with
  * their description, dictionary, citation and conditions in the applicant's language, and the officer's
- * file once it was scanned. A file of too many records is refused, and one with a virus.
+ * file once it was scanned. A file of too many records is refused, one with a virus, and one that is not what its name
+ * says.
  */
 export async function stageDelivery(
   request: Request,
   { account, row, attachment }: { account: Account; row: RequestRow; attachment?: UploadedFile },
-): Promise<StagedDelivery[] | 'tooManyRecords' | 'hasVirus'> {
+): Promise<StagedDelivery[] | 'tooManyRecords' | 'hasVirus' | 'undeliverable'> {
   const staged: StagedDelivery[] = [];
   try {
     const view = await readView(row, originOf(request, environment));
@@ -63,6 +65,10 @@ export async function stageDelivery(
       staged.push(await stage(file.content, { name: file.name, type: 'application/zip' }));
     }
     if (attachment && attachment.size > 0) {
+      if (!isDeliverable(attachment.name, await startOf(attachment))) {
+        await discardAll(staged);
+        return 'undeliverable';
+      }
       const scan = await scanContent(attachment.content, letterTools.scanner);
       if (scan === 'infected') {
         await discardAll(staged);
@@ -80,6 +86,12 @@ export async function stageDelivery(
 /** The officer's file, of no type that a browser would show: it is saved, whatever it is. */
 function keepAttachment({ name, content }: UploadedFile, scan: KeptFile['scan']): StagedDelivery {
   return asDelivery(content, { name: savedName(name), type: 'application/octet-stream', scan });
+}
+
+/** The first bytes of a file. */
+async function startOf({ content }: UploadedFile): Promise<Buffer> {
+  for await (const chunk of await content.read()) return Buffer.from(chunk);
+  return Buffer.alloc(0);
 }
 
 async function stage(

@@ -6,6 +6,7 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
+import { deliveredKinds } from '../letters/letter';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -44,7 +45,7 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
           {delivery ? <DeliveryText {...delivery} /> : <p>{t('delivery.noView')}</p>}
           <PostForm label={title} texts={texts} setup={setup} state={state} hasFiles>
             <TextAreaField name="message" rows={4} />
-            <FileField name="attachment" accept={[]} />
+            <FileField name="attachment" accept={deliveredKinds.map(({ ending }) => ending)} />
             <SubmitButton>{t('acts.fulfil.do')}</SubmitButton>
           </PostForm>
         </section>
