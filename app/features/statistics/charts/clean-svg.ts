@@ -20,7 +20,7 @@ export function cleanSvg(markup: string): string {
     .replace('</svg></svg>', '</svg>')
     .replace(/ style="[^"]*"/g, '')
     .replace(/ fill="class:[^"]*" fill-opacity="[^"]*"/g, ' class="area"')
-    .replace(/ fill="none"([^<>]*) stroke="class:([^"]*)"/g, ' class="$2"$1')
+    .replace(/ fill="none" stroke-width="[^"]*" stroke="class:([^"]*)"/g, ' class="$1"')
     .replace(/ (?:opacity="1"|stroke="[^"]*"|stroke-width="[^"]*")/g, '')
     .replace(GEOMETRY, (_, name: string, value: string) => name + roundNumbers(value))
     .replace(/<(path|rect|line|circle)([^<>]*)><\/\1>/g, '<$1$2/>')
