@@ -1,15 +1,19 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { paths } from '~/paths';
 import { logError } from '~/server/log.server';
 import { UNSENT, type UnsentForm } from '~/shell/error-code';
 import { type FormSetup } from '~/ui/forms/form-state';
-import { readSentForm, setUpForm } from './forms.server';
+import { limiter, readSentForm, setUpForm } from './forms.server';
 import { createIdempotency } from './forms/idempotency.server';
+import { createKeptForms, senderField } from './forms/kept-forms.server';
 import {
   type AcceptedForm,
   type FormReply,
   type FormRules,
+  readForKeeping,
   readTyped,
+  showKept,
 } from './forms/receive-form.server';
 import { readNote, type Redirect } from './note.server';
 import { db, secret } from './portal.server';
@@ -54,8 +58,13 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const form = await rulesFor(request, who);
     const schema = page.schemaOf?.(shown) ?? form.schema;
     const { setup, headers } = await setUpForm(request, { ...form, schema });
-    const account = page.renewsSession ? await getAccount(request) : null;
-    if (account) headers.append('Set-Cookie', await offerNextToken(account));
+    const account = form.isBehindLogIn ? await getAccount(request) : null;
+    if (account) {
+      setup.hidden[senderField] = keptForms.senderOf(account.id);
+      const kept = await keptForms.find({ accountId: account.id, page: addressOf(request) });
+      if (kept) setup.kept = showKept(kept, { ...form, schema });
+      if (page.renewsSession) headers.append('Set-Cookie', await offerNextToken(account));
+    }
     const init = { headers, status: page.statusOf?.(shown) };
     return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
   }
@@ -64,7 +73,7 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     try {
       return await receive(request);
     } catch (error) {
-      throw await keepTyped(error, request);
+      throw (await keepForLogIn(error, request)) ?? (await keepTyped(error, request));
     }
   }
 
@@ -72,9 +81,13 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const who = await page.admit(request);
     const client = await page.clientOf?.(request);
     const form = await readSentForm(request, await rulesFor(request, who), client);
-    if (form.outcome !== 'accepted') return form.reply;
+    if (form.outcome !== 'accepted') {
+      await dropKept(request);
+      return form.reply;
+    }
     const act = () => page.act(form, request, who);
     try {
+      await dropKept(request);
       if (!page.permission) return await act();
       const permission = page.permission(request, who);
       return await actOnce({ permission, ...form }, act);
@@ -84,6 +97,39 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
   }
 
   return { loader, action };
+}
+
+const keptForms = createKeptForms({ db, secret });
+/** Somebody logs in again with many windows open. */
+const keptLimit = { burst: 60, seconds: 60 };
+
+/** The address of the page that a form was sent from, and is shown at again. */
+function addressOf({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('lng');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** Forgets what was kept of a page whose form has come: the reply carries what was typed, if it is needed. */
+async function dropKept(request: Request): Promise<void> {
+  const account = await getAccount(request);
+  if (account) await keptForms.drop({ accountId: account.id, page: addressOf(request) });
+}
+
+/**
+ * Where a form leads whose user is logged in no longer: to the log-in, from where the page follows with what
+ * was typed. Null for forms that were shown to no account; they learn nothing of the page.
+ */
+async function keepForLogIn(error: unknown, request: Request): Promise<Redirect | null> {
+  if (!(error instanceof Response) || error.status >= 500 || (await getAccount(request)))
+    return null;
+  const { sender, form } = await readForKeeping(request);
+  const accountId = keptForms.readSender(sender);
+  if (accountId === null) return null;
+  if ((await limiter.take('kept-form', String(accountId), keptLimit)) > 0) return null;
+  const to = addressOf(request);
+  if (!(await keptForms.keep({ accountId, page: to }, form))) return null;
+  return redirect(`${paths.login}?${new URLSearchParams({ to, kept: '1' })}`, 303);
 }
 
 /** What is thrown for an error: while something is away, a page that holds what was typed. */

@@ -74,8 +74,8 @@ export async function completeRenewal(request: Request): Promise<string | null> 
 }
 
 /**
- * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a form
- * was sent, which is lost.
+ * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a button was
+ * pressed, which has to be pressed again (`formRoute` keeps what was typed into a form).
  */
 export async function requireAccount(request: Request): Promise<Account> {
   const account = await getAccount(request);

@@ -504,6 +504,15 @@ interface FormOutcomeTable {
   sealed: Buffer | null;
 }
 
+/** What was typed into a form whose session had ended, encrypted; forgotten after an hour. */
+interface KeptFormTable {
+  account_id: number;
+  /** The hash of its address. */
+  page: string;
+  sealed: Buffer;
+  kept_at: Generated<Date>;
+}
+
 /** How many visits began on a day in Jakarta. */
 interface VisitDayTable {
   day: string;
@@ -652,6 +661,7 @@ export interface Database {
   shown_visits: ShownVisitsTable;
   timer: TimerTable;
   form_outcome: FormOutcomeTable;
+  kept_form: KeptFormTable;
   access_history: AccessHistoryTable;
   survey_answer: SurveyAnswerTable;
   message: MessageTable;

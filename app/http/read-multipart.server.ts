@@ -21,7 +21,7 @@ export interface FormLimits {
   uploads?: Uploads;
   /** Whether its buttons may change its lists, which is told by conform's own fields. */
   hasIntents?: boolean;
-  /** Whether files are passed over. */
+  /** Whether nothing is kept of files but that they were there. */
   dropsFiles?: boolean;
 }
 
@@ -68,6 +68,7 @@ export async function readMultipart(
     const maxBytes = maxBytesOf(name);
     // Browsers send a file without a name where none was chosen.
     if (fileName && maxBytes === undefined && !dropsFiles) course.stop('unreadable');
+    if (fileName && dropsFiles) formData.append(name, new UploadedFile(null, fileName, type));
     if (!fileName || maxBytes === undefined || !uploads) {
       source.on('error', () => {}).resume();
       return;

@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function ChangePassword() {
   const page = useLoaderData<typeof loader>();
-  return <ChangePasswordPage {...page} state={useActionData<typeof action>()} />;
+  return <ChangePasswordPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

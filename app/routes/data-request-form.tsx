@@ -21,7 +21,7 @@ export const shouldRevalidate = () => true;
 
 export default function DataRequestForm() {
   const page = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useActionData<typeof action>() ?? page.setup.kept;
   const { pathname, search } = useLocation();
   if (!page.written) return null;
   return (

@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function Deletion() {
   const page = useLoaderData<typeof loader>();
-  return <DeletionPage {...page} state={useActionData<typeof action>()} />;
+  return <DeletionPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

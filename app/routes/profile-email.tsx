@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function ChangeEmail() {
   const page = useLoaderData<typeof loader>();
-  return <ChangeEmailPage {...page} state={useActionData<typeof action>()} />;
+  return <ChangeEmailPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function Export() {
   const page = useLoaderData<typeof loader>();
-  return <ExportPage {...page} state={useActionData<typeof action>()} />;
+  return <ExportPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

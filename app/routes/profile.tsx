@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
-  return <ProfilePage {...page} state={useActionData<typeof action>()} />;
+  return <ProfilePage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

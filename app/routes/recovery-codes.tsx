@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function RecoveryCodes() {
   const page = useLoaderData<typeof loader>();
-  return <RecoveryCodesPage {...page} state={useActionData<typeof action>()} />;
+  return <RecoveryCodesPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

@@ -22,7 +22,7 @@ export default function RequestAct() {
   const page = useLoaderData<typeof loader>();
   return (
     <RequestFrame {...page} place={page.act}>
-      <ActPage {...page} state={useActionData<typeof action>()} />
+      <ActPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />
     </RequestFrame>
   );
 }

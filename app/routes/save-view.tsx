@@ -19,5 +19,7 @@ export const shouldRevalidate = () => true;
 
 export default function SaveView() {
   const page = useLoaderData<typeof loader>();
-  return <SaveViewPage act="save" {...page} state={useActionData<typeof action>()} />;
+  return (
+    <SaveViewPage act="save" {...page} state={useActionData<typeof action>() ?? page.setup.kept} />
+  );
 }

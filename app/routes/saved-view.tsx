@@ -19,5 +19,11 @@ export const shouldRevalidate = () => true;
 
 export default function SavedView() {
   const page = useLoaderData<typeof loader>();
-  return <SaveViewPage act="change" {...page} state={useActionData<typeof action>()} />;
+  return (
+    <SaveViewPage
+      act="change"
+      {...page}
+      state={useActionData<typeof action>() ?? page.setup.kept}
+    />
+  );
 }

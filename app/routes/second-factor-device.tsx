@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function OtherDevice() {
   const page = useLoaderData<typeof loader>();
-  return <OtherDevicePage {...page} state={useActionData<typeof action>()} />;
+  return <OtherDevicePage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

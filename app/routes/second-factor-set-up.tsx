@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function SetUp() {
   const page = useLoaderData<typeof loader>();
-  return <SetUpPage {...page} state={useActionData<typeof action>()} />;
+  return <SetUpPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function StaffMessageAnswer() {
   const page = useLoaderData<typeof loader>();
-  return <MessageAnswerPage {...page} state={useActionData<typeof action>()} />;
+  return <MessageAnswerPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

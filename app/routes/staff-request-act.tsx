@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function StaffRequestAct() {
   const page = useLoaderData<typeof loader>();
-  return <OfficerActPage {...page} state={useActionData<typeof action>()} />;
+  return <OfficerActPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

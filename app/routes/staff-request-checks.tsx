@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function StaffRequestChecks() {
   const page = useLoaderData<typeof loader>();
-  return <OfficerChecksPage {...page} state={useActionData<typeof action>()} />;
+  return <OfficerChecksPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

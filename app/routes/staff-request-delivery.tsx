@@ -19,5 +19,5 @@ export const shouldRevalidate = () => true;
 
 export default function StaffRequestDelivery() {
   const page = useLoaderData<typeof loader>();
-  return <DeliveryPage {...page} state={useActionData<typeof action>()} />;
+  return <DeliveryPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

@@ -18,5 +18,6 @@ export const action = requestForm.action;
 export const shouldRevalidate = () => true;
 
 export default function Wizard() {
-  return <WizardPage {...useLoaderData<typeof loader>()} state={useActionData<typeof action>()} />;
+  const page = useLoaderData<typeof loader>();
+  return <WizardPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }

@@ -95,13 +95,13 @@ describe('while strangers fail to log in again and again', () => {
   });
 });
 
-it('a form of somebody who is logged in no longer is not lost without a word', async () => {
+it('a form of a stranger leads to the log-in, which says that it was not sent', async () => {
   const form = await readShownForm(`${web.url}/login`);
   const lost = await sendShownForm(`${web.url}/profile`, form, { typed: { bio: 'Peneliti' } });
   const place = lost.headers.get('location') ?? '';
   expect([lost.status, place]).toEqual([303, '/login?to=%2Fprofile&unsent=1']);
   const page = await fetch(web.url + place);
-  expect(await page.text()).toContain('jadi kiriman terakhir tidak tersimpan');
+  expect(await page.text()).toContain('lalu tekan tombolnya sekali lagi');
 });
 
 it('a form keeps what was typed in it before a log-in in another tab', async () => {

@@ -6,7 +6,7 @@ import { type RateLimiter } from '~/http/rate-limit.server';
 import { type FormSetup } from '~/ui/forms/form-state';
 
 /** The field with the form's own number: the same form sent twice counts once. */
-const submissionField = 'submission';
+export const submissionField = 'submission';
 
 const submissionSchema = z.string().uuid();
 

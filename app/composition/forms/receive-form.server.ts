@@ -11,12 +11,15 @@ import { discardFiles, UploadedFile } from '~/http/uploaded-file.server';
 import { currentRequest } from '~/server/request-context.server';
 import { fieldPattern, type FormState } from '~/ui/forms/form-state';
 import { type Redirect } from '../note.server';
+import { csrfField } from '~/http/csrf.server';
+import { type KeptForm, senderField } from './kept-forms.server';
 import {
   checkFields,
   type FormGuards,
   type GuardRules,
   type Refusal,
   detectSpam,
+  submissionField,
 } from './form-guards.server';
 
 /** A form as its route declares it. */
@@ -77,8 +80,16 @@ export type ReceivedForm<Input> =
 const MAX_BYTES = 1.25 * 1024 * 1024;
 /** Seconds after which to try again what was one upload too many. */
 const BUSY_SECONDS = 10;
-/** Fields whose values never go back into a page. */
-const secretFields = /password/i;
+/** Fields whose values never go back into a page, and are kept nowhere: passwords, codes of a second factor. */
+const secretFields = /password|^code$/i;
+/** What a page hides in its forms, which is new each time. */
+const hiddenFields: readonly string[] = [
+  csrfField,
+  submissionField,
+  senderField,
+  '__intent__',
+  '__state__',
+];
 const index = z.number().int().min(0).max(99).optional();
 /** The buttons of a list, as conform's forms send them. */
 const listIntentSchema = z.object({
@@ -118,6 +129,39 @@ export async function receiveForm<Schema extends z.ZodTypeAny>(
 }
 
 const received = new WeakMap<Request, FormData>();
+
+/** A form that was sent, to be shown again after its user has logged in: what was typed, but for secrets. */
+export async function readForKeeping(request: Request) {
+  const limits = { maxBytes: MAX_BYTES, dropsFiles: true, hasIntents: true };
+  const formData = received.get(request) ?? (await readSentForm(request, limits)).formData;
+  const isTyped = (field: [string, FormDataEntryValue]): field is [string, string] =>
+    typeof field[1] === 'string' &&
+    !secretFields.test(field[0]) &&
+    !hiddenFields.includes(field[0]);
+  return {
+    sender: formData.get(senderField),
+    form: { typed: [...formData].filter(isTyped), files: filesOf(formData) },
+  };
+}
+
+/** How a page shows a form again whose user had to log in once more. */
+export function showKept(
+  { typed, files }: KeptForm,
+  { schema, hasIntents }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'hasIntents'>,
+): FormState {
+  const formData = new FormData();
+  for (const [name, value] of typed) formData.append(name, value);
+  const lastResult = hasIntents
+    ? { ...resultOf(parseWithZod(formData, { schema }), formData), error: undefined }
+    : undefined;
+  return {
+    ...typedIn(formData, schema, { isCut: false }),
+    errors: {},
+    lastResult,
+    lostFiles: files,
+    refusal: { code: 'loggedOut' },
+  };
+}
 
 /**
  * What was typed into a form that could not be received since something that it needs is away: its texts

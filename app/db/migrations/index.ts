@@ -30,6 +30,7 @@ import * as indexChecksums from './0042-index-checksums';
 import * as savedViews from './0046-saved-views';
 import * as appendOnlyAccountEvents from './0052-append-only-account-events';
 import * as sessionAudience from './0064-session-audience';
+import * as keptForms from './0065-kept-forms';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0046-saved-views': savedViews,
   '0052-append-only-account-events': appendOnlyAccountEvents,
   '0064-session-audience': sessionAudience,
+  '0065-kept-forms': keptForms,
 };

@@ -18,6 +18,8 @@ export interface FormSetup {
   trap?: string;
   /** By the names of the schema's fields, those within lists with `[]`. */
   constraints: Record<string, FieldConstraint>;
+  /** What was typed before its user had to log in once more, as if it had been refused. */
+  kept?: FormState;
   /** What its fields for files take at most, in bytes. */
   maxBytes?: Record<string, number>;
 }

@@ -50,6 +50,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     audience: true,
     expires_at: true,
   },
+  kept_form: { account_id: false, page: false, sealed: false, kept_at: true },
   account_token: { account_id: false, hash: false, purpose: true, email: true, expires_at: true },
   account_event: { account_id: false, id: true, kind: true, at: true },
   notification: {

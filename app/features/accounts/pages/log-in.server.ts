@@ -63,6 +63,7 @@ export const logIn = formRoute({
       to,
       isVerified: note !== null,
       isUnsent: searchParams.has('unsent'),
+      isKept: searchParams.has('kept'),
       head: await describeAccountPage(request, { key: 'login', path: paths.login }),
     };
   },

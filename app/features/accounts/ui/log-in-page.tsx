@@ -16,21 +16,23 @@ interface LogInPageProps {
   to: string;
   /** Whether the address was verified just before. */
   isVerified: boolean;
-  /** Whether a form led here, which was lost: its user was logged in no longer. */
+  /** Whether a button led here, whose user was logged in no longer. */
   isUnsent: boolean;
+  /** Whether a form led here, which is shown again afterwards. */
+  isKept: boolean;
 }
 
 /** Where users log in. */
-export function LogInPage({ setup, state, to, isVerified, isUnsent }: LogInPageProps) {
+export function LogInPage({ setup, state, to, isVerified, isUnsent, isKept }: LogInPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });
   const title = t('login.title');
   return (
     <AuthBox title={title} path={paths.login}>
       {isVerified && !state && <Done>{t('login.verified')}</Done>}
-      {isUnsent && !state && (
+      {(isUnsent || isKept) && !state && (
         <p role="status" className="notice">
-          {t('login.unsent')}
+          {t(isKept ? 'login.kept' : 'login.unsent')}
         </p>
       )}
       <p className="form-lead">{t('login.lead')}</p>

@@ -19,6 +19,9 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
   const { t: texts } = useTranslation('officers', { keyPrefix: 'checks' });
   const { checks, href, reference, version } = request;
   const saved = checks.flatMap(({ check, isDone }) => (isDone ? [[check, 'on']] : []));
+  // What was ticked before the officer logged in again counts unless somebody else has changed it since.
+  const isCurrent =
+    state?.refusal?.code === 'loggedOut' && state.values.version === String(version);
   return (
     <OfficerFrame
       reference={reference}
@@ -35,7 +38,7 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
             label={t('checks.title')}
             texts={texts}
             setup={setup}
-            state={state && { ...state, values: {} }}
+            state={state && { ...state, values: isCurrent ? state.values : {} }}
             defaults={Object.fromEntries(saved)}
           >
             <input type="hidden" name="version" value={version} />

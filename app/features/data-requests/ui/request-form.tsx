@@ -178,6 +178,7 @@ function AskedView({ view }: { view: ShownView | null }) {
 /** What the page has to say of the form as a whole. */
 function FormNote({ note, state }: { note: string | null; state: FormState | undefined }) {
   const { t } = useTranslation('apply');
+  if (state?.refusal?.code === 'loggedOut') return null;
   if (state) {
     return (
       <p className="notice">

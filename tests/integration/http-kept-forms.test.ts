@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
+import { type Role } from '~/auth/roles';
+import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { saveDraft } from '~/features/data-requests/drafts.server';
+import { performAct } from '~/features/data-requests/perform-act.server';
+import { type RequestAct } from '~/features/data-requests/states';
+import { createSessionCookie } from '~/http/session-cookie.server';
+import { createFolderStorage } from '~/storage/folder-storage.server';
+import { accountOf, addAccount, password } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { readLocale } from '../support/locale-texts';
+import { publishComplaints } from '../support/publish-records';
+import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
+import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
+import { startWebProcess, type WebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+const COOKIE_SECRET = 'a secret of this test that is long enough';
+await publishComplaints(db, ['a', 'b', 'c']);
+const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-kept-'));
+await loadTexts({ db, storage: createFolderStorage(join(DATA_DIRECTORY, 'uploads')) });
+
+let web: WebProcess;
+beforeAll(async () => {
+  web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY, COOKIE_SECRET });
+});
+afterAll(() => web.stop());
+beforeEach(async () => {
+  await db.deleteFrom('rate_limit').execute();
+});
+
+const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+
+interface Person {
+  account: Account;
+  isStaff: boolean;
+}
+
+async function add(name: string, ...roles: Role[]): Promise<Person> {
+  const id = await addAccount(db, name);
+  await giveRoles(db, id, ...roles);
+  const isStaff = roles.length > 0;
+  if (isStaff) await giveSecondFactor(db, id, COOKIE_SECRET);
+  const account = { ...(await accountOf(db, id)), hasPassedSecondFactor: isStaff };
+  return { account, isStaff };
+}
+
+/** Logs somebody in anew: the cookie. */
+async function enter({ account, isStaff }: Person): Promise<string> {
+  const token = await startStaffSession(db, account.id, isStaff);
+  return (await sessionCookie.set(token)).split(';')[0] ?? '';
+}
+
+const siti = await add('siti');
+const budi = await add('budi');
+const officer = await add('wayan', 'officer');
+const colleague = await add('made', 'officer');
+const beginner = await add('komang');
+await giveRoles(db, beginner.account.id, 'editor');
+
+async function requestAfter(...acts: RequestAct[]): Promise<string> {
+  const view = { dataset: 'complaints', filter: 'year=2025' };
+  const draft = { kind: 'external', language: 'id', view } as const;
+  const fields = { purpose: 'Tesis', institution: randomUUID(), kategori_pemohon: 'A1' };
+  const id = await saveDraft(db, siti.account, {
+    ...draft,
+    fields: { ...fields, agreement: 'on' },
+  });
+  for (const act of ['submit', ...acts] as const) {
+    const by = act === 'submit' ? siti.account : officer.account;
+    const done = await performAct(db, { requestId: id, act, by, message: 'Alasan', files: [] });
+    expect([act, done.outcome]).toEqual([act, 'done']);
+  }
+  return id;
+}
+
+const text = 'Ini "panjang" & <penting>';
+const secrets = {
+  ...{ current_password: password, password: 'bajigur hangat di teras', code: '123456' },
+  confirm_password: 'bajigur hangat di teras',
+};
+
+/** Every form behind a log-in by its route: where it is, who sends it, what is typed. */
+const forms: Record<string, () => Promise<[string, Person, Record<string, string>]>> = {
+  profile: async () => ['/profile', siti, { bio: text }],
+  'profile-email': async () => ['/profile/email', siti, { email: 'rahma@example.org' }],
+  'profile-export': async () => ['/profile/export', siti, {}],
+  'profile-delete': async () => ['/profile/delete', siti, {}],
+  'change-password': async () => ['/changePassword', siti, {}],
+  'data-request-form': async () => [
+    '/complaint-data/complaint-data-application-eksternal',
+    siti,
+    { purpose: text },
+  ],
+  wizard: async () => ['/wizard/wizard-1?kind=internal', siti, { telephone: '0812 3456' }],
+  'request-act': async () => {
+    const id = await requestAfter('take', 'ask');
+    return [`/requests/${id}/answer`, siti, { message: text }];
+  },
+  'save-view': async () => [
+    `/saved-views/new?${new URLSearchParams({ dataset: 'complaints', view: 'year=2025' })}`,
+    siti,
+    { view_name: text, threshold: 'none', watched: 'total' },
+  ],
+  'saved-view': async () => {
+    const { id } = await db
+      .insertInto('saved_view')
+      .values({
+        ...{ account_id: siti.account.id, name: 'Aceh', dataset: 'complaints', search: '' },
+        ...{ watched: 'total', threshold: null, compared_id: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return [`/saved-views/${id}`, siti, { view_name: text }];
+  },
+  'staff-request-act': async () => [
+    `/staff/requests/${await requestAfter('take')}/note`,
+    officer,
+    { message: text },
+  ],
+  'staff-request-checks': async () => [
+    `/staff/requests/${await requestAfter('take')}/checks`,
+    officer,
+    { signed: 'on' },
+  ],
+  'staff-request-delivery': async () => [
+    `/staff/requests/${await requestAfter('take', 'approve')}/fulfil`,
+    officer,
+    { message: text },
+  ],
+  'staff-message-answer': async () => {
+    const reference = 'MESSAGE1';
+    await db
+      .insertInto('message')
+      .values({
+        ...{ submission: randomUUID(), reference, name: 'Ketut', email: 'ketut@example.org' },
+        ...{ subject: 'Perihal', body: 'Isi', language: 'id' },
+      })
+      .execute();
+    return [`/staff/messages/${reference}/answer`, officer, { answer: text }];
+  },
+  'second-factor-set-up': async () => ['/staff/second-factor/set-up', beginner, {}],
+  'second-factor-device': async () => ['/staff/second-factor/device', officer, {}],
+  'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
+};
+
+/** Forms that everybody may send: no session can end before them. */
+const open = [
+  ...['contact-us', 'forgot-password', 'login', 'login-code', 'profile-email-confirm', 'register'],
+  ...['reset-password', 'survey', 'verify', 'verify-resend'],
+];
+
+it('every page with a form is for everybody, or shows again what its users typed', () => {
+  const sources = readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => [file.slice(0, -4), readFileSync(`app/routes/${file}`, 'utf8')] as const)
+    .filter(([, source]) => source.includes('useActionData<'));
+  const isKept = ([, source]: readonly [string, string]) => source.includes('setup.kept');
+  const names = sources.filter(isKept).map(([name]) => name);
+  expect(names.sort()).toEqual(Object.keys(forms).sort());
+  expect(sources.map(([name]) => name).sort()).toEqual([...names, ...open].sort());
+});
+
+const get = (path: string, Cookie: string) =>
+  fetch(web.url + path, { redirect: 'manual', headers: { Cookie } });
+const notice = readLocale('id').get('forms:refused.loggedOut') ?? 'no text';
+/** What a page shows, without the texts that its script carries. */
+const shownAt = async (path: string, cookie: string) =>
+  /<main[^]*<\/main>/.exec(await (await get(path, cookie)).text())?.[0] ?? '';
+const login = (to: string) => `/login?${new URLSearchParams({ to, kept: '1' })}`;
+
+/** Fills in a form, whose session ends before it is sent: the answer. */
+async function sendTooLate(path: string, person: Person, typed: object) {
+  const form = await readShownForm(web.url + path, await enter(person));
+  await db.deleteFrom('session').where('account_id', '=', person.account.id).execute();
+  return sendShownForm(web.url + path, form, { typed });
+}
+
+describe('what was typed before a session ended', () => {
+  it.each(Object.keys(forms))('is shown again after the log-in: %s', async (name) => {
+    const [path, person, typed] = (await forms[name]?.()) ?? ['', siti, {}];
+    const answer = await sendTooLate(path, person, { ...typed, ...secrets });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, login(path)]);
+    const rows = await db.selectFrom('kept_form').select('sealed').execute();
+    expect(rows.map(({ sealed }) => sealed.toString('latin1')).join()).not.toContain('panjang');
+
+    const other = person.isStaff ? colleague : budi;
+    expect(await shownAt(path, await enter(other))).not.toContain(notice);
+
+    const page = await shownAt(path, await enter(person));
+    expect(page).toContain(notice);
+    for (const secret of Object.values(secrets)) expect(page).not.toContain(secret);
+    const { fields } = readForm(page);
+    for (const [field, value] of Object.entries(typed)) {
+      if (value === 'on') expect(page).toMatch(new RegExp(`name="${field}"[^>]*checked`));
+      else if (fields[field] === undefined || value === 'none' || value === 'total') {
+        expect(page).toContain(value.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign));
+      } else expect(fields[field]).toBe(value);
+    }
+  });
+
+  it('is gone once it was sent, and an hour later', async () => {
+    const isShown = async () => (await shownAt('/profile', await enter(siti))).includes(notice);
+    await sendTooLate('/profile', siti, { bio: text });
+    expect(await isShown()).toBe(true);
+    const form = await readShownForm(`${web.url}/profile`, await enter(siti));
+    await sendShownForm(`${web.url}/profile`, form, { typed: { bio: text } });
+    expect(await isShown()).toBe(false);
+
+    await sendTooLate('/profile', siti, { bio: text });
+    await sql`update kept_form set kept_at = kept_at - interval '1 hour'`.execute(db);
+    expect(await isShown()).toBe(false);
+  });
+
+  it('is kept for nobody without the proof that a page was shown to the account', async () => {
+    await db.deleteFrom('kept_form').execute();
+    const { id } = siti.account;
+    for (const sender of ['', String(id), `${id}.`, `${id}.x`, `0${id}.x`, 'x'.repeat(10_000)]) {
+      const fields = { sender, bio: text };
+      const answer = await sendShownForm(`${web.url}/profile`, { fields, cookie: '' });
+      expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
+      const staff = await sendShownForm(`${web.url}/staff/messages/MESSAGE1/answer`, {
+        ...{ fields, cookie: '' },
+      });
+      expect(staff.status).toBe(404);
+    }
+    expect(await db.selectFrom('kept_form').select('page').execute()).toEqual([]);
+  });
+});
+
+const signs: Record<string, string> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+};
