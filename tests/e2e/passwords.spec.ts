@@ -131,6 +131,31 @@ test.describe('a known password', () => {
     await other.close();
   });
 
+  test('logs nobody out who leaves before its answer arrives', async ({ page, user, visitor }) => {
+    await visitor.open('/changePassword');
+    await page.getByLabel('Kata sandi saat ini').fill(user.password);
+    await typeTwice(page, next);
+    // The portal answers, the browser never hears of it.
+    const isCut = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    await page.route(/changePassword/, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.fallback();
+      const headers = await request.allHeaders();
+      const isOurs = /^(cookie|origin|content-type|referer|sec-fetch-.*|x-forwarded-for)$/;
+      const sent = Object.entries(headers).filter(([name]) => isOurs.test(name));
+      const body = request.postData();
+      await fetch(request.url(), {
+        ...{ method: 'POST', redirect: 'manual', headers: sent, body },
+      });
+      await route.abort();
+    });
+    await submit(page);
+    await isCut;
+    await visitor.open('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+    await expect.poll(() => mailsTo(user.email), { timeout: 15_000 }).toHaveLength(1);
+  });
+
   test('is asked of nobody who is not logged in', async ({ page }) => {
     await page.goto('/changePassword');
     await expect(page).toHaveURL('/login?to=%2FchangePassword');

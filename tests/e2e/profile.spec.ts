@@ -39,6 +39,25 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });
 
+test('what was typed before the session ended is there again after the log-in', async ({
+  page,
+  db,
+  user,
+}) => {
+  await form(page).getByLabel('Tentang Anda').fill('Peneliti.\nTinggal di Palu.');
+  await db.deleteFrom('session').where('account_id', '=', user.id).execute();
+  await save(page);
+  await expect(page.getByText('Setelah masuk, isian Anda akan tampil lagi.')).toBeVisible();
+  await page.getByLabel('Nama pengguna atau surel (email)').fill(user.username);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(user.password);
+  await page.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(summary(page)).toContainText('Isian Anda masih ada');
+  await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Peneliti.\nTinggal di Palu.');
+  await save(page);
+  await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
+});
+
 test('a picture is shown to its owner alone; what is none is refused', async ({
   page,
   playwright,
