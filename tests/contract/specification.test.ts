@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The rows of the tables in a document, without their heads. */
+function rowsOf(file: string): string[][] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| *(D\d+|\d+\.\d+) /.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const sentences = rowsOf('docs/specification.md').map(
+  ([number = '', sentence = '', shown = '']) => ({
+    number,
+    sentence,
+    shown: shown.split('<br>'),
+  }),
+);
+const departures = rowsOf('docs/departures.md').map(
+  ([number = '', specification = '', portal = '', reason = '']) => ({
+    ...{ number, specification, portal, reason },
+  }),
+);
+
+const reference = /^(?:\[(?<departure>D\d+)\]\(departures\.md\)|`(?<file>[^`]+)`: “(?<title>.+)”)$/;
+
+describe('the specification, sentence by sentence', () => {
+  it('has all its sections, and numbers without a gap', () => {
+    const expected = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((section) => {
+      const of = sentences.filter(({ number }) => number.startsWith(`${section}.`));
+      expect(of.length).toBeGreaterThan(5);
+      return of.map((_, index) => `${section}.${index + 1}`);
+    });
+    expect(sentences.map(({ number }) => number)).toEqual(expected);
+    expect(sentences.filter(({ sentence }) => sentence.length < 5)).toEqual([]);
+  });
+
+  it('names a departure, or a test that exists, for each', () => {
+    const known = new Set(departures.map(({ number }) => number));
+    const wrong = sentences.flatMap(({ number, shown }) =>
+      shown
+        .filter((one) => {
+          const { departure, file = '', title = '' } = reference.exec(one)?.groups ?? {};
+          if (departure) return !known.has(departure);
+          return !file || !hasTest(file, title);
+        })
+        .map((one) => `${number}: ${one}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a departure', () => {
+  it('has a number, what the portal does, and a reason', () => {
+    expect(departures.map(({ number }) => number)).toEqual(
+      departures.map((_, index) => `D${index + 1}`),
+    );
+    const isTold = (text: string) => text.length > 10;
+    expect(departures.filter(({ portal, reason }) => !isTold(portal) || !isTold(reason))).toEqual(
+      [],
+    );
+  });
+
+  it('is one from a sentence, but for those from section 1 or from nothing that is said', () => {
+    const named = new Set(
+      sentences.flatMap(({ shown }) => shown.map((one) => /D\d+/.exec(one)?.[0])),
+    );
+    const others = departures.filter(({ number }) => !named.has(number));
+    expect(others.every(({ specification }) => /^—$|section 1/.test(specification))).toBe(true);
+  });
+});
+
+/** Whether a file has a test of the title, as it stands there. */
+function hasTest(file: string, title: string): boolean {
+  const source = readFileSync(file, 'utf8');
+  return ["'", '`', '"'].some((quote) => source.includes(quote + title + quote));
+}
