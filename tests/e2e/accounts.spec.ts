@@ -112,8 +112,8 @@ test.describe('the registration', () => {
     await page.getByLabel('Alamat surel (email)').fill(account.email);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
-      'Alamat surel ini sudah terdaftar. Masuk, atau gunakan alamat lain.',
-      'Nama pengguna ini sudah digunakan. Pilih nama lain.',
+      'Surel sudah digunakan. Silakan gunakan surel lain.',
+      'Nama pengguna sudah digunakan. Silakan gunakan yang lain.',
     ]);
     await fillRegistration(page, newName());
     await page.getByLabel('Ulangi kata sandi').fill(`${password}!`);
@@ -129,7 +129,7 @@ test.describe('the registration', () => {
     isScripted,
   }) => {
     test.skip(!isScripted, 'without script the portal tells it when the form is sent');
-    const flag = page.getByRole('status').filter({ hasText: 'Alamat surel ini sudah terdaftar' });
+    const flag = page.getByRole('status').filter({ hasText: 'Surel sudah digunakan' });
     await page.getByLabel('Alamat surel (email)').fill(account.email);
     await page.getByLabel('Nama lengkap').focus();
     await expect(flag).toBeVisible();
@@ -252,7 +252,7 @@ test.describe('the log-in', () => {
       await visitor.open('/login');
       await fillLogIn(page, name, 'salah sekali');
       await expect(summary(page)).toHaveText(
-        'Nama pengguna atau kata sandi salah. Periksa, lalu coba lagi.',
+        'Gagal masuk. Silakan periksa nama pengguna dan kata sandi Anda.',
       );
       await expect(page.getByLabel('Nama pengguna atau surel (email)')).toHaveValue(name);
       expect(await page.content()).not.toContain('salah sekali');
@@ -263,7 +263,7 @@ test.describe('the log-in', () => {
     await visitor.open('/login');
     for (let failure = 0; failure < 5; failure += 1) {
       await fillLogIn(page, account.username, `salah ${failure}`);
-      await expect(summary(page)).toContainText('Nama pengguna atau kata sandi salah');
+      await expect(summary(page)).toContainText('Gagal masuk.');
       // The summary of the attempt before looks the same, but the focus has left it.
       if (visitor.isScripted) await expect(summary(page)).toBeFocused();
     }
@@ -281,7 +281,7 @@ test.describe('the log-in', () => {
     await page.getByRole('link', { name: 'Masuk' }).click();
     await page.getByLabel('Tetap masuk di perangkat ini').check();
     await fillLogIn(page, account.username, 'salah');
-    await expect(summary(page)).toContainText('Nama pengguna atau kata sandi salah');
+    await expect(summary(page)).toContainText('Gagal masuk.');
     await fillLogIn(page, account.username, account.password);
     await expect(page).toHaveURL('/contact-us');
     const { expires = 0 } = (await sessionCookie(page)) ?? {};

@@ -62,7 +62,7 @@ test.describe('a forgotten password', () => {
     await expect(summary(page)).toContainText('terlalu mudah ditebak');
     await typeTwice(page, next);
     await submit(page);
-    await expect(page.getByRole('status').first()).toContainText('Kata sandi Anda telah diganti');
+    await expect(page.getByRole('status').first()).toContainText('Akun Anda telah diatur ulang');
 
     const left = await db
       .selectFrom('session')

@@ -112,7 +112,7 @@ test('a page waits for the network and goes on where it was going', async ({
   await visitor.openFilter();
   await goOffline(page);
   await visitor.field('Tahun').selectOption('2024');
-  await expect(alert).toContainText('Periksa koneksi internet Anda');
+  await expect(alert).toContainText('periksa koneksi internet Anda');
   await expect(visitor.total).toBeVisible();
   await visitor.field('Tahun').selectOption('2025');
   await context.setOffline(false);

@@ -128,7 +128,7 @@ const errorPages = [
   ['error-2', 401, 'Masuk untuk melihat halaman ini'],
   ['error-3', 403, 'Anda tidak memiliki akses ke halaman ini'],
   ['error-4', 404, 'Halaman tidak ditemukan'],
-  ['error-5', 500, 'Maaf, terjadi kesalahan'],
+  ['error-5', 500, 'Ups! Terjadi kesalahan'],
   ['error-6', 503, 'Halaman ini belum dapat dibuka'],
 ] as const;
 
@@ -147,8 +147,8 @@ test('each error page has its status, says what to do, and leads on', async ({ p
   await visitor.open('/error/error-2');
   await expect(page.locator('#content a[href="/login"]')).toHaveText('Masuk');
   await visitor.open('/error/error-5?lng=en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, something went wrong');
-  await page.getByRole('link', { name: 'Go back to the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+  await page.getByRole('link', { name: 'Click here to return to the home page' }).click();
   await expect(page).not.toHaveURL(/error/);
 });
 

@@ -17,6 +17,7 @@ export function ErrorSummary() {
   if (!refusal && names.length === 0) return null;
   const count = refusal?.count ?? names.length;
   const own = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });
+  const failed = texts('notSent', { defaultValue: '' });
   return (
     <div
       ref={box}
@@ -25,7 +26,10 @@ export function ErrorSummary() {
       className="form-summary"
       aria-labelledby="form-errors"
     >
-      <h2 id="form-errors">{own || t(refusal ? 'notSent' : 'summary', { count })}</h2>
+      <h2 id="form-errors">
+        {failed && `${failed} `}
+        {own || t(refusal ? 'notSent' : 'summary', { count })}
+      </h2>
       {refusal && !own && <p>{t(`refused.${refusal.code}`, { count })}</p>}
       {names.length > 0 && (
         <ul>
