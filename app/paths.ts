@@ -87,4 +87,6 @@ export const paths = {
   apiCalls: '/api/calls',
   apiDocument: '/api/openapi.json',
   endVisit: '/api/smartmap/set_user_offline',
+  users: '/users',
+  user: '/user',
 } as const;

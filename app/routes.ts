@@ -21,6 +21,9 @@ const sharedPlaces = ['', '/widgets/:widget', ...answers.map((place) => `/${plac
 /** What has profiles of its codes. */
 const profiled = ['province', 'city', 'right', 'issue'];
 
+/** Calls that the specification names outside `/api`. */
+const specifiedCalls = ['users', 'user'];
+
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
 /** Every address of the portal. */
@@ -176,6 +179,7 @@ export default [
   route('api', 'routes/api-page.tsx'),
   route('api/calls/:call', 'routes/api-call.tsx'),
   route('api/*', 'routes/api.ts'),
+  ...specifiedCalls.map((path) => route(path, 'routes/specified-call.ts', { id: path })),
   route('404', 'routes/error.tsx', { id: 'not-found-page' }),
   route('error/:page', 'routes/error.tsx', { id: 'error-page' }),
   route('*', 'routes/not-found.tsx'),

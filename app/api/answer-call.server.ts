@@ -4,6 +4,7 @@ import { findBearer } from '~/auth/find-bearer.server';
 import { db } from '~/composition/portal.server';
 import { isKnown, isUnmodified } from '~/http/is-known.server';
 import { problem } from '~/http/problem.server';
+import { type TranslateAny } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { retryAfter } from '~/server/answer-unavailable.server';
@@ -11,12 +12,12 @@ import { logError } from '~/server/log.server';
 import { currentRequest } from '~/server/request-context.server';
 import { UNPUBLISHED } from '~/shell/error-code';
 import { getApiLanguage } from './api-language.server';
-import { ApiProblem, problemStatuses, type ProblemCode } from './api-problem';
+import { ApiProblem, problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { type Call } from './call';
 import { calls } from './calls.server';
 import { formatOf } from './format-of-answer';
-import { openReads } from './open-reads.server';
-import { readCallBody, readCallQuery } from './read-body.server';
+import { openToOtherSites } from './open-to-other-sites.server';
+import { belowWrapper, readCallBody, readCallQuery } from './read-body.server';
 import { takeTurn } from './take-turn.server';
 
 /** More than a program needs that reads everything once: six hundred calls at once, then ten a second. */
@@ -32,21 +33,37 @@ export async function answerCall(request: Request): Promise<Response> {
     problemOf(request, await asProblem(request, thrown), language),
   );
   for (const [name, value] of limits) response.headers.set(name, value);
-  return openReads(request, response);
+  return openToOtherSites(request, response);
 }
 
 async function answer(request: Request, language: string, limits: Headers): Promise<Response> {
-  const { call, params } = findCall(request);
+  const named = findCalls(request);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  const found = callByMethod(request, named);
   await takeTurn({ name: 'api', ...callLimit }, limits);
+  try {
+    return await answerBy(found, { request, language, limits });
+  } catch (thrown) {
+    const { refusal: title } = found.call;
+    if (!title || !(thrown instanceof ApiProblem) || thrown.code !== 'invalid') throw thrown;
+    throw new ApiProblem(thrown.code, { ...thrown.details, title });
+  }
+}
+
+async function answerBy(
+  { call, params }: FoundCall,
+  { request, language, limits }: { request: Request; language: string; limits: Headers },
+): Promise<Response> {
   const account = call.needs ? await requireUser(request) : null;
   const query = await readCallQuery(request, call, language);
-  const { body, files, discardFiles } = await readCallBody(request, call, language);
+  const { body, files, wrapper, discardFiles } = await readCallBody(request, call, language);
   try {
     if (call.limit) await takeTurn(call.limit, limits);
     const format = formatOf(request, call);
     const asked = { body, query, params, files, format, request, language, account };
     return await answerIn(format, { request, call, language }, await call.answerTo(asked));
+  } catch (thrown) {
+    throw wrapper && thrown instanceof ApiProblem ? belowWrapper(thrown, wrapper) : thrown;
   } finally {
     await discardFiles();
   }
@@ -57,14 +74,21 @@ interface FoundCall {
   params: Readonly<Record<string, string>>;
 }
 
-function findCall(request: Request): FoundCall {
-  const path = new URL(request.url).pathname.slice(`${paths.api}/`.length);
-  const method = ['HEAD', 'OPTIONS'].includes(request.method) ? 'GET' : request.method;
+/** The calls that an address names: below `/api`, or one of those that the specification names without it. */
+function findCalls(request: Request): FoundCall[] {
+  const { pathname } = new URL(request.url);
+  const isBare = [paths.users, paths.user].some((bare) => bare === pathname);
+  const path = pathname.slice(isBare ? 1 : `${paths.api}/`.length);
   const named = calls.flatMap((call): FoundCall[] => {
     const params = paramsOf(call.path, path);
     return params ? [{ call, params }] : [];
   });
   if (named.length === 0) throw new ApiProblem('not-found');
+  return named;
+}
+
+function callByMethod(request: Request, named: readonly FoundCall[]): FoundCall {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = named.find(({ call }) => call.method === method);
   if (found) return found;
   const Allow = named.map(({ call }) => call.method).join(', ');
@@ -122,7 +146,6 @@ async function answerIn(
 
 /** What the parts of the portal throw by themselves. */
 const codesOfStatuses: Readonly<Record<number, ProblemCode>> = {
-  403: 'other-site',
   404: 'not-found',
   410: 'retracted',
   413: 'too-large',
@@ -143,13 +166,13 @@ async function asProblem(request: Request, thrown: unknown): Promise<ApiProblem>
 }
 
 async function problemOf(request: Request, { code, details }: ApiProblem, language: string) {
-  const t = await getTexts(language, 'api');
-  const { detail, errors, further, headers = {} } = details;
+  const t: TranslateAny = await getTexts(language, 'api');
+  const { title = titleKeyOf(code), detail, errors, further, headers = {} } = details;
   const answer = problem({
     ...further,
     status: problemStatuses[code],
     code,
-    title: t(`problems.${code}`, { path: new URL(request.url).pathname }),
+    title: t(title, { path: new URL(request.url).pathname }),
     detail,
     errors,
     request: currentRequest()?.id,

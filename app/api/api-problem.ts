@@ -6,7 +6,6 @@ export const problemStatuses = {
   'wrong-credentials': 401,
   'second-factor': 401,
   unverified: 403,
-  'other-site': 403,
   'not-found': 404,
   unpublished: 404,
   'method-not-allowed': 405,
@@ -23,8 +22,20 @@ export const problemStatuses = {
   unavailable: 503,
 } as const;
 
-/** A code of the catalogue; its title is a text key under `problems`. */
+/** A code of the catalogue. */
 export type ProblemCode = keyof typeof problemStatuses;
+
+/** What pages say in the same case, by its text key. */
+const titlesOfPages: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'wrong-credentials': 'accounts:login.fields.refused.wrongCredentials',
+  unverified: 'accounts:resend.known.text',
+  failed: 'common:connection',
+};
+
+/** The text key of the title of a problem: of `api` where it names no other namespace. */
+export function titleKeyOf(code: ProblemCode): string {
+  return titlesOfPages[code] ?? `problems.${code}`;
+}
 
 /** What is wrong with a part of a body, or a parameter of the address. */
 export interface FieldProblem {
@@ -37,6 +48,8 @@ export interface FieldProblem {
 }
 
 interface ProblemDetails {
+  /** The text key of its title, where it is not that of its code. */
+  title?: string;
   detail?: string;
   errors?: readonly FieldProblem[];
   /** Further members of the problem, which its code tells of. */

@@ -9,8 +9,6 @@ export interface CallForm<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
   schema: Schema;
   /** Where the texts of its fields are: `accounts:register.fields`. */
   texts: string;
-  /** Where in the body its fields are, if not at the top. */
-  path?: readonly string[];
 }
 
 /**
@@ -23,31 +21,63 @@ export async function readAsForm<Schema extends z.ZodTypeAny>(
   values: object,
   language: string,
 ): Promise<z.output<Schema>> {
+  const parsed = parseFields(form, values);
+  if (parsed.success) return parsed.data;
+  throw await refuseFields(form, errorsByField(parsed.error), language);
+}
+
+/** What a form says of fields that may be of any type: what is no text, it cannot judge. */
+export async function formProblems(
+  form: CallForm,
+  values: object,
+  language: string,
+): Promise<FieldProblem[]> {
+  const parsed = parseFields(form, values);
+  if (parsed.success) return [];
+  const given = new Map<string, unknown>(Object.entries(values));
+  const isJudged = (field: string) => ['string', 'undefined'].includes(typeof given.get(field));
+  const errors = Object.entries(errorsByField(parsed.error)).filter(([field]) => isJudged(field));
+  return describeErrors(form, Object.fromEntries(errors), language);
+}
+
+function parseFields<Schema extends z.ZodTypeAny>(
+  { schema }: CallForm<Schema>,
+  values: object,
+): z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> {
   // A form that is sent empty lacks the field, as an empty one does in pages.
   const sent = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  const parsed = form.schema.safeParse(Object.fromEntries(sent));
-  if (parsed.success) return parsed.data;
+  return schema.safeParse(Object.fromEntries(sent));
+}
+
+function errorsByField({ issues }: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
-  throw await refuseFields(form, errors, language);
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
 }
 
 /** What is wrong with the fields of a call, by field as the pages' commands tell it. */
 export async function refuseFields(
-  { schema, texts, path = [] }: CallForm,
+  form: CallForm,
   errors: Readonly<Record<string, string>>,
   language: string,
 ): Promise<ApiProblem> {
+  return new ApiProblem('invalid', { errors: await describeErrors(form, errors, language) });
+}
+
+async function describeErrors(
+  { schema, texts }: CallForm,
+  errors: Readonly<Record<string, string>>,
+  language: string,
+): Promise<FieldProblem[]> {
   const t: TranslateAny = await getTexts(language, 'forms');
   const constraints = getZodConstraint(schema);
-  const problems = Object.entries(errors).map(([field, code]): FieldProblem => {
+  return Object.entries(errors).map(([field, code]): FieldProblem => {
     const { minLength: min, maxLength: max } = constraints[field] ?? {};
     const values = { name: t(`${texts}.${field}.label`), min, max };
     return {
-      pointer: pointerTo([...path, field]),
+      pointer: pointerTo([field]),
       code,
       detail: t([`${texts}.${field}.errors.${code}`, `errors.${code}`], values),
     };
   });
-  return new ApiProblem('invalid', { errors: problems });
 }

@@ -4,7 +4,7 @@ import { datasets } from '~/datasets';
 import { type RateLimit } from '~/http/rate-limit.server';
 import { type Uploads } from '~/http/read-multipart.server';
 import { type UploadedFile } from '~/http/uploaded-file.server';
-import { ApiProblem } from './api-problem';
+import { ApiProblem, type FieldProblem } from './api-problem';
 
 /** What calls are about, in the order in which they are described: a dataset, or a text of `api:groups`. */
 export const callGroups = [
@@ -75,6 +75,15 @@ export interface Call<Body = unknown, Answer = unknown, Query = unknown> {
   forPrograms?: boolean;
   /** What may be sent as JSON; calls by GET take nothing. */
   body: z.ZodType<Body>;
+  /** A name below which the fields of the body may stand, too. */
+  wrapper?: string;
+  /**
+   * What the rules of a form say of fields of a body that does not fit the schema, so that everything that is wrong
+   * with it is said at once.
+   */
+  problemsIn?(sent: unknown, language: string): Promise<FieldProblem[]>;
+  /** The text key of what a refusal of its fields is called, where it is not that of all calls. */
+  refusal?: string;
   /** The parameters of its address, where it has any; one that is repeated is a list. */
   query?: z.ZodType<Query>;
   answer: z.ZodType<Answer>;

@@ -3,7 +3,7 @@ import { languages } from '~/i18n/languages.server';
 import { type TranslateAny } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { dataLicence } from '~/licence';
-import { problemStatuses, type ProblemCode } from './api-problem';
+import { problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { callGroups, noBody, type Call } from './call';
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from './json-schemas.server';
 
@@ -35,7 +35,7 @@ export interface Operation {
 }
 
 /** The problems that only bodies, and who sends them, can have. */
-const ofBodies: readonly ProblemCode[] = ['not-json', 'other-site', 'too-large', 'not-json-type'];
+const ofBodies: readonly ProblemCode[] = ['not-json', 'too-large', 'not-json-type'];
 const codes = Object.keys(problemStatuses) as ProblemCode[];
 
 const problem = z
@@ -142,11 +142,18 @@ function operationOf(call: Call, writer: SchemaWriter, t: TranslateAny): Operati
 }
 
 /** What is sent: JSON, or parts where files come with it. */
-function contentOf({ body, upload, example }: Call, writer: SchemaWriter): Content {
-  const schema = writer.write(body, 'input');
+function contentOf({ body, wrapper, upload, example }: Call, writer: SchemaWriter): Content {
+  const fields = writer.write(body, 'input');
+  const schema = wrapper ? { anyOf: [wrappedIn(wrapper, fields), fields] } : fields;
   if (!upload) return { 'application/json': { schema, example: example.body } };
   const sent = withFiles(schema, Object.keys(upload.files));
   return { 'multipart/form-data': { schema: sent, example: example.body } };
+}
+
+/** A schema of an object that has nothing but fields below a name. */
+function wrappedIn(wrapper: string, fields: JsonSchema): JsonSchema {
+  const properties = { [wrapper]: fields };
+  return { type: 'object', properties, required: [wrapper], additionalProperties: false };
 }
 
 /** A schema of fields, or each of several, with fields that take files. */
@@ -211,7 +218,7 @@ function describeProblems(writer: SchemaWriter, t: TranslateAny) {
   const linesOf = (status: number) =>
     codes
       .filter((code) => problemStatuses[code] === status)
-      .map((code) => `\`${code}\`: ${t(`problems.${code}`, { path: '…' })}`);
+      .map((code) => `\`${code}\`: ${t(titleKeyOf(code), { path: '…' })}`);
   return Object.fromEntries(
     codes.map((code) => [
       responseOf(code),

@@ -17,6 +17,8 @@ const isJson = /^application\/(?:[a-z.]+\+)?json(?:;|$)/i;
 interface SentBody {
   body: unknown;
   files: Readonly<Record<string, UploadedFile>>;
+  /** The name that all its fields stand below, where it wraps them. */
+  wrapper?: string;
   /** Discards the files but for those that were committed; to be called once the call is answered. */
   discardFiles(): Promise<void>;
 }
@@ -32,8 +34,8 @@ export async function readCallBody(
   language: string,
 ): Promise<SentBody> {
   if (call.upload) return readParts(request, call, call.upload, language);
-  const body = call.method === 'GET' ? {} : await readJson(request, call, language);
-  return { body, files: {}, discardFiles: async () => {} };
+  const read = call.method === 'GET' ? { body: {} } : await readJson(request, call, language);
+  return { ...read, files: {}, discardFiles: async () => {} };
 }
 
 async function readParts(
@@ -75,15 +77,54 @@ const problems = {
 
 async function readJson(
   request: Request,
-  { body, maxBytes = MAX_BYTES }: Call,
+  { body, wrapper, maxBytes = MAX_BYTES, problemsIn }: Call,
   language: string,
-): Promise<unknown> {
+): Promise<Pick<SentBody, 'body' | 'wrapper'>> {
   const type = request.headers.get('Content-Type');
   if (type !== null && !isJson.test(type)) throw new ApiProblem('not-json-type');
   const text = await readText(request, maxBytes);
   if (type === null && text !== '') throw new ApiProblem('not-json-type');
   const sent = type === null ? {} : parseJson(text);
-  return fit(body, sent, language, (path) => ({ pointer: pointerTo(path) }));
+  const wrapped = wrapper === undefined ? undefined : fieldsBelow(wrapper, sent);
+  const placeOf: Place = (path) => ({ pointer: pointerTo(path) });
+  try {
+    return {
+      body: await fit(body, wrapped ?? sent, language, placeOf),
+      ...(wrapped !== undefined && { wrapper }),
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof ApiProblem)) throw thrown;
+    const all = withFormErrors(thrown, await problemsIn?.(wrapped ?? sent, language));
+    throw wrapped === undefined || wrapper === undefined ? all : belowWrapper(all, wrapper);
+  }
+}
+
+/** What a body has below the one name that it consists of; undefined where it consists of more. */
+function fieldsBelow(wrapper: string, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const [[name, fields] = [], ...others] = Object.entries(sent);
+  return name === wrapper && others.length === 0 ? fields : undefined;
+}
+
+/** A problem with what a form says is wrong with a body; of the same field its words count. */
+function withFormErrors(
+  { code, details }: ApiProblem,
+  ofForm: readonly FieldProblem[] = [],
+): ApiProblem {
+  const named = new Set(ofForm.map(({ pointer }) => pointer));
+  const others = details.errors?.filter(({ pointer }) => !named.has(pointer)) ?? [];
+  return new ApiProblem(code, { ...details, errors: [...ofForm, ...others] });
+}
+
+/** A problem whose errors point into a body that wraps its fields. */
+export function belowWrapper({ code, details }: ApiProblem, wrapper: string): ApiProblem {
+  return new ApiProblem(code, {
+    ...details,
+    errors: details.errors?.map(({ pointer, ...error }) => ({
+      ...error,
+      pointer: pointerTo([wrapper]) + (pointer ?? ''),
+    })),
+  });
 }
 
 function parseJson(text: string): unknown {
@@ -125,11 +166,35 @@ async function fit(
   placeOf: Place,
 ): Promise<unknown> {
   const t = await getTexts(language, 'api');
-  const parsed = schema.safeParse(sent, { error: (issue) => issueInWords(issue, t) });
+  const read = (value: unknown) =>
+    schema.safeParse(value, { error: (issue) => issueInWords(issue, t) });
+  const first = read(sent);
+  if (first.success) return first.data;
+  const parsed = read(withEmptyObjects(sent, first.error.issues));
   if (parsed.success) return parsed.data;
   throw new ApiProblem('invalid', {
     errors: parsed.error.issues.flatMap((issue) => problemsOf(issue, placeOf)),
   });
+}
+
+/** A body with an empty object for each empty list where one is expected: some languages write both as `[]`. */
+function withEmptyObjects(sent: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const places = issues.filter((issue) => expectsObject(issue)).map(({ path }) => path);
+  return places.reduce((body, path) => replaceEmptyList(body, path), sent);
+}
+
+function expectsObject(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_union') return issue.errors.some((one) => one.some(expectsObject));
+  return issue.code === 'invalid_type' && ['object', 'record'].includes(issue.expected);
+}
+
+function replaceEmptyList(value: unknown, [name, ...path]: readonly PropertyKey[]): unknown {
+  if (name === undefined) return Array.isArray(value) && value.length === 0 ? {} : value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, one]) =>
+    key === name ? [key, replaceEmptyList(one, path)] : [key, one],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** An issue at the place that it concerns: what is not known is named where it stands. */

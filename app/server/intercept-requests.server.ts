@@ -183,11 +183,19 @@ function isReadable({ method, url = '' }: IncomingMessage): boolean {
   }
 }
 
+/** Whether an address is one of calls, which any site may use: they let nobody in by a cookie. */
+function isCall({ url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith(`${paths.api}/`) || [paths.users, paths.user].some((one) => one === path);
+}
+
 /** Whether a form or the like comes from a page of another site, or of one that hides its name. */
-function isForeign({ method, headers }: IncomingMessage): boolean {
-  // OPTIONS asks whether other sites may read what the API answers.
+function isForeign(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  // OPTIONS asks whether other sites may use the calls.
   if (['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || headers.origin === undefined)
     return false;
+  if (isCall(request)) return false;
   const forwardedHost = headers['x-forwarded-host']?.toString();
   return !isOriginOf(headers.origin, { host: headers.host, forwardedHost });
 }

@@ -12,6 +12,7 @@ const counting = 'app/features/statistics/observations/get-observations.server.t
 const comparedElsewhere = {
   'archives are compared whole (no-leak.test.ts)': ['archive.ts', 'latest-archive.ts'],
   'it has no page of its own': ['delete-saved-view.ts', 'robots.ts'],
+  'its calls concern accounts': ['specified-call.ts'],
   'its form asks for the name of a view': ['save-view.tsx', 'saved-view.tsx'],
   'requests name the view that is asked for, and staff deliver its rows': [
     ...['data-request.tsx', 'data-request-form.tsx', 'wizard.tsx', 'letter-template.ts'],

@@ -105,7 +105,7 @@ async function problemOf(call: string, body?: unknown, asking?: Asking) {
     error.pointer ?? error.parameter,
     error.code,
   ]);
-  return { status, code, places, ...further, headers: answer.headers };
+  return { status, code, title, places, ...further, headers: answer.headers };
 }
 
 async function logIn(username = 'siti', typed = password): Promise<string> {
@@ -322,10 +322,36 @@ describe('a registration', () => {
       '/user/email',
       '/user/username',
     ]);
-    const { places } = await problemOf('POST users', { user });
-    expect(places).toEqual([['/user/terms', undefined]]);
     const refused = await problemOf('POST users', { user: { ...user, terms: false } });
     expect(refused.places).toContainEqual(['/user/terms', 'required']);
+    const mixed = await problemOf('POST users', { email: 'x', full_name: 1, colour: 'red' });
+    expect(mixed.places).toEqual([
+      ['/email', 'invalid'],
+      ['/username', 'required'],
+      ['/password', 'required'],
+      ['/confirm_password', 'required'],
+      ['/full_name', undefined],
+      ['/colour', undefined],
+    ]);
+  });
+
+  it.each([
+    ['users', 'bare'],
+    ['api/users', 'wrapped'],
+  ])('is accepted at /%s with the five fields of the specification, %s', async (path, form) => {
+    const user = {
+      ...{ email: `${form}@example.org`, full_name: 'Intan', username: form },
+      ...{ password: 'gerimis di pasar baru', confirm_password: 'gerimis di pasar baru' },
+    };
+    const answer = await fetch(`${web.url}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+      body: JSON.stringify(form === 'bare' ? user : { user }),
+    });
+    expect(answer.status).toBe(200);
+    const { data, message } = await answer.json();
+    expect(data).toEqual({ email: user.email, username: form, is_verified: false });
+    expect(message).toMatch(/^Registration accepted: a token was sent to your email\./);
   });
 });
 
@@ -348,8 +374,29 @@ describe('a profile', () => {
     expect(taken.places).toEqual([['/username', 'usernameUsed']]);
     const broken = await problemOf('PUT user', { image: 'data:image/png;base64,AAAA' }, { token });
     expect(broken.places).toEqual([['/image', 'imageType']]);
+    const several = { username: 'a b', email: 'x', password: 'y' };
+    const wrong = await problemOf('PUT user', { user: several }, { token });
+    expect(wrong.title).toBe('Failed to save profile.');
+    expect(wrong.places.map(([place]: string[]) => place)).toEqual([
+      ...['/user/username', '/user/email', '/user/current_password', '/user/password'],
+    ]);
     const { data: without } = await answerTo('PUT user', { image: null }, { token });
     expect([without.image, without.full_name]).toEqual([null, 'Dewi L.']);
+  });
+
+  it.each(['user', 'api/user'])('is changed at /%s by its five fields', async (path) => {
+    const { email, username } = (
+      await answerTo('GET user/smartmapinfo', undefined, { token: asSiti })
+    ).data;
+    for (const wrap of [(user: object) => user, (user: object) => ({ user })]) {
+      const answer = await fetch(`${web.url}/${path}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${asSiti}` },
+        body: JSON.stringify(wrap({ email, username, bio: path, image: null, password: '' })),
+      });
+      const { data, message } = await answer.json();
+      expect([answer.status, data?.bio, message]).toEqual([200, path, 'Profil telah disimpan.']);
+    }
   });
 
   it('gets another address or password only with the current one', async () => {
@@ -380,10 +427,19 @@ describe('the survey', () => {
       survey_value: 'neutral',
       ...further,
     });
-    const wrong = await problemOf('POST smartmap/survey', answer('x', { survey_gender: 'Z' }));
+    const none = { answers: null, satisfied: null, neutral: null, unsatisfied: null };
+    const early = await answerTo('POST smartmapadmin/persentase_survey/list', {});
+    expect([early.data, early.meta.total]).toEqual([[none], 1]);
+    const wrong = await problemOf(
+      'POST smartmap/survey',
+      answer('x', { survey_gender: 'Z', survey_age: 'old', survey_value: 'x', survey_advice: 5 }),
+    );
     expect(wrong.places).toEqual([
+      ['/survey_value', 'choice'],
       ['/survey_gender', 'choice'],
+      ['/survey_age', 'choice'],
       ['/survey_email', 'invalid'],
+      ['/survey_advice', undefined],
     ]);
     // Codes, and the words of the specification for them.
     const described = { survey_gender: 'female', survey_education: 'senior high' };

@@ -446,6 +446,30 @@ describe('calls of the dashboards', () => {
     expect(ofRight.meta.filter).toEqual({ right: ['R01'] });
   });
 
+  it('leave advanced codes out where the type is 0, and say so', async () => {
+    const body = { type: 0, year: 0, advanceFilter: { right: ['R01'] } };
+    const { data, meta } = await answerTo('smartmap/get_total_case', body, english);
+    expect([data.total, meta.filter]).toEqual([15, {}]);
+    expect(meta.notices).toEqual([
+      { pointer: '/advanceFilter/right', detail: expect.stringContaining('type=0') },
+    ]);
+  });
+
+  it('take an empty list for an empty object, and a filter of a text as an object', async () => {
+    const whole = await answerTo('smartmap/get_total_case', {});
+    for (const body of [[], { advanceFilter: [] }]) {
+      expect(await answerTo('smartmap/get_total_case', body)).toEqual(whole);
+    }
+    const rights = await answerTo('right/list', {});
+    expect(await answerTo('right/list', { sort: [], filter: [], pages: 0 })).toEqual(rights);
+    const call = 'smartmap/get_general_definition';
+    const all = await answerTo(call, {});
+    expect(await answerTo(call, { filter: [], sort: [] })).toEqual(all);
+    const found = await answerTo(call, { filter: 'hak' });
+    expect(found.meta.total).toBeLessThan(all.meta.total);
+    expect(await answerTo(call, { filter: { term: 'hak' } })).toEqual(found);
+  });
+
   it('tell the total of consultations', async () => {
     const { data } = await answerTo('smartmap/get_consultation_total', {
       year: 2025,
@@ -498,6 +522,21 @@ describe('calls of the dashboards', () => {
     );
   });
 
+  it('count the shortest week, month or year with the days asked for, and name it', async () => {
+    const map = async (startDate: string, endDate: string, filter = {}) =>
+      answerTo('smartmap/get_maps_data', { ...filter, startDate, endDate }, english);
+    const march = await map('2024-03-02', '2024-03-30', { year: 2024, month: 3 });
+    expect(march.meta.period).toEqual({ start: '2024-03-01', end: '2024-03-31' });
+    expect(march.meta.notices[0].detail).toContain('from 2024-03-01 to 2024-03-31');
+    const all = await map('2020-01-01', '2026-11-25', { year: 2026, month: 11 });
+    const { data } = await answerTo('smartmap/get_maps_data', { year: 0 }, english);
+    expect(all.data).toEqual(data);
+    expect(all.meta.notices.map((one: { pointer: string }) => one.pointer)).toEqual([
+      ...['/startDate', '/year', '/month'],
+    ]);
+    expect((await map('2024-03-01', '2024-03-31')).meta.notices).toBeUndefined();
+  });
+
   it('give the years between two days', async () => {
     const years = async (body: object) =>
       (await answerTo('smartmap/get_case_statistic_data', body)).data.map(
@@ -544,11 +583,12 @@ describe('calls of the pages', () => {
     ]);
   });
 
-  it('end no visit for a page of another site', async () => {
-    const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
-    const answer = await post('smartmap/set_user_offline', {}, elsewhere);
-    expect(answer.status).toBe(403);
-    expect((await answer.json()).code).toBe('other-site');
+  it('begin and end no visit for a page of another site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'User-Agent': 'Mozilla/5.0 Firefox/140.0' };
+    for (const call of ['set_online', 'set_user_offline']) {
+      const answer = await answerTo(`smartmap/${call}`, {}, headers);
+      expect(answer).toEqual({ data: { session_id: null } });
+    }
   });
 });
 
@@ -820,18 +860,45 @@ describe('every answer', () => {
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
       expect(headers.get('Access-Control-Expose-Headers')).toContain('RateLimit');
     }
-    const preflight = await fetch(`${web.url}/api/${path}`, {
+  });
+
+  it('comes to pages of other sites after a preflight, for every call and without cookies', async () => {
+    const Origin = 'https://elsewhere.example';
+    const document = await (await get('openapi.json')).json();
+    const listed = operationsOf(document).map((one) => [one.method, `/api${one.path}`] as const);
+    for (const [method, called] of [...listed, ['POST', '/users'], ['PUT', '/user']] as const) {
+      const preflight = await fetch(web.url + called.replace(/\{\w+\}/g, '1'), {
+        method: 'OPTIONS',
+        headers: {
+          ...{ Origin, 'Access-Control-Request-Method': method },
+          'Access-Control-Request-Headers': 'authorization,content-type',
+        },
+      });
+      const { headers, status } = preflight;
+      expect([called, status]).toEqual([called, 204]);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Allow-Methods')?.split(',')).toContain(method);
+      const allowed = headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',');
+      expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type']));
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    }
+    const unknown = await fetch(`${web.url}/api/nothing`, {
       method: 'OPTIONS',
-      headers: {
-        ...{ Origin, 'Access-Control-Request-Method': 'GET' },
-        'Access-Control-Request-Headers': 'if-none-match',
-      },
+      headers: { Origin },
     });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD');
-    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('If-None-Match');
-    const sent = await post('right/list', {}, { Origin });
-    expect(sent.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect([unknown.status, unknown.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      404,
+      '*',
+    ]);
+    const user = await authorize();
+    const asked = await get('user/smartmapinfo', { ...user, Origin });
+    const sent = await post('smartmap/download_history', {}, { ...user, Origin });
+    for (const answer of [asked, sent]) {
+      expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        200,
+        '*',
+      ]);
+    }
   });
 
   it('is sent once to who has it, by its tag or its time', async () => {
@@ -873,12 +940,11 @@ describe('a call that cannot be answered', () => {
     [{ province: '99' }, '/province'],
     [{ colour: 'red' }, '/colour'],
     [{ type: 2 }, '/type'],
-    [{ type: 0, advanceFilter: { right: 'R01' } }, '/advanceFilter/right'],
     [{ advanceFilter: { right: ['R01', 'R99'] } }, '/advanceFilter/right'],
     [{ advanceFilter: { 'a/b': '1' } }, '/advanceFilter/a~1b'],
     [{ advanceFilter: { as_of: '1' } }, '/advanceFilter/as_of'],
     [{ as_of: 999 }, '/as_of'],
-    [[], ''],
+    [[1], ''],
     ['"text"', ''],
   ])('is told which field of %j is wrong', async (body, pointer) => {
     const answer = await post('smartmap/get_issue_data', body, english);
@@ -889,13 +955,15 @@ describe('a call that cannot be answered', () => {
     for (const { detail } of errors) expect(detail.length).toBeGreaterThan(5);
   });
 
-  it('is told which days a map has', async () => {
-    const days = { startDate: '2025-03-01', endDate: '2025-03-30' };
+  it.each([
+    [{ startDate: '2025-03-02', endDate: '2025-03-01' }, 'the earlier day first'],
+    [{ startDate: '2025-03-02' }, 'together'],
+    [{ startDate: '2999-03-02', endDate: '2999-03-02' }, 'outside the dates of the data'],
+    [{ startDate: '1890-01-01', endDate: '1890-12-31' }, 'cannot be used'],
+  ])('is told which days a map has: %j', async (days, said) => {
     const answer = await post('smartmap/get_maps_data', days, english);
     const { errors } = await problemOf(answer);
-    expect(errors).toEqual([
-      { pointer: '/startDate', detail: expect.stringContaining('ISO week') },
-    ]);
+    expect(errors).toEqual([{ pointer: '/startDate', detail: expect.stringContaining(said) }]);
   });
 
   it('is told in the language that it asks for', async () => {

@@ -26,14 +26,15 @@ import { paths } from '~/paths';
 import { currentRequest } from '~/server/request-context.server';
 import { ApiProblem, waiting } from '../api-problem';
 import { defineCall, defineUserCall, noBody, type Call } from '../call';
-import { readAsForm, refuseFields } from '../call-form.server';
-import { text } from './text';
+import { formProblems, readAsForm, refuseFields } from '../call-form.server';
+import { messageOf } from './message.server';
+import { fieldsOf, text } from './text';
 
 const registrationFields = 'accounts:register.fields';
 const logInForm = { schema: logInSchema, texts: 'accounts:login.fields' };
 const codeForm = { schema: codeSchema, texts: 'accounts:logInCode.fields' };
 const emailQuestion = { schema: emailQuestionSchema, texts: registrationFields };
-const registration = { schema: registrationSchema, texts: registrationFields, path: ['user'] };
+const registration = { schema: registrationSchema, texts: registrationFields };
 
 const forgotLink = mailedLink(paths.forgotPassword);
 
@@ -145,40 +146,45 @@ export const accountCalls: readonly Call[] = [
       body: {
         user: {
           ...{ email: 'name@example.org', full_name: 'Ayu Lestari', username: 'ayu' },
-          ...{ password: 'hujan di kota lama', terms: true },
+          ...{ password: 'hujan di kota lama', confirm_password: 'hujan di kota lama' },
+          terms: true,
         },
       },
     },
     forPrograms: true,
+    wrapper: 'user',
     body: z.strictObject({
-      user: z.strictObject({
-        email: text,
-        full_name: text,
-        username: text,
-        password: text,
-        confirm_password: text.nullish(),
-        /** Of the terms of use and the privacy policy. */
-        terms: z.boolean(),
-      }),
+      email: text,
+      full_name: text,
+      username: text,
+      password: text,
+      confirm_password: text.nullish(),
+      /** Whoever registers by the call accepts them; only a refusal has to be said. */
+      terms: z.boolean().nullish(),
     }),
+    problemsIn: (sent, language) =>
+      formProblems(registration, asRegistrationForm(fieldsOf(sent)), language),
     answer: z.strictObject({
       data: z.strictObject({
         email: z.string(),
         username: z.string(),
         is_verified: z.literal(false),
       }),
+      message: z.string(),
     }),
     limit: registrationLimit,
-    async answerTo({ body: { user }, language }) {
-      const confirm_password = user.confirm_password ?? user.password;
-      const fields = { ...user, confirm_password, terms: user.terms ? 'on' : undefined };
-      const input = await readAsForm(registration, fields, language);
+    async answerTo({ body, language }) {
+      const input = await readAsForm(registration, asRegistrationForm(body), language);
       const context = { language, linkOf: verificationLink };
       const result = await registerAccount({ db, mailQueue }, input, context);
       if (result.outcome === 'refused') {
         throw await refuseFields(registration, result.errors, language);
       }
-      return { data: { email: input.email, username: input.username, is_verified: false } };
+      const { email, username } = input;
+      return {
+        data: { email, username, is_verified: false },
+        message: await messageOf('accounts:register.accepted.text', language),
+      };
     },
   }),
   defineCall({
@@ -198,6 +204,15 @@ export const accountCalls: readonly Call[] = [
     },
   }),
 ];
+
+/** A registration as the form sends it: repeated password and tick come from the call where it does not give them. */
+function asRegistrationForm({ terms, ...fields }: Record<string, unknown>) {
+  return {
+    ...fields,
+    confirm_password: fields.confirm_password ?? fields.password,
+    terms: terms === false ? undefined : 'on',
+  };
+}
 
 /** The answer of a call that begins a session, or goes on with it under another token. */
 function sessionOf({ token, isRemembered }: { token: string; isRemembered: boolean }) {

@@ -139,12 +139,18 @@ function definitionsCall(path: string): Call {
     body: pagedBody(definitionsList.sortable, [])
       .omit({ page: true })
       .extend({
-        filter: z.union([searchText, z.strictObject({ filter: searchText.nullish() })]).nullish(),
+        filter: z
+          .union([
+            searchText,
+            z.strictObject({ term: searchText.nullish(), filter: searchText.nullish() }),
+          ])
+          .nullish(),
       }),
     answer: listAnswer(z.strictObject({ ...named, term: z.string(), text: renderedText })),
     async answerTo({ body, query, language }) {
-      const filter = typeof body.filter === 'string' ? { filter: body.filter } : body.filter;
-      const asked = listRequestOf(definitionsList, { ...body, ...query, filter });
+      const { filter: given } = body;
+      const filter = typeof given === 'string' ? given : given?.term || given?.filter;
+      const asked = listRequestOf(definitionsList, { ...body, ...query, filter: { filter } });
       const { data, meta } = await listDefinitions(db, asked, language);
       return {
         data: data.map(({ slug, term, text }) => ({

@@ -22,6 +22,7 @@ import { defineUserCall, type Call } from '../call';
 import { refuseFields } from '../call-form.server';
 import { pagedBody } from '../paged-body';
 import { listAnswer, listRequestOf } from './lists';
+import { messageOf } from './message.server';
 import { text } from './text';
 
 const summary = {
@@ -66,7 +67,8 @@ const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
   z.strictObject({
     kind: z.literal(kind),
     ...Object.fromEntries(answeredFields(kind).map((name) => [name, text.optional()])),
-    agreement: z.literal('true'),
+    /** Without it the form refuses the request. */
+    agreement: z.enum(['true', 'false']).optional(),
     /** The view that is asked for: of a dataset, as the search of its address. */
     dataset: text.optional(),
     view: text.optional(),
@@ -95,16 +97,20 @@ export const dataRequestCalls: readonly Call[] = [
       files: Object.fromEntries(Object.keys(letterFields).map((name) => [name, {}])),
       stage: letters.stage,
     },
-    answer: z.strictObject({ data: dataRequest }),
+    refusal: 'apply:form.failed',
+    answer: z.strictObject({ data: dataRequest, message: z.string() }),
     limit: { name: 'data-request', ...limit },
-    async answerTo({ body: { kind, ...typed }, files, account, language }) {
+    async answerTo({ body: { kind, agreement, ...typed }, files, account, language }) {
       const known: readonly string[] = letterFieldsOf(kind);
       if (Object.keys(files).some((name) => !known.includes(name)))
         throw new ApiProblem('not-form');
-      const fields = { ...typed, agreement: 'on' };
+      const fields = { ...typed, agreement: agreement === 'true' ? 'on' : undefined };
       const sent = { kind, language, fields, files, submission: randomUUID() };
       const result = await sendWholeRequest(account, sent);
-      if (result.outcome === 'sent') return { data: await describeRequest(account, result.id) };
+      if (result.outcome === 'sent') {
+        const message = await messageOf('apply:receipt.sent', language);
+        return { data: await describeRequest(account, result.id), message };
+      }
       if (result.outcome === 'sentMeanwhile') throw new ApiProblem('wrong-state');
       throw await refuseFields(
         { schema: result.schema, texts: 'apply:fields' },

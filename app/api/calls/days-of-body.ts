@@ -1,32 +1,73 @@
-import { periodOf } from '~/features/statistics/views/map-period';
+import { calendarCode } from '~/datasets/calendar';
+import { periodOf, type Period } from '~/features/statistics/views/map-period';
 import { ALL } from '~/features/statistics/views/view';
 
-/** The days that a call of the map is asked for, as YYYY-MM-DD, and the year of its filter. */
+/** The days that a call of the map is asked for, as YYYY-MM-DD, and the time of its filter. */
 interface AskedDays {
   startDate?: string | null;
   endDate?: string | null;
   year?: string | null;
+  month?: string | null;
+}
+
+/** What a map counts for the days asked for. */
+interface CountedDays {
+  /** The parameters of a view that counts them. */
+  parameters: Record<string, string>;
+  /** The days that it counts, where they are more than those asked for; null for all. */
+  widened?: Period | null;
+  /** The parameters of the filter that name another time. */
+  dropped: ('year' | 'month')[];
 }
 
 /**
- * The parameters of a view whose map counts the days asked for: a month, an ISO week or a year from its first day to
- * its last. None where no days are asked for; null where they are nothing of these, or not of the year.
+ * What a map counts for the days asked for: the shortest ISO week, month or year that they all lie in, else all
+ * years. Other spans are not counted, since the difference of two of them would tell single days. Null where only
+ * one end is named, or the last day lies before the first.
  */
-export function parametersOfDays({
-  startDate,
-  endDate,
-  year,
-}: AskedDays): Record<string, string> | null {
-  if (!startDate && !endDate) return {};
-  if (!startDate || !endDate) return null;
-  const ofFilter = year ?? ALL;
-  for (const map of ['month', 'week'] as const) {
-    const period = periodOf(map, startDate);
-    if (period.start === startDate && period.end === endDate) {
-      return { map, start: startDate, year: ofFilter };
-    }
+export function countedDays({ startDate, endDate, year, month }: AskedDays): CountedDays | null {
+  if (!startDate && !endDate) return { parameters: {}, dropped: [] };
+  if (!startDate || !endDate || startDate > endDate) return null;
+  const found = shortestPeriod(startDate, endDate);
+  const isSame = found.days?.start === startDate && found.days.end === endDate;
+  const codes = { year, month };
+  const isOther = (part: keyof typeof codes) => {
+    const code = codes[part];
+    if (!code || code === ALL) return false;
+    const isNamed = [startDate, endDate].some((day) => calendarCode(day, part) === code);
+    return !isNamed || !found.isInOne[part];
+  };
+  const dropped = (['year', 'month'] as const).filter(isOther);
+  return {
+    parameters: {
+      ...(year && !dropped.includes('year') ? {} : { year: ALL }),
+      ...(dropped.includes('month') && { month: ALL }),
+      ...found.parameters,
+    },
+    ...(!isSame && { widened: found.days }),
+    dropped,
+  };
+}
+
+/** A period that both days lie in. */
+interface FoundPeriod {
+  /** Null for all days. */
+  days: Period | null;
+  parameters: Record<string, string>;
+  /** Whether it lies in one year, or month, alone. */
+  isInOne: { year: boolean; month: boolean };
+}
+
+function shortestPeriod(startDate: string, endDate: string): FoundPeriod {
+  for (const map of ['week', 'month'] as const) {
+    const days = periodOf(map, startDate);
+    const isInOne = { year: true, month: true };
+    if (endDate <= days.end) return { days, parameters: { map, start: days.start }, isInOne };
   }
-  const asked = startDate.slice(0, 4);
-  const isYear = startDate === `${asked}-01-01` && endDate === `${asked}-12-31`;
-  return isYear && [ALL, asked].includes(ofFilter) ? { year: asked } : null;
+  const year = calendarCode(startDate, 'year');
+  if (calendarCode(endDate, 'year') === year) {
+    const days = { start: `${year}-01-01`, end: `${year}-12-31` };
+    return { days, parameters: { year }, isInOne: { year: true, month: false } };
+  }
+  return { days: null, parameters: { year: ALL }, isInOne: { year: false, month: false } };
 }

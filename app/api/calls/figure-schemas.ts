@@ -148,6 +148,8 @@ export const figureMeta = z
       isSynthetic: z.boolean(),
     }),
     note: z.string().optional(),
+    /** What of the body was not applied as it was sent. */
+    notices: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
     address: z.string(),
     policy: z.string(),
     licence: z.url(),

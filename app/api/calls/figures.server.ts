@@ -9,13 +9,16 @@ import { describeFigures, figuresOf } from '~/features/statistics/files/write-fi
 import { getPageSources, readPageRequest } from '~/features/statistics/pages/load-dashboard.server';
 import { citedFigures } from '~/features/statistics/pages/load-file.server';
 import { rankClass } from '~/features/statistics/ranks';
+import { type Period } from '~/features/statistics/views/map-period';
+import { type Notice } from '~/features/statistics/views/notice';
 import { noticeInWords } from '~/features/statistics/views/notice-in-words';
 import { TOTAL } from '~/features/statistics/widgets/file-rows';
 import { originOf } from '~/http/origin.server';
+import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { ApiProblem, pointerTo } from '../api-problem';
 import { defineCall, type Asked, type Call } from '../call';
-import { parametersOfDays } from './days-of-body';
+import { countedDays } from './days-of-body';
 import {
   datedBody,
   figure,
@@ -101,23 +104,30 @@ function mapCall(name: string): Call {
     answer: z.strictObject({ data: z.array(mapFigure), meta: figureMeta }),
     async answerTo({ body: sent, ...asked }) {
       const { startDate, endDate, filter } = takeDays(sent);
-      const days = parametersOfDays({
-        startDate,
-        endDate,
-        year: parametersOf(filter).year?.values[0],
-      });
+      const { year, month } = parametersOf(filter);
+      const time = { year: year?.values[0], month: month?.values[0] };
+      const days = countedDays({ startDate, endDate, ...time });
+      const t = await getTexts(asked.language, 'api');
       if (!days) {
-        const t = await getTexts(asked.language, 'api');
         throw new ApiProblem('invalid', {
           errors: [{ pointer: '/startDate', detail: t('problems.days') }],
         });
       }
-      const body = { ...filter, ...days };
-      const { figures, meta, data } = await readFigures({ ...asked, body }, complaints, 'map');
+      const { parameters, widened, dropped } = days;
+      const notices = [
+        ...(widened !== undefined
+          ? [{ pointer: '/startDate', detail: widenedInWords(widened, t) }]
+          : []),
+        ...dropped.map((part) => ({ pointer: `/${part}`, detail: t('notices.time') })),
+      ];
+      const body = { ...filter, ...parameters };
+      const places = startDate ? daysPlaces : {};
+      const read = readFigures({ ...asked, body }, complaints, 'map', { notices, places });
+      const { figures, meta, data } = await read;
       const ranks = new Map(data.observations.map(({ code, rank = null }) => [code, rank]));
-      const places = figures.filter(({ key }) => ranks.has(key));
+      const provinces = figures.filter(({ key }) => ranks.has(key));
       return {
-        data: places.map((one) => {
+        data: provinces.map((one) => {
           const rank = ranks.get(one.key) ?? null;
           const isUntold = one.value === null;
           return { ...asSpecified(one), rank, color: colors[rankClass(rank, isUntold)] };
@@ -182,15 +192,38 @@ function asSpecified({ key, label, value, ...how }: Figure) {
   return { id: key, name: label, data: value, ...how };
 }
 
+/** Says which days are counted instead of those asked for. */
+function widenedInWords(counted: Period | null, t: Translate<'api'>): string {
+  return counted ? t('notices.days', { ...counted }) : t('notices.years');
+}
+
+/** What of a body was not applied as it was sent. */
+interface BodyNotice {
+  pointer: string;
+  detail: string;
+}
+
+/** Where a body of the map says the time, where its days do. */
+const daysPlaces = { start: ['startDate'], year: ['startDate'] };
+
+interface ReadOptions {
+  /** What was not applied as it was sent, before the filter is read. */
+  notices?: readonly BodyNotice[];
+  /** Where the body has a parameter that it does not name. */
+  places?: Readonly<Record<string, string[]>>;
+}
+
 /**
- * What a page of the portal shows of a widget under the filter of a body.
+ * What a page of the portal shows of a widget under the filter of a body. Codes of the advanced filter are left out
+ * where `type` is 0, and named in the answer.
  *
- * @throws ApiProblem where the filter could not be applied as it is.
+ * @throws ApiProblem where the filter could not be applied otherwise.
  */
 async function readFigures(
   { body, request, language }: Asked<object>,
   dataset: Dataset,
   name: string,
+  { notices: noticed = [], places = {} }: ReadOptions = {},
 ) {
   const widget = dataset.widgets.find((one) => one.name === name);
   if (!widget) throw new Error(`The dataset ${dataset.name} has no widget ${name}`);
@@ -210,18 +243,14 @@ async function readFigures(
     widget,
   );
   const { context, data } = figures;
-  if (notices.length > 0) {
-    throw new ApiProblem('invalid', {
-      errors: notices.map((notice) => ({
-        pointer: pointerTo(
-          notice.parameter === 'start'
-            ? ['startDate']
-            : (parameters[notice.parameter]?.path ?? [notice.parameter]),
-        ),
-        detail: noticeInWords(notice, context.view, context.t),
-      })),
-    });
-  }
+  const inWords = ({ parameter, ...notice }: Notice): BodyNotice => ({
+    pointer: pointerTo(places[parameter] ?? parameters[parameter]?.path ?? [parameter]),
+    detail: noticeInWords({ parameter, ...notice }, context.view, context.t),
+  });
+  const refused = notices.filter(({ reason }) => reason !== 'basic');
+  if (refused.length > 0) throw new ApiProblem('invalid', { errors: refused.map(inWords) });
+  const told = [...noticed, ...notices.map(inWords)];
   const source = citedFigures(figures, originOf(request, environment));
-  return { data, figures: figuresOf(source), meta: describeFigures(source) };
+  const meta = { ...describeFigures(source), ...(told.length > 0 && { notices: told }) };
+  return { data, figures: figuresOf(source), meta };
 }

@@ -22,6 +22,7 @@ import { ApiProblem, waiting } from '../api-problem';
 import { defineUserCall, noBody, type Asked, type Call } from '../call';
 import { readAsForm, refuseFields } from '../call-form.server';
 import { takeTurn } from '../take-turn.server';
+import { messageOf } from './message.server';
 import { text } from './text';
 
 const profileForm = { schema: profileSchema, texts: 'accounts:profile.fields' };
@@ -83,7 +84,9 @@ export const profileCalls: readonly Call[] = [
     summary: ['calls.profileChange'],
     example: { body: { full_name: 'Ayu Lestari', bio: 'Peneliti' } },
     forPrograms: true,
+    wrapper: 'user',
     body: profileChange,
+    refusal: 'accounts:profile.fields.notSent',
     answer: z.strictObject({
       data: user.extend({
         /** Where a mailed link has to be followed. */
@@ -91,20 +94,26 @@ export const profileCalls: readonly Call[] = [
         /** Takes the place of the token of before, where the password was changed. */
         auth_token: z.string().nullable(),
       }),
+      message: z.string(),
     }),
     limit: profileLimit,
     // A picture of two megabytes in base64, and the rest.
     maxBytes: 3 * 1024 * 1024,
     async answerTo(asked) {
       // What can be judged before is, so that nothing is changed of what is refused.
-      const profile = await readProfileChange(asked);
-      const email = await readEmailChange(asked);
-      const password = await readPasswordChange(asked);
+      const [profile, email, password] = await readAll(
+        readProfileChange(asked),
+        readEmailChange(asked),
+        readPasswordChange(asked),
+      );
       await changeProfile(profile, asked);
       if (email) await changeEmail(email, asked);
       const auth_token = password ? await renewPassword(password, asked) : null;
       const changed = await describeUser(asked.account);
-      return { data: { ...changed, pending_email: email?.email ?? null, auth_token } };
+      return {
+        data: { ...changed, pending_email: email?.email ?? null, auth_token },
+        message: await messageOf('accounts:profile.saved', asked.language),
+      };
     },
   }),
 ];
@@ -117,6 +126,25 @@ async function describeUser(account: Account) {
     image: image && `data:image/jpeg;base64,${image.toString('base64')}`,
     unread_notifications: await countUnread(db, account.id),
   };
+}
+
+/**
+ * What several forms read of one body.
+ *
+ * @throws ApiProblem with what all of them refuse.
+ */
+async function readAll<Read extends readonly Promise<unknown>[]>(...forms: Read) {
+  const read = await Promise.allSettled(forms);
+  const refusals = read.flatMap((one) => {
+    if (one.status === 'fulfilled') return [];
+    const reason: unknown = one.reason;
+    if (reason instanceof ApiProblem && reason.code === 'invalid') return [reason];
+    throw reason;
+  });
+  const errors = refusals.flatMap(({ details }) => details.errors ?? []);
+  const places = new Map(errors.map((error) => [error.pointer, error]));
+  if (errors.length > 0) throw new ApiProblem('invalid', { errors: [...places.values()] });
+  return Promise.all(forms);
 }
 
 /** The fields of the profile's form: those that are not sent stay as they are. */

@@ -6,18 +6,16 @@ import { type Code } from '~/datasets/code-lists';
 import { getSurvey, recordAnswer, surveyLimit } from '~/features/feedback/pages/survey.server';
 import { ageGroups, satisfactions } from '~/features/feedback/survey';
 import { getSurveyResults } from '~/features/feedback/survey-queries.server';
-import { readAsForm, refuseFields } from '../call-form.server';
+import { formProblems, readAsForm, refuseFields } from '../call-form.server';
 import { defineCall, type Call } from '../call';
 import { pagedBody } from '../paged-body';
 import { listAnswer } from './lists';
-import { text } from './text';
+import { fieldsOf, text } from './text';
 
 /** An age group, also as the specification writes it. */
-const ageGroup = z
-  .enum(['', ...ageGroups, 'under 18', '18-30', '30-50', 'over 50'])
-  .transform((group) => group.replace(/[ -]/, '_'));
+const ageGroup = z.enum(['', ...ageGroups, 'under 18', '18-30', '30-50', 'over 50']);
 
-const percent = z.number().min(0).max(100);
+const percent = z.number().min(0).max(100).nullable();
 
 /** The calls of the survey (specification, section 7). */
 export const surveyCalls: readonly Call[] = [
@@ -40,18 +38,13 @@ export const surveyCalls: readonly Call[] = [
       /** Whether one may be written to about it; the address is not kept otherwise. */
       survey_contact: z.boolean().nullish(),
     }),
+    problemsIn: async (sent, language) =>
+      formProblems(await formOf(language), await asFormSends(fieldsOf(sent)), language),
     answer: z.strictObject({ data: z.strictObject({ answered_on: z.iso.date() }) }),
     limit: surveyLimit,
     async answerTo({ body, language }) {
-      const { schema } = await getSurvey(language);
-      const form = { schema, texts: 'feedback:survey.fields' };
-      const sent = {
-        ...body,
-        survey_gender: await codeOf('gender', body.survey_gender),
-        survey_education: await codeOf('educations', body.survey_education),
-        survey_contact: body.survey_contact ? 'on' : undefined,
-      };
-      const input = await readAsForm(form, sent, language);
+      const form = await formOf(language);
+      const input = await readAsForm(form, await asFormSends(body), language);
       const result = await recordAnswer(input, { submission: randomUUID(), language });
       if (result.outcome === 'recorded') return { data: { answered_on: result.day } };
       throw await refuseFields(form, { survey_email: result.code }, language);
@@ -66,7 +59,8 @@ export const surveyCalls: readonly Call[] = [
     body: pagedBody([], []),
     answer: listAnswer(
       z.strictObject({
-        answers: z.int(),
+        /** Null, as the shares are, of fewer than ten. */
+        answers: z.int().nullable(),
         satisfied: percent,
         neutral: percent,
         unsatisfied: percent,
@@ -74,14 +68,34 @@ export const surveyCalls: readonly Call[] = [
     ),
     async answerTo() {
       const results = await getSurveyResults(db);
-      const data = results ? [sharesOf(results)] : [];
+      const data = [results ? sharesOf(results) : untold];
       return { data, meta: { current_page: 1, total_page: 1, total: data.length } };
     },
   }),
 ];
 
+/** What is said of answers as long as fewer than ten people gave one. */
+const untold = { answers: null, satisfied: null, neutral: null, unsatisfied: null };
+
+async function formOf(language: string) {
+  const { schema } = await getSurvey(language);
+  return { schema, texts: 'feedback:survey.fields' };
+}
+
+/** What a program sends as the form does: codes for the words of the specification, and a tick. */
+async function asFormSends({ survey_age: age, ...sent }: Record<string, unknown>) {
+  return {
+    ...sent,
+    survey_age: typeof age === 'string' ? age.replace(/[ -]/, '_') : age,
+    survey_gender: await codeOf('gender', sent.survey_gender),
+    survey_education: await codeOf('educations', sent.survey_education),
+    survey_contact: sent.survey_contact === true ? 'on' : undefined,
+  };
+}
+
 /** The code that a word of the specification stands for, by which its English name begins; else what was sent. */
-async function codeOf(list: string, sent: string | null | undefined) {
+async function codeOf(list: string, sent: unknown) {
+  if (typeof sent !== 'string') return sent;
   const begins = ({ names }: Code) => `${names.en} `.toLowerCase().startsWith(`${sent} `);
   return (await getCodeLists()).get(list)?.find(begins)?.code ?? sent;
 }

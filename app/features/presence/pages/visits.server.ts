@@ -4,7 +4,7 @@ import { currentRequest } from '~/server/request-context.server';
 import { isFromOurSite } from '~/http/same-site.server';
 import { type Visitor } from '../visitor-key.server';
 
-/** Begins or continues the visit of whoever asks: its key; null for programs, which are not counted. */
+/** Begins or continues the visit of whoever asks: its key; null for whom is not counted. */
 export function beginVisit(request: Request): string | null {
   const visitor = visitorOf(request);
   return visitor && visits.see(visitor);
@@ -20,9 +20,9 @@ export async function endVisit(request: Request, key?: string | null): Promise<s
   return visitor && visits.end(key ?? visitor);
 }
 
-/** Who asks; null for programs, 403 for pages of other sites. */
+/** Who asks; null for programs and pages of other sites, of whom no visit is counted or ended. */
 function visitorOf(request: Request): Visitor | null {
-  if (!isFromOurSite(request)) throw new Response(null, { status: 403 });
+  if (!isFromOurSite(request)) return null;
   const userAgent = request.headers.get('User-Agent');
   const clientAddress = currentRequest()?.clientAddress ?? '';
   return isPerson(userAgent) ? { clientAddress, userAgent } : null;

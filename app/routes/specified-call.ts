@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { answerCall } from '~/api/answer-call.server';
+import { answerUnknown } from '~/composition/staff.server';
+
+/** Nothing can be read here; browsers ask by OPTIONS whether pages of other sites may use the call. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (request.method === 'OPTIONS') return answerCall(request);
+  throw answerUnknown(request);
+}
+
+/** A call at the address that the specification gives it. */
+export function action({ request }: LoaderFunctionArgs) {
+  return answerCall(request);
+}
