@@ -144,7 +144,9 @@ test('a form that was opened with another account changes nothing', async ({
   const other = await addAccount(db);
   await logInAs(other, { db, context, baseURL });
   await save(page);
-  await expect(summary(page)).toContainText('Gagal menyimpan profil. Formulir ini dibuka dengan akun lain');
+  await expect(summary(page)).toContainText(
+    'Gagal menyimpan profil. Formulir ini dibuka dengan akun lain',
+  );
   await expect(form(page).getByLabel('Nama pengguna')).toHaveValue('nama-yang-lain');
   await page.goto('/profile');
   await expect(form(page).getByLabel('Nama pengguna')).toHaveValue(other.username);
