@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
 import { RefusedFile } from './refused-file';
 
 /** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
@@ -19,21 +19,13 @@ export interface XmlHandlers {
  * @throws {RefusedFile} when it is not well-formed UTF-8, or a run of text or elements in
  * each other would fill the memory.
  */
-export async function* readXml(
+export function readXml(
   chunks: AsyncIterable<Buffer>,
   handlers: XmlHandlers,
 ): AsyncGenerator<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const parser = new SaxesParser();
-  let run = 0;
   let depth = 0;
-  const heard = <Args extends unknown[]>(handle?: (...args: Args) => void) => {
-    return (...args: Args) => {
-      run = 0;
-      handle?.(...args);
-    };
-  };
-  parser.on('error', refuseDamaged);
+  const heard = createMeter(parser);
   parser.on(
     'opentag',
     heard((tag: SaxesTagPlain) => {
@@ -49,14 +41,94 @@ export async function* readXml(
       handlers.close?.(localName(tag.name));
     }),
   );
-  parser.on(
-    'text',
-    heard((text: string) => handlers.text?.(text)),
+  const onText = heard((text: string) => handlers.text?.(text));
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  return readPieces(parser, chunks, heard);
+}
+
+/**
+ * Reads XML in pieces as `readXml` does, but only elements and attributes of the namespaces that `names`
+ * has; their names are that of the namespace and their own, such as `r:id`. Those of the namespace
+ * named `''`, and attributes without one, have their own name alone.
+ */
+export function readNamespacedXml(
+  chunks: AsyncIterable<Buffer>,
+  names: ReadonlyMap<string, string>,
+  handlers: XmlHandlers,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: true });
+  const heard = createMeter(parser);
+  let depth = 0;
+  let foreign = 0; // how deep the foreign element is that surrounds all others
+  const onOpen = ({ uri, local, attributes }: SaxesTagNS) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new RefusedFile('spreadsheet-bomb');
+    const name = nameIn(names, uri, local);
+    if (name === null) foreign ||= depth;
+    if (foreign > 0 || name === null) return;
+    handlers.open(name, namedAttributes(names, attributes));
+  };
+  const onClose = ({ uri, local }: SaxesTagNS) => {
+    if (foreign === 0) handlers.close?.(nameIn(names, uri, local) ?? local);
+    if (foreign === depth) foreign = 0;
+    depth -= 1;
+  };
+  const onText = heard((text: string) => (foreign === 0 ? handlers.text?.(text) : undefined));
+  parser.on('opentag', heard(onOpen));
+  parser.on('closetag', heard(onClose));
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  return readPieces(parser, chunks, heard);
+}
+
+function nameIn(names: ReadonlyMap<string, string>, uri: string, local: string): string | null {
+  const name = names.get(uri);
+  if (name === undefined) return null;
+  return name === '' ? local : `${name}:${local}`;
+}
+
+function namedAttributes(
+  names: ReadonlyMap<string, string>,
+  attributes: SaxesTagNS['attributes'],
+): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const { uri, local, value } of Object.values(attributes)) {
+    const name = uri === '' ? local : nameIn(names, uri, local);
+    if (name !== null) named[name] = value;
+  }
+  return named;
+}
+
+/** Measures the run without a tag; wraps the handlers that end it. */
+interface Meter {
+  <Args extends unknown[]>(handle: (...args: Args) => void): (...args: Args) => void;
+  run: number;
+}
+
+function createMeter(parser: Pick<SaxesParser, 'on'>): Meter {
+  parser.on('error', refuseDamaged);
+  const meter: Meter = Object.assign(
+    <Args extends unknown[]>(handle: (...args: Args) => void) =>
+      (...args: Args) => {
+        meter.run = 0;
+        handle(...args);
+      },
+    { run: 0 },
   );
+  return meter;
+}
+
+async function* readPieces(
+  parser: { write(text: string): unknown; close(): unknown },
+  chunks: AsyncIterable<Buffer>,
+  meter: Meter,
+): AsyncGenerator<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of chunks) {
-    run += chunk.length;
+    meter.run += chunk.length;
     parser.write(decode(decoder, chunk));
-    if (run > MAX_RUN_LENGTH) throw new RefusedFile('spreadsheet-bomb');
+    if (meter.run > MAX_RUN_LENGTH) throw new RefusedFile('spreadsheet-bomb');
     yield;
   }
   parser.close();
@@ -68,7 +140,12 @@ export async function readAllXml(
   chunks: AsyncIterable<Buffer>,
   handlers: XmlHandlers,
 ): Promise<void> {
-  for await (const _ of readXml(chunks, handlers)) void _;
+  await toEnd(readXml(chunks, handlers));
+}
+
+/** Reads pieces of XML to their end. */
+export async function toEnd(pieces: AsyncGenerator<void>): Promise<void> {
+  for await (const _ of pieces) void _;
 }
 
 function decode(decoder: TextDecoder, chunk: Buffer): string {

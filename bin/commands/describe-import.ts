@@ -4,6 +4,7 @@ import {
   type FileImportResult,
   type FileNotice,
 } from '~/features/records/import-file.server';
+import { type FileFinding } from '~/features/records/file-questions';
 import {
   type ImportFindings,
   type NewCodesOfList,
@@ -43,7 +44,28 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: W
   if (code === 'header') {
     return t('notice.header', { line: details.line, above: quoted(details.above) });
   }
+  if (code === 'hidden-sheets' || code === 'hidden-columns') {
+    return t(`notice.${code}`, { names: quoted(details.names) });
+  }
+  if (code === 'decided') {
+    const { matter, choice, ...finding } = details;
+    return t(`decided.${matter}.${choice}`, describedFinding(finding, language));
+  }
   return t('notice.passed-over', { count: details.count, formatted: number(details.count) });
+}
+
+/** What an operator has to decide, in a sentence. */
+export function describeQuestion(
+  { matter, ...finding }: FileFinding,
+  { t, language }: Wording,
+): string {
+  return t(`question.${matter}`, describedFinding(finding, language));
+}
+
+function describedFinding({ count, places }: Omit<FileFinding, 'matter'>, language: string) {
+  const { number, list } = formatsOf(language);
+  const named = count > places.length ? [...places, '…'] : places;
+  return { count, formatted: number(count), places: list(named) };
 }
 
 /** What an import did, or why it did nothing. */
@@ -106,6 +128,13 @@ function describeRefusal(
     const maximum = Number(refusal.details.maximum) / GIGABYTE;
     const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte' });
     return [t(`file.${refusal.code}`, { ...refusal.details, maximum: size.format(maximum) })];
+  }
+  if (refusal.outcome === 'undecided') {
+    const questions = refusal.questions.flatMap((question) => [
+      describeQuestion(question, wording),
+      `  ${t(`remedy.${question.matter}`)}`,
+    ]);
+    return [...questions, t(`refused.undecided`)];
   }
   if (refusal.code !== 'rows-rejected') {
     return [t(`refused.${refusal.code}`, { dataset: dataset.name })];

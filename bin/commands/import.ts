@@ -1,8 +1,11 @@
+import { Option } from 'commander';
 import { type Dataset } from '~/datasets/dataset';
 import { complaints } from '~/datasets/complaints';
 import { loadRecordKeys } from '~/datasets/record-key.server';
+import { fileChoices, type FileChoices } from '~/features/records/file-questions';
 import { getTexts } from '~/i18n/texts.server';
 import { type RegisterCommand } from '.';
+import { openQuestions } from './ask';
 import { datasetOption } from './dataset-option';
 import { runImport } from './run-import';
 import { withDatabase } from './with-database';
@@ -14,6 +17,14 @@ interface ImportFlags {
   skipRejected?: boolean;
   synthetic?: boolean;
   replace?: boolean;
+  sheet?: string;
+  hiddenRows?: FileChoices['hiddenRows'];
+  mergedCells?: FileChoices['mergedCells'];
+  totals?: FileChoices['totals'];
+}
+
+function choice(flags: string, description: string, choices: readonly string[]): Option {
+  return new Option(flags, description).choices(choices);
 }
 
 /** `import`: takes the records of a file into a dataset; ends with 2 when it refuses any of it. */
@@ -28,8 +39,14 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--skip-rejected', t('import.skipRejected'))
     .option('--replace', t('import.replace'))
     .option('--synthetic', t('import.synthetic'))
+    .option('--sheet <name>', t('import.sheet'))
+    .addOption(choice('--hidden-rows <choice>', t('import.hiddenRows'), fileChoices.hiddenRows))
+    .addOption(choice('--merged-cells <choice>', t('import.mergedCells'), fileChoices.mergedCells))
+    .addOption(choice('--totals <choice>', t('import.totals'), fileChoices.totals))
     .action(async (path: string, flags: ImportFlags) => {
       const texts = await getTexts(language, 'import');
+      const ask = process.stdin.isTTY ? await openQuestions() : undefined;
+      const { sheet, hiddenRows, mergedCells, totals } = flags;
       await withDatabase(environment, async (db) => {
         process.exitCode = await runImport(
           db,
@@ -40,11 +57,13 @@ export const registerImport: RegisterCommand = (program, { environment, language
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
             replacesColumns: flags.replace,
+            sheet,
+            choices: { hiddenRows, mergedCells, totals },
             isSynthetic: flags.synthetic ?? false,
             by: 'operator',
             recordKeys: loadRecordKeys(environment),
           },
-          { t: texts, language, out: process.stdout, err: process.stderr },
+          { t: texts, language, out: process.stdout, err: process.stderr, ask },
         );
       });
     });

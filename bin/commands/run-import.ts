@@ -4,11 +4,16 @@ import { type Translate } from '~/i18n/text-keys';
 import { type Db } from '~/db/client.server';
 import { describeReject } from '~/features/records/describe-reject';
 import { type FileImportOptions } from '~/features/records/import-file.server';
-import { importWithReport } from '~/features/records/import-with-report.server';
+import { fileChoices, fileChoicesSchema } from '~/features/records/file-questions';
+import {
+  importWithReport,
+  type ReportedImport,
+} from '~/features/records/import-with-report.server';
 import { type RejectKinds } from '~/features/records/reject-report.server';
 import { formatsOf } from '~/i18n/formats';
 import { writeWhole } from '~/storage/write-whole.server';
-import { describeImport, describeNotice } from './describe-import';
+import { type Ask } from './ask';
+import { describeImport, describeNotice, describeQuestion } from './describe-import';
 
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
@@ -24,6 +29,8 @@ export interface ImportTerminal {
   err: NodeJS.WritableStream & { isTTY?: boolean };
   /** How often progress is told where there is no terminal. */
   progressEveryMs?: number;
+  /** Asks the operator; without it, what a file leaves open refuses it. */
+  ask?: Ask;
 }
 
 /**
@@ -34,11 +41,37 @@ export interface ImportTerminal {
  */
 export async function runImport(
   db: Db,
-  options: Omit<FileImportOptions, 'onNotice' | 'onProgress' | 'onReject'>,
+  options: RunOptions,
   terminal: ImportTerminal,
 ): Promise<number> {
   const { t, err, out } = terminal;
-  const path = `${options.path}.rejected.csv`;
+  const path = reportPath(options);
+  const reported = await importAsking(db, options, terminal);
+  const { result, report } = reported;
+  if (result.outcome !== 'undecided') printRejects(reported.rejects, terminal);
+  const { isRefused, lines } = describeImport(result, options, terminal);
+  const notices = reported.notices.map((notice) => describeNotice(notice, terminal));
+  (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
+  // A report of an earlier attempt tells nothing any more.
+  if ('counts' in result && !report) await rm(path, { force: true });
+  if (report) err.write(`${t('report.path', { path })}\n`);
+  return isRefused || report ? REFUSED : 0;
+}
+
+type RunOptions = Omit<FileImportOptions, 'onNotice' | 'onProgress' | 'onReject'>;
+
+function reportPath({ path }: RunOptions): string {
+  return `${path}.rejected.csv`;
+}
+
+/** Imports a file; asks what it leaves open, where somebody can answer, and begins anew. */
+async function importAsking(
+  db: Db,
+  options: RunOptions,
+  terminal: ImportTerminal,
+): Promise<ReportedImport<string>> {
+  const { t, ask } = terminal;
+  const path = reportPath(options);
   const progress = createProgress(terminal);
   const reported = await importWithReport(
     db,
@@ -51,15 +84,16 @@ export async function runImport(
       },
     },
   ).finally(progress.stop);
-  const { result, report } = reported;
-  printRejects(reported.rejects, terminal);
-  const { isRefused, lines } = describeImport(result, options, terminal);
-  const notices = reported.notices.map((notice) => describeNotice(notice, terminal));
-  (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
-  // A report of an earlier attempt tells nothing any more.
-  if ('counts' in result && !report) await rm(path, { force: true });
-  if (report) err.write(`${t('report.path', { path })}\n`);
-  return isRefused || report ? REFUSED : 0;
+  if (reported.result.outcome !== 'undecided' || !ask) return reported;
+  const choices: Record<string, string> = {};
+  for (const question of reported.result.questions) {
+    const words = t('choose', { choices: fileChoices[question.matter].join(' / ') });
+    const answer = await ask(`${describeQuestion(question, terminal)} ${words}`);
+    choices[question.matter] = answer.trim().toLowerCase();
+  }
+  const decided = fileChoicesSchema.safeParse({ ...options.choices, ...choices });
+  if (!decided.success) return reported;
+  return importAsking(db, { ...options, choices: decided.data }, terminal);
 }
 
 /** Rejects in words, the most frequent kinds first, each with its first line. */

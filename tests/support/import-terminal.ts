@@ -7,6 +7,7 @@ import { complaints } from '~/datasets/complaints';
 import { type Db } from '~/db/client.server';
 import { type FileImportOptions } from '~/features/records/import-file.server';
 import { getTexts } from '~/i18n/texts.server';
+import { type Ask } from '../../bin/commands/ask';
 import { runImport } from '../../bin/commands/run-import';
 
 /** What a terminal saw of an import. */
@@ -26,9 +27,13 @@ export async function createImportTerminal(db: Db) {
   /** Writes a file and imports it. */
   return async function importContent(
     content: string | Buffer,
-    options: Partial<FileImportOptions> & { mapping?: unknown; progressEveryMs?: number } = {},
+    options: Partial<FileImportOptions> & {
+      mapping?: unknown;
+      progressEveryMs?: number;
+      ask?: Ask;
+    } = {},
   ): Promise<SeenImport> {
-    const { mapping, progressEveryMs, ...others } = options;
+    const { mapping, progressEveryMs, ask, ...others } = options;
     const path = others.path ?? join(folder, `${++files}.csv`);
     if (!others.path) await writeFile(path, content);
     const mappingPath = mapping === undefined ? undefined : `${path}.json`;
@@ -45,7 +50,7 @@ export async function createImportTerminal(db: Db) {
         ...others,
         path,
       },
-      { t: await getTexts('en', 'import'), language: 'en', out, err, progressEveryMs },
+      { t: await getTexts('en', 'import'), language: 'en', out, err, progressEveryMs, ask },
     );
     return { exitCode, out: out.text, err: err.text, path };
   };

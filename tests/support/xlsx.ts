@@ -40,28 +40,43 @@ function offsetFields(offset: number): string {
   return fields.toString('hex');
 }
 
-/** A workbook of sheets by name, or of one; each is the XML inside its `sheetData`. */
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+
+function relation(id: string, kind: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
+}
+
+/**
+ * A workbook of sheets by name, or of one; each is the XML inside its `sheetData`, with what stands
+ * `before` and `after` that.
+ */
 export function xlsx(
   content: string | Record<string, string>,
-  { strings = '', workbook = '' } = {},
+  { strings = '', workbook = '', before = '', after = '' } = {},
 ): Buffer {
   const sheets = Object.entries(typeof content === 'string' ? { Data: content } : content);
   const names = sheets.map(
     ([name], n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
   );
-  const relations = sheets.map(
-    (_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`,
+  const relations = sheets.map((_, n) =>
+    relation(`rId${n + 1}`, 'worksheet', `worksheets/sheet${n + 1}.xml`),
   );
+  const others = [
+    relation('rId98', 'styles', 'styles.xml'),
+    relation('rId99', 'sharedStrings', 'sharedStrings.xml'),
+  ];
   const parts = sheets.map(([, rows], n) => [
     `xl/worksheets/sheet${n + 1}.xml`,
-    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
   ]);
   return zip({
-    'xl/workbook.xml': `<workbook xmlns:r="r">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    '_rels/.rels': `<Relationships ${PACKAGE}>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${PACKAGE}>${[...relations, ...others].join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst ${MAIN}>${strings}</sst>`,
     ...Object.fromEntries(parts),
   });
 }

@@ -1,4 +1,4 @@
-import { type TableRow } from './files/table';
+import { NAMELESS, type TableRow } from './files/table';
 import { RefusedFile } from '~/storage/refused-file';
 import { type Problem } from './source-row';
 
@@ -18,8 +18,8 @@ export function unreadableProblems(
     return [{ column: null, value: cells.join(', '), reason: 'cells-count', details }];
   }
   if (unreadable.length === 0) return undefined;
-  return unreadable.flatMap(({ cell, reason }) => {
-    const column = columns[cell];
-    return column === undefined ? [] : { column, value: cells[cell] ?? '', reason };
+  return unreadable.flatMap(({ cell, reason, address, text = cells[cell] ?? '' }) => {
+    const column = cell === NAMELESS ? `(${address})` : columns[cell];
+    return column === undefined ? [] : { column, value: text, reason, details: { address } };
   });
 }

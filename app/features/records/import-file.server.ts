@@ -10,6 +10,15 @@ import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
+import {
+  createFileFindings,
+  mergedIn,
+  OpenQuestions,
+  type FileChoices,
+  type FileFinding,
+} from './file-questions';
+import { rangesWithin } from './files/cell-range';
+import { fillMerged } from './files/fill-merged';
 import { normaliseCell } from '~/i18n/normalise-text';
 import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
@@ -27,6 +36,7 @@ import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { RefusedFile } from '~/storage/refused-file';
 import { type Reject, type SourceRow } from './source-row';
+import { looksLikeTotal } from './total-rows';
 
 export interface FileImportOptions {
   dataset: Dataset;
@@ -40,6 +50,10 @@ export interface FileImportOptions {
   skipRejected?: boolean;
   /** Empties known records in the columns that the file does not have; otherwise they stay. */
   replacesColumns?: boolean;
+  /** The sheet of a workbook, where the mapping names none. */
+  sheet?: string;
+  /** What an operator has decided of what the file holds; what is open refuses the file. */
+  choices?: FileChoices;
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called now and then with the rows read and the share of the file, from 0 to 1. */
@@ -52,14 +66,21 @@ export interface FileImportOptions {
   beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
-/** As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read. */
+/**
+ * As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read, or not before
+ * an operator decides something.
+ */
 export type FileImportResult =
   | ImportResult
+  | { outcome: 'undecided'; questions: readonly FileFinding[] }
   | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
   | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
 
-/** A part of the file that is not read; `code` is a key under `notice` of the namespace `import`. */
+/** What was read otherwise than one might think; `code` is a key under `notice` of the namespace `import`. */
 export type FileNotice =
+  | { code: 'hidden-sheets'; details: { names: readonly string[] } }
+  | { code: 'hidden-columns'; details: { names: readonly string[] } }
+  | { code: 'decided'; details: FileFinding & { choice: string } }
   | { code: 'sheets'; details: { read: string; unread: readonly string[] } }
   | { code: 'header'; details: { line: number; above: readonly string[] } }
   | { code: 'passed-over'; details: { count: number } };
@@ -80,8 +101,9 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
-    const table = normaliseTable(await openTable(options.path, shapeOf(mapping, dataset)));
-    for (const notice of noticesOf(table)) options.onNotice?.(notice);
+    const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
+    for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
+      options.onNotice?.(notice);
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
@@ -91,6 +113,9 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
       table.close();
     }
   } catch (error) {
+    if (error instanceof OpenQuestions) {
+      return { outcome: 'undecided', questions: error.questions };
+    }
     if (!(error instanceof RefusedFile)) throw error;
     return { outcome: 'unreadable', code: error.code, details: error.details };
   }
@@ -104,7 +129,8 @@ async function importTable(
   options: FileImportOptions,
 ): Promise<ImportResult> {
   const { path, dataset, replacesColumns, onNotice, onProgress, onReject, beforeCommit } = options;
-  let passedOver = 0;
+  const { choices = {} } = options;
+  const reading: Reading = { passedOver: 0, findings: [] };
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
   const named = (result: ImportResult): ImportResult => {
@@ -117,10 +143,14 @@ async function importTable(
   };
   const result = await importRecords(db, {
     ...options,
-    rows: readRows(table.rows, readRow, () => (passedOver += 1)),
+    rows: readRows(table, readRow, {
+      columns: columnsRead(table, mapping, dataset),
+      choices,
+      reading,
+    }),
     fileName: basename(path),
     sha256: await hashFile(path),
-    mappingSha256: replacesColumns ? hash(`${mapping?.sha256 ?? ''} replace`) : mapping?.sha256,
+    mappingSha256: hashOfReading(mapping, options),
     keptColumns: replacesColumns ? [] : absentColumns(table, mapping, dataset),
     mergesRows: mapping?.mapping.mergesRows,
     disagreements: mapping ? disagreementsOf(mapping.mapping, dataset) : undefined,
@@ -128,7 +158,7 @@ async function importTable(
     onReject: ({ column, ...reject }) =>
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
     async beforeCommit(transaction, result) {
-      if (passedOver > 0) onNotice?.({ code: 'passed-over', details: { count: passedOver } });
+      for (const notice of noticesOfRows(reading, choices)) onNotice?.(notice);
       await beforeCommit?.(transaction, named(result));
     },
   });
@@ -136,8 +166,11 @@ async function importTable(
 }
 
 /** What tells the header of a file: our two required columns, or all that the mapping mentions. */
-function shapeOf(mapping: ValidMapping | null, dataset: Dataset): TableShape {
-  const { sheet, headerRow } = mapping?.mapping ?? {};
+function shapeOf(
+  mapping: ValidMapping | null,
+  { dataset, sheet: named }: Pick<FileImportOptions, 'dataset' | 'sheet'>,
+): TableShape {
+  const { sheet = named, headerRow } = mapping?.mapping ?? {};
   const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
   const isHeader = (cells: readonly string[]) => {
     const found = new Set(cells.map((cell) => normaliseCell(cell).trim()));
@@ -146,14 +179,44 @@ function shapeOf(mapping: ValidMapping | null, dataset: Dataset): TableShape {
   return { isHeader, sheet, headerRow };
 }
 
-function noticesOf({ sheets, headerLine, above }: Table): FileNotice[] {
+function noticesOf(
+  { sheet, header, headerLine, above, columns: places }: Table,
+  columns: ReadonlySet<number>,
+): FileNotice[] {
   const texts = above.map(({ cells }) => cells.filter(Boolean).join(' '));
-  return [
-    ...(sheets && sheets.unread.length > 0 ? [{ code: 'sheets', details: sheets } as const] : []),
-    ...(above.length > 0
-      ? [{ code: 'header', details: { line: headerLine, above: texts } } as const]
-      : []),
+  const hidden = new Set(sheet?.hiddenColumns.filter((column) => columns.has(column)));
+  const hiddenNames = header.filter((_, place) => hidden.has(places[place] ?? -1));
+  const unread = sheet?.unread.filter((name) => !sheet.hidden.includes(name)) ?? [];
+  const read = sheet?.name ?? '';
+  const notices: (FileNotice | false)[] = [
+    unread.length > 0 && { code: 'sheets', details: { read, unread } },
+    Boolean(sheet?.hidden.length) && {
+      code: 'hidden-sheets',
+      details: { names: sheet?.hidden ?? [] },
+    },
+    hiddenNames.length > 0 && { code: 'hidden-columns', details: { names: hiddenNames } },
+    above.length > 0 && { code: 'header', details: { line: headerLine, above: texts } },
   ];
+  return notices.filter((notice) => notice !== false);
+}
+
+function noticesOfRows({ passedOver, findings }: Reading, choices: FileChoices): FileNotice[] {
+  const decided = findings.flatMap((finding): FileNotice[] => {
+    const choice = choices[finding.matter];
+    return choice ? [{ code: 'decided', details: { ...finding, choice } }] : [];
+  });
+  const notice = { code: 'passed-over', details: { count: passedOver } } as const;
+  return passedOver > 0 ? [...decided, notice] : decided;
+}
+
+/** Where the columns stand that are read, counted from 0. */
+function columnsRead(
+  { header, columns }: Table,
+  mapping: ValidMapping | null,
+  dataset: Dataset,
+): ReadonlySet<number> {
+  const names = mapping && new Set(mentionedColumns(mapping.mapping, dataset));
+  return new Set(columns.filter((_, place) => !names || names.has(header[place]?.trim() ?? '')));
 }
 
 /** Our columns that the file, or its mapping, does not mention. */
@@ -164,21 +227,70 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
   return importColumns(dataset).filter((name) => !names.has(name));
 }
 
+/** The hash of all that decides how a file is read; undefined where nothing does. */
+function hashOfReading(
+  mapping: ValidMapping | null,
+  { replacesColumns, sheet, choices = {} }: FileImportOptions,
+): string | undefined {
+  const decisions = [
+    ...(replacesColumns ? ['replace'] : []),
+    ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
+    ...Object.entries(choices).flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : [])),
+  ];
+  return decisions.length > 0
+    ? hash([mapping?.sha256 ?? '', ...decisions].join(' '))
+    : mapping?.sha256;
+}
+
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Rows that the mapping wants; `onPass` hears of the others. */
+/** What was noticed while the rows were read. */
+interface Reading {
+  /** Rows that the mapping does not want. */
+  passedOver: number;
+  findings: readonly FileFinding[];
+}
+
+interface RowReading {
+  /** Where the columns stand that are read. */
+  columns: ReadonlySet<number>;
+  choices: FileChoices;
+  reading: Reading;
+}
+
+/**
+ * The rows that are records, as the mapping and the choices of the operator say.
+ *
+ * @throws {OpenQuestions} after the last row, when there is something to choose.
+ */
 async function* readRows(
-  rows: AsyncIterable<TableRow>,
+  table: Table,
   readRow: ReadRow,
-  onPass: () => void,
+  { columns, choices, reading }: RowReading,
 ): AsyncGenerator<SourceRow> {
+  const found = createFileFindings();
+  const { sheet, headerLine } = table;
+  const rows =
+    choices.mergedCells === 'fill' && sheet
+      ? fillMerged(table.rows, rangesWithin(await sheet.findMerged(), table.columns))
+      : table.rows;
   for await (const row of rows) {
+    if (row.isHidden) found.add('hiddenRows', row);
+    if (row.isHidden && choices.hiddenRows === 'skip') continue;
     const read = readRow(row);
-    if (read) yield read;
-    else onPass();
+    if (!read) {
+      reading.passedOver += 1;
+      continue;
+    }
+    const isTotal = looksLikeTotal(row, read.values.id);
+    if (isTotal) found.add('totals', row);
+    if (!isTotal || choices.totals === 'include') yield read;
   }
+  reading.findings = found.list(mergedIn(sheet, headerLine, columns));
+  const questions = reading.findings.filter(({ matter }) => choices[matter] === undefined);
+  if (questions.length > 0) throw new OpenQuestions(questions);
 }
 
 async function hashFile(path: string): Promise<string> {

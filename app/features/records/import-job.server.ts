@@ -11,6 +11,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { type Job } from '~/jobs/job';
 import { type JobRun } from '~/jobs/job-queue.server';
 import { type Storage } from '~/storage/storage';
+import { fileChoicesSchema } from './file-questions';
 import { importWithReport, type ReportedImport } from './import-with-report.server';
 
 const storedFile = z.string().uuid();
@@ -32,6 +33,8 @@ const importInputSchema = z.object({
   skipRejected: z.boolean().default(false),
   replacesColumns: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
+  sheet: z.string().min(1).optional(),
+  choices: fileChoicesSchema.default({}),
   by: actorSchema,
   /** The language of the report. */
   language: z.string(),

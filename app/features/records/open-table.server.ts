@@ -2,8 +2,10 @@ import { open, stat } from 'node:fs/promises';
 import { openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
+import { withNamedColumns } from './files/named-columns';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from '~/storage/refused-file';
+import { openZipEntries } from '~/storage/zip-entries.server';
 
 /** The largest file that is read: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;
@@ -27,7 +29,20 @@ export async function openTable(
   if (size === 0) throw new RefusedFile('empty');
   const signature = (await firstBytes(path, 4)).toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
-  return signature === ZIP ? openXlsxTable(path, shape) : openCsvTable(path, size, shape);
+  const isZip = signature === ZIP;
+  return withNamedColumns(
+    await (isZip ? openSpreadsheet(path, shape) : openCsvTable(path, size, shape)),
+  );
+}
+
+async function openSpreadsheet(path: string, shape: TableShape): Promise<Table> {
+  const zip = await openZipEntries(path);
+  try {
+    return await openXlsxTable(zip, shape);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { RefusedFile } from '~/storage/refused-file';
 import { detectDelimiter } from './delimiter';
 import { findHeader, type TableShape } from './find-header';
-import { type Table, type TableRow } from './table';
+import { hasContent, type Table, type TableRow } from './table';
 import { utf8Chunks } from './utf8-chunks';
 
 /** The longest row in bytes: no record comes near it, a lost quotation mark soon does. */
@@ -28,6 +28,7 @@ export async function openCsvTable(path: string, size: number, shape: TableShape
   if (!found) throw new RefusedFile('empty');
   return {
     header: found.header.cells,
+    columns: [...found.header.cells.keys()],
     headerLine: found.header.line,
     above: found.above,
     rows: found.rows,
@@ -49,6 +50,8 @@ function createParser(delimiter: string): Parser {
     bom: true,
     delimiter,
     max_record_size: MAX_ROW_BYTES,
+    // All of them, as files that several programs have written have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   });
 }
@@ -58,7 +61,7 @@ async function* parsedRows(parser: AsyncIterable<string[]>): AsyncGenerator<Tabl
   let line = 1;
   try {
     for await (const cells of parser) {
-      if (cells.some((cell) => cell !== '')) yield { line, cells };
+      if (hasContent({ line, cells })) yield { line, cells };
       line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0);
     }
   } catch (error) {

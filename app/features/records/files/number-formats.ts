@@ -15,15 +15,27 @@ export function isDateFormat(id: number, formatCode: string | undefined): boolea
   return /[ymdhs]/i.test(bare);
 }
 
+/** Numbers of cells have fifteen digits: all further ones are lost when they are typed. */
+const FIRST_LONG_NUMBER = 1e15;
+
+/** Whether a number has more digits than a spreadsheet keeps: what it was meant to be is lost. */
+export function isLongNumber(text: string): boolean {
+  return Math.abs(Number(text)) >= FIRST_LONG_NUMBER;
+}
+
 const DAY_IN_MILLISECONDS = 86_400_000;
 /** Day 0 of the 1900 system for all days after its fictitious 29 February 1900. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 /** How many days later the 1904 system begins. */
 const DAYS_TO_1904 = 1462;
 
-/** The calendar day of a spreadsheet's date number, as YYYY-MM-DD; null when it names none. */
+/**
+ * The calendar day of a spreadsheet's date number, as YYYY-MM-DD; null when it names none. A time less
+ * than a millisecond before midnight is midnight: no clock is meant, a sum was rounded.
+ */
 export function dayOfSerial(serial: number, countsFrom1904: boolean): string | null {
-  const days = Math.floor(serial) + (countsFrom1904 ? DAYS_TO_1904 : 0);
+  const milliseconds = Math.round(serial * DAY_IN_MILLISECONDS);
+  const days = Math.floor(milliseconds / DAY_IN_MILLISECONDS) + (countsFrom1904 ? DAYS_TO_1904 : 0);
   const date = new Date(DAY_0 + days * DAY_IN_MILLISECONDS);
   const isDay = days > 0 && !Number.isNaN(date.getTime()) && date.getUTCFullYear() <= 9999;
   return isDay ? date.toISOString().slice(0, 10) : null;

@@ -1,11 +1,21 @@
 import { RefusedFile } from '~/storage/refused-file';
-import { dayOfSerial } from './number-formats';
-import { type TableRow } from './table';
+import { readNamespacedXml } from '~/storage/xml-events';
+import { addressOf, columnOf, parseRange, type CellRange } from './cell-range';
+import { dayOfSerial, isLongNumber } from './number-formats';
+import { workbookNamespaces } from './package-parts.server';
+import { hasContent, type TableRow, type UnreadableCell } from './table';
 import { type Workbook } from './workbook.server';
-import { readXml } from '~/storage/xml-events';
 
 /** Far more columns than records have; a cell out there would make its whole row that long. */
-const MAX_COLUMNS = 1000;
+export const MAX_COLUMNS = 1000;
+/** Far more merged cells than a table of records has. */
+export const MAX_MERGED = 100_000;
+
+/** What a sheet has beside its rows, as far as it has been read. */
+export interface SheetMarks {
+  hiddenColumns: number[];
+  merged: CellRange[];
+}
 
 interface Cell {
   column: number;
@@ -18,45 +28,62 @@ interface Cell {
 interface Row {
   line: number;
   cells: string[];
-  unreadable: { cell: number; reason: string }[];
+  isHidden: boolean;
+  unreadable: UnreadableCell[];
 }
 
 /** The rows of a sheet that hold anything, cells without content as empty text. */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
   workbook: Workbook,
+  marks: SheetMarks,
 ): AsyncGenerator<TableRow> {
   const finished: TableRow[] = [];
-  const handlers = createSheetHandlers(workbook, (row) => finished.push(row));
-  for await (const _ of readXml(chunks, handlers)) {
+  const handlers = createSheetHandlers(workbook, marks, (row) => finished.push(row));
+  for await (const _ of readNamespacedXml(chunks, workbookNamespaces, handlers)) {
     void _;
     yield* finished.splice(0);
   }
 }
 
-function createSheetHandlers(workbook: Workbook, onRow: (row: TableRow) => void) {
-  let row: Row = { line: 0, cells: [], unreadable: [] };
+function createSheetHandlers(
+  workbook: Workbook,
+  marks: SheetMarks,
+  onRow: (row: TableRow) => void,
+) {
+  let row: Row = { line: 0, cells: [], isHidden: false, unreadable: [] };
   let cell: Cell = { column: -1, type: '', style: 0, isFormula: false, text: '' };
-  let isText = false;
+  let [isText, isPhonetic] = [false, false];
   return {
     open(name: string, attributes: Record<string, string>) {
-      isText = name === 'v' || name === 't';
+      isText = !isPhonetic && (name === 'v' || name === 't');
       if (name === 'row') {
-        row = { line: Number(attributes.r ?? row.line + 1), cells: [], unreadable: [] };
+        row = beginRow(attributes, row.line + 1);
         cell.column = -1;
       } else if (name === 'c') {
         cell = beginCell(attributes, cell.column + 1);
       } else if (name === 'f') cell.isFormula = true;
+      else if (name === 'rPh') isPhonetic = true;
+      else if (name === 'col') markColumns(attributes, marks.hiddenColumns);
+      else if (name === 'mergeCell') markMerged(attributes, marks.merged);
     },
     text(piece: string) {
       if (isText) cell.text += piece;
     },
     close(name: string) {
       isText = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name === 'c') endCell(cell, row, workbook);
-      if (name === 'row' && row.cells.length > 0) onRow(row);
+      if (name === 'row' && hasContent(row)) onRow(row);
     },
   };
+}
+
+function beginRow({ r, hidden, ht }: Record<string, string>, next: number): Row {
+  const line = Number(r ?? next);
+  if (!Number.isSafeInteger(line) || line < 1) throw new RefusedFile('damaged');
+  const isHidden = isTrue(hidden) || (ht !== undefined && Number(ht) === 0);
+  return { line, cells: [], isHidden, unreadable: [] };
 }
 
 function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
@@ -64,28 +91,56 @@ function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
   return { column, type: t ?? 'n', style: Number(s ?? 0), isFormula: false, text: '' };
 }
 
-/** The column of a reference such as "AB12", counted from 0. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of reference.replace(/\d/g, ''))
-    column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+function markColumns({ min, max, hidden, width }: Record<string, string>, columns: number[]): void {
+  if (!isTrue(hidden) && Number(width) !== 0) return;
+  const last = Math.min(Number(max), MAX_COLUMNS);
+  for (let column = Number(min) - 1; column < last; column++) columns.push(column);
+}
+
+/** Adds a merged range to those of its sheet. */
+export function markMerged({ ref = '' }: Record<string, string>, merged: CellRange[]): void {
+  const range = parseRange(ref);
+  if (!range) throw new RefusedFile('damaged');
+  if (merged.length >= MAX_MERGED) throw new RefusedFile('spreadsheet-bomb');
+  merged.push(range);
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
 }
 
 function endCell(cell: Cell, row: Row, workbook: Workbook): void {
   if (cell.text === '' && !cell.isFormula) return;
-  if (!(cell.column < MAX_COLUMNS)) throw new RefusedFile('spreadsheet-bomb');
+  if (!(cell.column >= 0 && cell.column < MAX_COLUMNS)) throw new RefusedFile('spreadsheet-bomb');
   while (row.cells.length < cell.column) row.cells.push('');
-  row.cells[cell.column] = cell.isFormula ? cell.text : textOf(cell, workbook);
-  const reason = cell.isFormula ? 'cell-formula' : cell.type === 'e' ? 'cell-error' : null;
-  if (reason) row.unreadable.push({ cell: cell.column, reason });
+  const text = cell.isFormula ? cell.text : textOf(cell, workbook);
+  row.cells[cell.column] = text ?? cell.text;
+  const reason = reasonAgainst(cell, text);
+  if (!reason) return;
+  const address = addressOf(row.line, cell.column);
+  row.unreadable.push({ cell: cell.column, reason, address });
 }
 
-function textOf({ type, style, text }: Cell, workbook: Workbook): string {
-  if (type === 's') return workbook.sharedStrings[Number(text)] ?? '';
-  if (type === 'b') return text === '1' ? 'true' : 'false';
+function reasonAgainst({ isFormula, type, text: raw }: Cell, text: string | null): string | null {
+  if (isFormula) return 'cell-formula';
+  if (type === 'e') return 'cell-error';
+  if (text === null) return 'cell-reference';
+  return type === 'n' && isLongNumber(raw) ? 'cell-long-number' : null;
+}
+
+/** What a cell shows; null where what it refers to is missing. */
+function textOf({ type, style, text }: Cell, workbook: Workbook): string | null {
+  if (type === 's') return sharedString(text, workbook);
+  if (type === 'b') return isTrue(text.trim()) ? 'true' : 'false';
+  if (type === 'd') return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
   if (type !== 'n') return text;
+  const isDate = style === 0 ? (workbook.dateStyles[0] ?? false) : workbook.dateStyles[style];
+  if (isDate === undefined) return null;
   const number = Number(text);
-  if (workbook.dateStyles[style]) return dayOfSerial(number, workbook.countsFrom1904) ?? text;
+  if (isDate) return dayOfSerial(number, workbook.countsFrom1904) ?? text;
   return Number.isFinite(number) ? String(number) : text;
+}
+
+function sharedString(reference: string, { sharedStrings }: Workbook): string | null {
+  return /^\s*\d+\s*$/.test(reference) ? (sharedStrings[Number(reference)] ?? null) : null;
 }

@@ -1,16 +1,17 @@
 import { RefusedFile } from '~/storage/refused-file';
+import { readNamespacedXml, toEnd, type XmlHandlers } from '~/storage/xml-events';
 import { isDateFormat } from './number-formats';
-import { readAllXml } from '~/storage/xml-events';
-import { type ZipEntries } from '~/storage/zip-entries.server';
+import { findWorkbookPart, workbookNamespaces, type PackageParts } from './package-parts.server';
 
 const MAX_PART_BYTES = 16 * 1024 ** 2;
 const MAX_STRINGS_BYTES = 64 * 1024 ** 2;
 const MAX_STRINGS = 1_000_000;
 
-/** A sheet: its name, and that of its entry. */
+/** A sheet: its name, and that of its part. */
 export interface Sheet {
   name: string;
-  entry: string;
+  part: string;
+  isHidden: boolean;
 }
 
 /** The sheets of a workbook, and what their cells refer to. */
@@ -27,49 +28,42 @@ export interface Workbook {
  *
  * @throws {RefusedFile} when they are missing or larger than any real ones.
  */
-export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
-  if (!zip.names.has('xl/workbook.xml')) throw new RefusedFile('not-a-spreadsheet');
-  const { relations, countsFrom1904 } = await readSheets(zip);
-  const entries = await readTargets(zip);
+export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
+  const part = await findWorkbookPart(parts);
+  if (part === null) throw new RefusedFile('not-a-spreadsheet');
+  const relations = await parts.relationsOf(part);
+  const { sheets, countsFrom1904 } = await readSheets(parts, part);
+  const targets = new Map(relations.map((relation) => [relation.id, relation]));
+  const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.target;
   return {
-    sheets: relations.map(({ name, id }) => ({ name, entry: entries.get(id) ?? '' })),
+    // Sheets of charts and dialogues hold no rows.
+    sheets: sheets.flatMap(({ id, ...sheet }) => {
+      const relation = targets.get(id);
+      if (!relation || !parts.has(relation.target)) throw new RefusedFile('damaged');
+      return relation.kind === 'worksheet' ? { ...sheet, part: relation.target } : [];
+    }),
     countsFrom1904,
-    sharedStrings: await readSharedStrings(zip),
-    dateStyles: await readDateStyles(zip),
+    sharedStrings: await readSharedStrings(parts, partOf('sharedStrings')),
+    dateStyles: await readDateStyles(parts, partOf('styles')),
   };
 }
 
-async function readSheets(zip: ZipEntries) {
-  const relations: { name: string; id: string }[] = [];
+async function readSheets(parts: PackageParts, part: string) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = [];
   let countsFrom1904 = false;
-  await readAllXml(zip.read('xl/workbook.xml', MAX_PART_BYTES), {
-    open(name, attributes) {
-      if (name === 'sheet')
-        relations.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' });
-      if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+  await readPart(parts, part, MAX_PART_BYTES, {
+    open(name, { name: title = '', 'r:id': id = '', state = 'visible', date1904 = '' }) {
+      if (name === 'sheet') sheets.push({ name: title, id, isHidden: state !== 'visible' });
+      if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(date1904);
     },
   });
-  return { relations, countsFrom1904 };
+  return { sheets, countsFrom1904 };
 }
 
-/** The names of entries by the ids of relations to them. */
-async function readTargets(zip: ZipEntries): Promise<Map<string, string>> {
-  const targets = new Map<string, string>();
-  await readAllXml(zip.read('xl/_rels/workbook.xml.rels', MAX_PART_BYTES), {
-    open(name, attributes) {
-      if (name !== 'Relationship') return;
-      const { Id = '', Target: target = '' } = attributes;
-      targets.set(Id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
-  return targets;
-}
-
-async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
+async function readSharedStrings(parts: PackageParts, part: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, isPhonetic] = ['', false, false];
-  if (!zip.names.has('xl/sharedStrings.xml')) return strings;
-  await readAllXml(zip.read('xl/sharedStrings.xml', MAX_STRINGS_BYTES), {
+  await readPart(parts, part, MAX_STRINGS_BYTES, {
     open(name) {
       if (name === 'si') text = '';
       if (name === 'rPh') isPhonetic = true;
@@ -88,21 +82,31 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
   return strings;
 }
 
-async function readDateStyles(zip: ZipEntries): Promise<boolean[]> {
+async function readDateStyles(parts: PackageParts, part: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
   const formats = new Map<number, string>();
   let isCellStyle = false;
-  if (!zip.names.has('xl/styles.xml')) return styles;
-  await readAllXml(zip.read('xl/styles.xml', MAX_PART_BYTES), {
+  await readPart(parts, part, MAX_PART_BYTES, {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
-      styles.push(isDateFormat(Number(numFmtId), formats.get(Number(numFmtId))));
+      styles.push(isDateFormat(Number(numFmtId ?? 0), formats.get(Number(numFmtId))));
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false;
     },
   });
   return styles;
+}
+
+/** Reads a part that a workbook need not have. */
+async function readPart(
+  parts: PackageParts,
+  part: string | undefined,
+  maximumBytes: number,
+  handlers: XmlHandlers,
+): Promise<void> {
+  if (part === undefined || !parts.has(part)) return;
+  await toEnd(readNamespacedXml(parts.read(part, maximumBytes), workbookNamespaces, handlers));
 }

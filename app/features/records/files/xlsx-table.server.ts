@@ -1,84 +1,70 @@
-import { RefusedFile } from '~/storage/refused-file';
+import { readNamespacedXml, toEnd } from '~/storage/xml-events';
+import { type ZipEntries } from '~/storage/zip-entries.server';
 import { findHeader, type TableShape } from './find-header';
-import { sheetRows } from './sheet-rows';
-import { type Table, type TableRow } from './table';
+import { packageParts, type PackageParts, workbookNamespaces } from './package-parts.server';
+import { markMerged, sheetRows, type SheetMarks } from './sheet-rows';
+import { chooseSheet, widened } from './sheets';
+import { type Table } from './table';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
-import { openZipEntries, type ZipEntries } from '~/storage/zip-entries.server';
 
 /** A full sheet (1,048,576 rows) of our own columns inflates to about half of this. */
 const MAX_SHEET_BYTES = 1024 ** 3;
 
 /**
- * Opens a sheet of an XLSX workbook: the one asked for, or else the first that has the header. Dates
- * become YYYY-MM-DD, numbers their shortest text, truth values `true` and `false`; formulas and errors
- * are unreadable.
+ * Opens a sheet of an XLSX workbook: the one asked for, or else the first visible one that has the
+ * header. Dates become YYYY-MM-DD, numbers their shortest text, truth values `true` and `false`;
+ * formulas, errors and cells that refer to what is missing are unreadable.
  *
  * @throws {RefusedFile} when it is damaged, no workbook, or inflates beyond all measure; so do its
  * rows later on.
  */
-export async function openXlsxTable(path: string, shape: TableShape): Promise<Table> {
-  const zip = await openZipEntries(path);
-  try {
-    const workbook = await readWorkbook(zip);
-    const { sheet, found, progress } = await findSheet(zip, workbook, shape);
-    const { cells, line } = found.header;
-    const others = workbook.sheets.filter((other) => other !== sheet);
-    return {
-      header: cells,
-      headerLine: line,
-      above: found.above,
-      sheets: { read: sheet.name, unread: others.map(({ name }) => name) },
-      rows: filled(found.rows, cells.length),
-      progress,
-      close: zip.close,
-    };
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
-}
-
-async function findSheet(zip: ZipEntries, workbook: Workbook, shape: TableShape) {
-  const sheets = sheetsAskedFor(workbook, shape);
-  for (const sheet of sheets) {
-    const opened = await openSheet(zip, workbook, sheet, shape);
-    if (opened?.found.isFound) return opened;
-    await opened?.found.rows.return(undefined);
-  }
-  const [first] = sheets;
-  const opened = first && (await openSheet(zip, workbook, first, shape));
-  if (!opened) throw new RefusedFile('empty');
-  return opened;
-}
-
-function sheetsAskedFor({ sheets }: Workbook, { sheet: wanted }: TableShape): readonly Sheet[] {
-  if (wanted === undefined) return sheets;
-  const named = sheets.filter(({ name }) => name.trim() === wanted.trim());
-  if (named.length > 0) return named;
-  const names = sheets.map(({ name }) => `"${name}"`).join(', ');
-  throw new RefusedFile('sheet-unknown', { sheet: wanted, sheets: names });
+export async function openXlsxTable(zip: ZipEntries, shape: TableShape): Promise<Table> {
+  const parts = packageParts(zip);
+  const workbook = await readWorkbook(parts);
+  const open = (sheet: Sheet) => openSheet(parts, workbook, sheet, shape);
+  const { sheet, found, marks, progress } = await chooseSheet(workbook.sheets, shape, open);
+  const others = workbook.sheets.filter((other) => other !== sheet);
+  return {
+    header: found.header.cells,
+    columns: [...found.header.cells.keys()],
+    headerLine: found.header.line,
+    above: found.above,
+    sheet: {
+      name: sheet.name,
+      unread: others.map(({ name }) => name),
+      hidden: others.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+      ...marks,
+      findMerged: () => findMerged(parts, sheet),
+    },
+    rows: widened(found.rows, found.header.cells.length),
+    progress,
+    close: zip.close,
+  };
 }
 
 /** The header of a sheet, and how far its reading is; null when the sheet is empty. */
-async function openSheet(zip: ZipEntries, workbook: Workbook, sheet: Sheet, shape: TableShape) {
+async function openSheet(parts: PackageParts, workbook: Workbook, sheet: Sheet, shape: TableShape) {
   const meter = { read: 0 };
-  const chunks = counted(zip.read(sheet.entry, MAX_SHEET_BYTES), meter);
-  const found = await findHeader(sheetRows(chunks, workbook), shape);
-  const size = zip.sizeOf(sheet.entry);
-  return found && { sheet, found, progress: () => Math.min(1, meter.read / size) };
+  const marks: SheetMarks = { hiddenColumns: [], merged: [] };
+  const chunks = counted(parts.read(sheet.part, MAX_SHEET_BYTES), meter);
+  const found = await findHeader(sheetRows(chunks, workbook, marks), shape);
+  const size = parts.sizeOf(sheet.part);
+  return found && { sheet, found, marks, progress: () => Math.min(1, meter.read / size) };
+}
+
+async function findMerged(parts: PackageParts, sheet: Sheet) {
+  const merged: SheetMarks['merged'] = [];
+  const chunks = parts.read(sheet.part, MAX_SHEET_BYTES);
+  const open = (name: string, attributes: Record<string, string>) => {
+    if (name === 'mergeCell') markMerged(attributes, merged);
+  };
+  await toEnd(readNamespacedXml(chunks, workbookNamespaces, { open }));
+  return merged;
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, meter: { read: number }) {
   for await (const chunk of chunks) {
     meter.read += chunk.length;
     yield chunk;
-  }
-}
-
-/** A sheet leaves out the empty cells at the end of a row. */
-async function* filled(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
-  for await (const row of rows) {
-    const missing = Math.max(0, width - row.cells.length);
-    yield { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => '')] };
   }
 }

@@ -1,0 +1,54 @@
+/** Cells of a sheet that are merged: lines counted from 1, columns from 0, both ends included. */
+export interface CellRange {
+  lines: readonly [number, number];
+  columns: readonly [number, number];
+}
+
+/** The column of a reference such as "AB12", counted from 0. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/[$\d]/g, ''))
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** The letters of a column that is counted from 0, such as "AB". */
+export function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+/** The address of a cell as a spreadsheet shows it, such as "AB12". */
+export function addressOf(line: number, column: number): string {
+  return `${lettersOf(column)}${line}`;
+}
+
+/** The range of a reference such as "C2:C11"; null when it is none. */
+export function parseRange(reference: string): CellRange | null {
+  const [from, to = from] = reference.split(':');
+  const [first, last] = [cellOf(from), cellOf(to)];
+  if (!first || !last) return null;
+  return { lines: [first.line, last.line], columns: [first.column, last.column] };
+}
+
+function cellOf(reference = '') {
+  const [, letters = '', line] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? [];
+  return line === undefined ? null : { line: Number(line), column: columnOf(letters) };
+}
+
+/** A range as a spreadsheet shows it, such as "C2:C11". */
+export function describeRange({ lines, columns }: CellRange): string {
+  return `${addressOf(lines[0], columns[0])}:${addressOf(lines[1], columns[1])}`;
+}
+
+/** Ranges in a table that has only these columns of its sheet, in this order; without those in none. */
+export function rangesWithin(
+  ranges: readonly CellRange[],
+  columns: readonly number[],
+): CellRange[] {
+  return ranges.flatMap(({ lines, columns: [from, to] }) => {
+    const first = columns.findIndex((column) => column >= from && column <= to);
+    const last = columns.findLastIndex((column) => column >= from && column <= to);
+    return first < 0 ? [] : [{ lines, columns: [first, last] as const }];
+  });
+}

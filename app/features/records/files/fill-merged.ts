@@ -1,0 +1,48 @@
+import { type CellRange } from './cell-range';
+import { type TableRow, type UnreadableCell } from './table';
+
+/** A range that the row being read lies in, and what its first cell holds. */
+interface OpenRange {
+  range: CellRange;
+  text: string;
+  unreadable?: UnreadableCell;
+}
+
+/** Rows whose merged cells all hold what stands in the first of them, as a sheet shows it. */
+export async function* fillMerged(
+  rows: AsyncIterable<TableRow>,
+  merged: readonly CellRange[],
+): AsyncGenerator<TableRow> {
+  const waiting = [...merged].sort((one, other) => other.lines[0] - one.lines[0]);
+  let open: OpenRange[] = [];
+  for await (const row of rows) {
+    open = open.filter(({ range }) => range.lines[1] >= row.line);
+    for (let next = waiting.at(-1); next && next.lines[0] <= row.line; next = waiting.at(-1)) {
+      waiting.pop();
+      if (next.lines[1] >= row.line) open.push(opened(next, row));
+    }
+    yield open.length > 0 ? filled(row, open) : row;
+  }
+}
+
+function opened(range: CellRange, row: TableRow): OpenRange {
+  const cell = range.columns[0];
+  // A range that begins in a row without any content holds nothing.
+  if (range.lines[0] !== row.line) return { range, text: '' };
+  const unreadable = row.unreadable?.find((one) => one.cell === cell);
+  return { range, text: row.cells[cell] ?? '', unreadable };
+}
+
+function filled(row: TableRow, open: readonly OpenRange[]): TableRow {
+  const cells = [...row.cells];
+  const unreadable = [...(row.unreadable ?? [])];
+  for (const { range, text, unreadable: problem } of open) {
+    const last = Math.min(range.columns[1], cells.length - 1);
+    for (let cell = range.columns[0]; cell <= last; cell++) {
+      const isFirst = row.line === range.lines[0] && cell === range.columns[0];
+      cells[cell] = text;
+      if (problem && !isFirst) unreadable.push({ ...problem, cell });
+    }
+  }
+  return { ...row, cells, unreadable };
+}

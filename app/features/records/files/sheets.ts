@@ -1,0 +1,64 @@
+import { RefusedFile } from '~/storage/refused-file';
+import { type FoundHeader, type TableShape } from './find-header';
+import { type TableRow } from './table';
+
+interface NamedSheet {
+  name: string;
+  isHidden: boolean;
+}
+
+/**
+ * Opens the sheet that is asked for, or else the first visible one that has the header, or else the
+ * first visible one.
+ *
+ * @throws {RefusedFile} when there is none, or only a hidden one has the header.
+ */
+export async function chooseSheet<Sheet extends NamedSheet, Opened extends { found: FoundHeader }>(
+  sheets: readonly Sheet[],
+  shape: TableShape,
+  open: (sheet: Sheet) => Promise<Opened | null>,
+): Promise<Opened> {
+  const openFirst = async (candidates: readonly Sheet[]) => {
+    for (const sheet of candidates) {
+      const opened = await open(sheet);
+      if (opened?.found.isFound) return { sheet, opened };
+      await opened?.found.rows.return(undefined);
+    }
+    return null;
+  };
+  const wanted = wantedSheets(sheets, shape);
+  const first = await openFirst(wanted);
+  if (first) return first.opened;
+  const concealed =
+    shape.sheet === undefined && (await openFirst(sheets.filter(({ isHidden }) => isHidden)));
+  if (concealed) {
+    await concealed.opened.found.rows.return(undefined);
+    throw new RefusedFile('sheet-hidden', { sheet: concealed.sheet.name });
+  }
+  const [other] = wanted;
+  const opened = other && (await open(other));
+  if (!opened) throw new RefusedFile('empty');
+  return opened;
+}
+
+function wantedSheets<Sheet extends NamedSheet>(
+  sheets: readonly Sheet[],
+  { sheet: wanted }: TableShape,
+): readonly Sheet[] {
+  if (wanted === undefined) return sheets.filter(({ isHidden }) => !isHidden);
+  const named = sheets.filter(({ name }) => name.trim() === wanted.trim());
+  if (named.length > 0) return named;
+  const names = sheets.map(({ name }) => `"${name}"`).join(', ');
+  throw new RefusedFile('sheet-unknown', { sheet: wanted, sheets: names });
+}
+
+/** A sheet leaves out the empty cells at the end of a row. */
+export async function* widened(
+  rows: AsyncIterable<TableRow>,
+  width: number,
+): AsyncGenerator<TableRow> {
+  for await (const row of rows) {
+    const missing = Math.max(0, width - row.cells.length);
+    yield { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => '')] };
+  }
+}

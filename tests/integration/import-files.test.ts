@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type FileImportOptions } from '~/features/records/import-file.server';
+import { createTestDatabase } from '../support/database';
+import { createImportTerminal } from '../support/import-terminal';
+import { xlsx } from '../support/xlsx';
+
+const { db } = await createTestDatabase();
+const importContent = await createImportTerminal(db);
+
+/** Imports one of the files that once were misread. */
+function importFixture(name: string, options: Partial<FileImportOptions> = {}) {
+  return importContent(readFileSync(`tests/fixtures/import/${name}`), options);
+}
+
+async function recordsLike(id: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from complaint where superseded_by is null and id like ${id} order by id`.execute(db);
+  return rows;
+}
+
+async function clear() {
+  await sql`delete from complaint`.execute(db);
+  await sql`delete from import`.execute(db);
+}
+
+const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const rowOf = (...values: string[]) => `<row>${values.map(cell).join('')}</row>`;
+
+describe('a workbook', () => {
+  it.each(['part-names-in-other-case', 'other-namespace-prefix'])(
+    'is read however its parts and prefixes are written: %s',
+    async (name) => {
+      await clear();
+      expect(await importFixture(`${name}.xlsx`)).toMatchObject({ exitCode: 0, err: '' });
+      expect(await recordsLike('%')).toMatchObject([{ received_on: '2025-01-31' }]);
+    },
+  );
+
+  it.each(['iso-date-cell', 'date-below-midnight'])(
+    'has the days that a spreadsheet shows: %s',
+    async (name) => {
+      await clear();
+      expect(await importFixture(`${name}.xlsx`)).toMatchObject({ exitCode: 0, err: '' });
+      expect(await recordsLike('T-1')).toMatchObject([{ received_on: '2025-01-31' }]);
+    },
+  );
+
+  it('is refused where a cell refers to a text or a format that is missing', async () => {
+    const { exitCode, err } = await importFixture('missing-shared-string.xlsx');
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Line 2, column province: cell C2 refers to something that the file');
+    const unformatted = xlsx(
+      `${rowOf('id', 'received_on')}<row>${cell('f1')}<c s="7"><v>45688</v></c></row>`,
+    );
+    expect((await importContent(unformatted)).err).toContain('cell B2 refers to something');
+  });
+
+  it('is refused where a number has more digits than a spreadsheet keeps', async () => {
+    const { exitCode, err } = await importFixture('long-numeric-id.xlsx');
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Line 2, column id: cell A2 holds a number of more than 15 digits');
+    expect(err).toContain('Line 3, column id: cell A3');
+  });
+
+  it('is read from its visible sheet, and its hidden one by name alone', async () => {
+    await clear();
+    const visible = await importFixture('hidden-sheet-first.xlsx');
+    expect(visible.out).toMatch(/^Hidden sheets are not read: "Lama"\./);
+    expect(await recordsLike('%')).toMatchObject([{ id: 'NEW-1' }]);
+    const hidden = await importFixture('hidden-sheet-first.xlsx', { sheet: 'Lama' });
+    expect(hidden.out).toContain('Sheet "Lama" is read. Not read: "Data".');
+    expect(await recordsLike('OLD%')).toHaveLength(1);
+    const alone = xlsx({ Notes: rowOf('Read me') });
+    expect((await importContent(alone)).err).toContain('Unknown columns');
+  });
+
+  it('names hidden columns that are read', async () => {
+    const content = xlsx(rowOf('id', 'received_on', 'right') + rowOf('h1', '2025-01-01', 'R01'), {
+      before: '<cols><col min="3" max="3" hidden="1"/></cols>',
+    });
+    expect((await importContent(content)).out).toMatch(/^Hidden columns are read too: "right"\./);
+  });
+
+  it('is read with texts in character data', async () => {
+    const content = xlsx(
+      rowOf('id', 'received_on', '<![CDATA[right]]>') + rowOf('c1', '2025-01-01', 'R01'),
+    );
+    expect(await importContent(content)).toMatchObject({ exitCode: 0, err: '' });
+  });
+});
+
+describe('what a file leaves open', () => {
+  it.each([
+    ['hidden-row', 'The sheet has hidden rows: 1 (line 2).', '--hidden-rows skip'],
+    ['merged-province', 'have merged cells: 2 (C2:C11, C12:C21)', '--merged-cells fill'],
+    ['totals-row', 'Rows that look like totals: 1 (line 12).', '--totals skip'],
+  ])('refuses it with the question and the remedy: %s', async (name, question, remedy) => {
+    await clear();
+    for (const mode of ['dry-run', 'commit'] as const) {
+      const { exitCode, err, out } = await importFixture(`${name}.xlsx`, { mode });
+      expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+      expect(err).toContain(question);
+      expect(err).toContain(remedy);
+      expect(err).toMatch(/Nothing was imported\. Decide this first\.\n$/);
+    }
+    expect(await recordsLike('%')).toEqual([]);
+  });
+
+  it.each([
+    ['hidden-row', { hiddenRows: 'include' }, 2, 'Hidden rows included: 1 (line 2).'],
+    ['hidden-row', { hiddenRows: 'skip' }, 1, 'Hidden rows left out: 1 (line 2).'],
+    ['totals-row', { totals: 'skip' }, 10, 'Rows that look like totals, left out: 1 (line 12).'],
+    ['totals-row', { totals: 'include' }, 11, 'imported as records: 1 (line 12).'],
+    ['merged-province', { mergedCells: 'fill' }, 20, 'Merged cells filled with their value: 2 ('],
+  ] as const)('follows the choice: %s, %o', async (name, choices, records, said) => {
+    await clear();
+    const { exitCode, err, out } = await importFixture(`${name}.xlsx`, { choices });
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out).toContain(said);
+    expect(await recordsLike('%')).toHaveLength(records);
+  });
+
+  it('fills each merged cell with the value of its range', async () => {
+    await clear();
+    await importFixture('merged-province.xlsx', { choices: { mergedCells: 'fill' } });
+    const provinces = (await recordsLike('%')).map(({ province }) => province);
+    expect(new Set(provinces.slice(0, 10)).size).toBe(1);
+    expect(provinces).not.toContain('_X');
+  });
+
+  it('is asked at a terminal, and then decided', async () => {
+    await clear();
+    const asked: string[] = [];
+    const answer = (text: string) => {
+      const ask = (question: string) => Promise.resolve((asked.push(question), text));
+      return importContent(readFileSync('tests/fixtures/import/totals-row.xlsx'), { ask });
+    };
+    expect(await answer('perhaps')).toMatchObject({ exitCode: 2 });
+    expect(await recordsLike('%')).toEqual([]);
+    expect(await answer(' Skip ')).toMatchObject({ exitCode: 0 });
+    expect(await recordsLike('%')).toHaveLength(10);
+    expect(asked[0]).toBe(
+      'Rows that look like totals: 1 (line 12). Type skip / include; anything else stops',
+    );
+  });
+
+  it('does not concern merged cells above the table or in columns that are not read', async () => {
+    const content = xlsx(
+      rowOf('Report') + rowOf('No', 'Date', 'Note') + rowOf('q1', '2025-01-01', 'x'),
+      {
+        after: '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="C3:C9"/></mergeCells>',
+      },
+    );
+    const mapping = { columns: { id: { from: 'No' }, received_on: { from: 'Date' } } };
+    expect(await importContent(content, { mapping })).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('a CSV file', () => {
+  it.each([
+    ['trailing-empty-column', ['2025-01-31']],
+    ['mixed-line-endings', ['2025-01-31', '2025-01-31', '2025-01-31']],
+    ['blank-row', ['2025-01-31']],
+  ])('is read in spite of what programs leave in it: %s', async (name, days) => {
+    await clear();
+    expect(await importFixture(`${name}.csv`)).toMatchObject({ exitCode: 0, err: '' });
+    expect((await recordsLike('%')).map(({ received_on }) => received_on)).toEqual(days);
+  });
+
+  it('is refused where a value stands below no name, or a row is too long', async () => {
+    const { err } = await importContent('id;received_on;\nn1;2025-01-01;31\nn2;2025-01-01;;9\n');
+    expect(err).toContain('Line 2, column (C): "31" is in a column without a name.');
+    expect(err).toContain('Line 3: has 4 cells instead of 2.');
+  });
+});
