@@ -10,6 +10,7 @@ import {
   type NewCodesOfList,
   type NotStatedValues,
 } from '~/features/records/import-findings';
+import { type DateHints } from '~/features/records/mapping/date-hints';
 import { type ImportCounts } from '~/features/records/import-records.server';
 import { type ColumnChange } from '~/features/records/write-records.server';
 import { shortValue } from '~/features/records/short-value';
@@ -160,11 +161,9 @@ function asides(
 }
 
 /** What an operator should look at: changes, codes that come into being, values that say nothing. */
-function describeFindings(
-  { newCodes, notStated, changes, keptColumns }: ImportFindings,
-  wording: Wording,
-): string[] {
+function describeFindings(findings: ImportFindings, wording: Wording): string[] {
   const { t, language } = wording;
+  const { newCodes, notStated, changes, keptColumns, decimalCommas = [] } = findings;
   const kept = t('kept', { columns: formatsOf(language).list(keptColumns) });
   return [
     ...(keptColumns.length > 0 ? [kept] : []),
@@ -172,6 +171,9 @@ function describeFindings(
     ...changes.map((change) => `  ${describeChange(change, wording)}`),
     ...newCodes.flatMap((list) => describeNewCodes(list, wording)),
     ...notStated.map((values) => describeNotStated(values, wording)),
+    ...decimalCommas.map((values) => t('decimalCommas', countedValues(values, language))),
+    ...describeYears(findings.outlyingYears, wording),
+    ...(findings.dates ? [describeDates(findings.dates, wording)] : []),
   ];
 }
 
@@ -208,9 +210,31 @@ function describeNotStated(
   { column, total, values }: NotStatedValues,
   { t, language }: Wording,
 ): string {
+  return t('notStated', countedValues({ column, total, values }, language));
+}
+
+function countedValues({ column, total, values }: NotStatedValues, language: string) {
   const { number, list } = formatsOf(language);
   const named = values.map(({ item, count }) => `"${shortValue(item)}" (${number(count)})`);
-  return t('notStated', { column, count: total, formatted: number(total), values: list(named) });
+  return { column, count: total, formatted: number(total), values: list(named) };
+}
+
+function describeYears(years: ImportFindings['outlyingYears'], { t, language }: Wording): string[] {
+  const { number, list } = formatsOf(language);
+  const named = years.map(({ year, records }) => `${year} (${number(records)})`);
+  return named.length > 0 ? [t('outlyingYears', { years: list(named) })] : [];
+}
+
+/** In which formats all dates of a column could be read. */
+function describeDates({ column, dates, formats }: DateHints, { t, language }: Wording): string {
+  const { number, list } = formatsOf(language);
+  const counted = { column, formatted: number(dates) };
+  if (formats.length === 0) return t('dates.mixed', counted);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const named = formats.map(({ format, text, day }) =>
+    t('dates.reading', { format, text: shortValue(text), day: days.format(new Date(day)) }),
+  );
+  return t('dates.all', { ...counted, formats: list(named) });
 }
 
 function formatCounts(counts: ImportCounts, language: string): Record<string, string> {

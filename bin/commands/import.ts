@@ -18,6 +18,7 @@ interface ImportFlags {
   synthetic?: boolean;
   replace?: boolean;
   sheet?: string;
+  dateFormat?: string;
   hiddenRows?: FileChoices['hiddenRows'];
   mergedCells?: FileChoices['mergedCells'];
   totals?: FileChoices['totals'];
@@ -39,6 +40,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--skip-rejected', t('import.skipRejected'))
     .option('--replace', t('import.replace'))
     .option('--synthetic', t('import.synthetic'))
+    .option('--date-format <format>', t('import.dateFormat'))
     .option('--sheet <name>', t('import.sheet'))
     .addOption(choice('--hidden-rows <choice>', t('import.hiddenRows'), fileChoices.hiddenRows))
     .addOption(choice('--merged-cells <choice>', t('import.mergedCells'), fileChoices.mergedCells))
@@ -58,6 +60,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             skipRejected: flags.skipRejected,
             replacesColumns: flags.replace,
             sheet,
+            dateFormat: flags.dateFormat,
             choices: { hiddenRows, mergedCells, totals },
             isSynthetic: flags.synthetic ?? false,
             by: 'operator',

@@ -175,3 +175,48 @@ describe('a CSV file', () => {
     expect(err).toContain('Line 3: has 4 cells instead of 2.');
   });
 });
+
+describe('dates in another format', () => {
+  const content = 'id,received_on\nd1,03/04/2025\nd2,25/12/2024\nd3,2025-01-01\n';
+
+  it('are rejected with the formats that would read all of them', async () => {
+    const { exitCode, err } = await importContent(content);
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Day first? Choose the format with --date-format, such as d/m/yyyy.');
+    expect(err).toContain(
+      'Column received_on: all 3 dates could be read as d/m/yyyy ("03/04/2025" is April 3, 2025).',
+    );
+    const { err: mixed } = await importContent('id,received_on\nd1,13/13/2025\nd2,1.2.2025\n');
+    expect(mixed).toContain('no known format reads all 2 dates');
+  });
+
+  it('are read in the format that the command names', async () => {
+    await clear();
+    expect(await importContent(content, { dateFormat: 'd/m/yyyy' })).toMatchObject({ err: '' });
+    const days = (await recordsLike('d%')).map(({ received_on }) => received_on);
+    expect(days).toEqual(['2025-04-03', '2024-12-25', '2025-01-01']);
+    const { err } = await importContent(content, { dateFormat: 'soon' });
+    expect(err).toContain('"soon" is not a date format.');
+  });
+});
+
+it('decimal commas are read and named', async () => {
+  await clear();
+  const content = 'id;received_on;city;files\nk1;2025-01-01;31,74;3,0\nk2;2025-01-01;;4\n';
+  const { out, err } = await importContent(content);
+  expect(err).toBe('');
+  expect(out).toContain(
+    'Column files: values with a decimal comma, read as with a point: 1 ("3,0"',
+  );
+  expect(out).toContain(
+    'Column city: values with a decimal comma, read as with a point: 1 ("31,74"',
+  );
+  expect(await recordsLike('k1')).toMatchObject([{ city: '31.74', files: 3 }]);
+  expect((await importContent('id;received_on;files\nk3;2025-01-01;2,5\n')).err).toContain('"2,5"');
+});
+
+it('a year far from all others is named', async () => {
+  await clear();
+  const { out } = await importFixture('old-year-and-january.csv', { mode: 'dry-run' });
+  expect(out).toMatch(/Years far from all others, .*: 1958 \(1\)\. Check these dates\./);
+});

@@ -10,6 +10,7 @@ import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
+import { createCommaReader } from './decimal-commas';
 import {
   createFileFindings,
   mergedIn,
@@ -23,11 +24,14 @@ import { normaliseCell } from '~/i18n/normalise-text';
 import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
 import { importRecords, type ImportResult } from './import-records.server';
+import { createDateHints } from './mapping/date-hints';
+import { compileDatePattern } from './mapping/date-pattern';
 import {
   disagreementsOf,
   mappedColumns,
   mentionedColumns,
   sourceColumns,
+  type MappingContext,
 } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
@@ -54,6 +58,8 @@ export interface FileImportOptions {
   sheet?: string;
   /** What an operator has decided of what the file holds; what is open refuses the file. */
   choices?: FileChoices;
+  /** The format of the dates, instead of that of the mapping, such as `d/m/yyyy`. */
+  dateFormat?: string;
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called now and then with the rows read and the share of the file, from 0 to 1. */
@@ -96,19 +102,21 @@ type ValidMapping = Extract<ReadMapping, { isValid: true }>;
 export async function importFile(db: Db, options: FileImportOptions): Promise<FileImportResult> {
   const lists = await listCodeLists(db);
   const { mappingPath, dataset } = options;
-  const mapping = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
-  if (mapping?.isValid === false) return { outcome: 'wrong-mapping', problems: mapping.problems };
+  const read = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
+  if (read?.isValid === false) return { outcome: 'wrong-mapping', problems: read.problems };
+  const mapping = read && withDateFormat(read, options.dateFormat);
   const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
+    const readDay = dayReader(options.dateFormat, context.thisYear);
     const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
     for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
       options.onNotice?.(notice);
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
-        : ownColumns(dataset, table.header);
-      return await importTable(db, table, readRow, mapping, { ...options, today });
+        : ownColumns(dataset, table.header, readDay);
+      return await importTable(db, table, readRow, mapping, { ...options, ...context, today });
     } finally {
       table.close();
     }
@@ -126,11 +134,16 @@ async function importTable(
   table: Table,
   readRow: ReadRow,
   mapping: ValidMapping | null,
-  options: FileImportOptions,
+  options: FileImportOptions & MappingContext & { today: string },
 ): Promise<ImportResult> {
   const { path, dataset, replacesColumns, onNotice, onProgress, onReject, beforeCommit } = options;
   const { choices = {} } = options;
   const reading: Reading = { passedOver: 0, findings: [] };
+  const dates = createDateHints(options.thisYear, options.today);
+  const commas = createCommaReader(dataset, options.lists);
+  let isDateRejected = false;
+  const dateName = mapping ? mapping.mapping.date.from : dataset.dateColumn;
+  const dateCell = table.header.findIndex((name) => name.trim() === dateName);
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
   const named = (result: ImportResult): ImportResult => {
@@ -139,7 +152,10 @@ async function importTable(
       ...values,
       column: nameOf(values.column),
     }));
-    return { ...result, findings: { ...result.findings, notStated } };
+    const hints = isDateRejected ? dates.list(nameOf(dataset.dateColumn)) : null;
+    const decimalCommas = commas.list();
+    const findings = { ...result.findings, notStated, decimalCommas, dates: hints ?? undefined };
+    return { ...result, findings };
   };
   const result = await importRecords(db, {
     ...options,
@@ -147,6 +163,10 @@ async function importTable(
       columns: columnsRead(table, mapping, dataset),
       choices,
       reading,
+      onRecord(row, read) {
+        dates.add(row.cells[dateCell] ?? '');
+        commas.read(read);
+      },
     }),
     fileName: basename(path),
     sha256: await hashFile(path),
@@ -155,14 +175,31 @@ async function importTable(
     mergesRows: mapping?.mapping.mergesRows,
     disagreements: mapping ? disagreementsOf(mapping.mapping, dataset) : undefined,
     onProgress: (rows) => onProgress?.(rows, table.progress()),
-    onReject: ({ column, ...reject }) =>
-      onReject?.({ ...reject, column: column === null ? null : nameOf(column) }),
+    onReject({ column, ...reject }) {
+      isDateRejected ||= column === dataset.dateColumn && /^date-(format|imp)/.test(reject.reason);
+      onReject?.({ ...reject, column: column === null ? null : nameOf(column) });
+    },
     async beforeCommit(transaction, result) {
       for (const notice of noticesOfRows(reading, choices)) onNotice?.(notice);
       await beforeCommit?.(transaction, named(result));
     },
   });
   return named(result);
+}
+
+/** @throws {RefusedFile} when it is no format of dates. */
+function dayReader(format: string | undefined, thisYear: number) {
+  if (format === undefined) return undefined;
+  const read = compileDatePattern(format, thisYear);
+  if (!read) throw new RefusedFile('date-format', { format });
+  return (text: string) => read(text) ?? text;
+}
+
+/** A mapping whose dates have another format; those of year and month columns have none. */
+function withDateFormat(read: ValidMapping, format: string | undefined): ValidMapping {
+  const { mapping } = read;
+  if (format === undefined || mapping.date.from === undefined) return read;
+  return { ...read, mapping: { ...mapping, date: { ...mapping.date, formats: [format] } } };
 }
 
 /** What tells the header of a file: our two required columns, or all that the mapping mentions. */
@@ -230,10 +267,11 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
 /** The hash of all that decides how a file is read; undefined where nothing does. */
 function hashOfReading(
   mapping: ValidMapping | null,
-  { replacesColumns, sheet, choices = {} }: FileImportOptions,
+  { replacesColumns, sheet, dateFormat, choices = {} }: FileImportOptions,
 ): string | undefined {
   const decisions = [
     ...(replacesColumns ? ['replace'] : []),
+    ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
     ...Object.entries(choices).flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : [])),
   ];
@@ -258,6 +296,8 @@ interface RowReading {
   columns: ReadonlySet<number>;
   choices: FileChoices;
   reading: Reading;
+  /** Called with each row that is read as a record. */
+  onRecord(row: TableRow, read: SourceRow): void;
 }
 
 /**
@@ -268,7 +308,7 @@ interface RowReading {
 async function* readRows(
   table: Table,
   readRow: ReadRow,
-  { columns, choices, reading }: RowReading,
+  { columns, choices, reading, onRecord }: RowReading,
 ): AsyncGenerator<SourceRow> {
   const found = createFileFindings();
   const { sheet, headerLine } = table;
@@ -286,7 +326,9 @@ async function* readRows(
     }
     const isTotal = looksLikeTotal(row, read.values.id);
     if (isTotal) found.add('totals', row);
-    if (!isTotal || choices.totals === 'include') yield read;
+    if (isTotal && choices.totals !== 'include') continue;
+    onRecord(row, read);
+    yield read;
   }
   reading.findings = found.list(mergedIn(sheet, headerLine, columns));
   const questions = reading.findings.filter(({ matter }) => choices[matter] === undefined);

@@ -1,7 +1,9 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CreatedCode } from './create-codes.server';
 import { type ColumnChange } from './write-records.server';
-import { isSuspiciousName } from './mapping/suspicious-name';
+import { type DateHints } from './mapping/date-hints';
+import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
+import { type YearCount } from './outlying-years';
 import { type SourceRow } from './source-row';
 import { createTally, type Counted } from './tally';
 
@@ -14,6 +16,12 @@ export interface ImportFindings {
   changes: readonly ColumnChange[];
   /** Columns that the source does not have, where known records keep their values. */
   keptColumns: readonly string[];
+  /** Years far from all others that few records are of. */
+  outlyingYears: readonly YearCount[];
+  /** Values with a decimal comma that were read, by column. */
+  decimalCommas?: readonly NotStatedValues[];
+  /** How rejected dates could be read. */
+  dates?: DateHints;
 }
 
 /** The codes that an import adds to a list: suspicious ones first, then the most used. */
@@ -40,10 +48,14 @@ export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): 
     const attribute = dataset.dimensions.find(({ codeList }) => codeList === list)?.classes
       ?.attribute;
     const unclassified = codes.filter(({ attributes }) => attribute && !attributes[attribute]);
+    // Where most names are numbers, numbers are its names.
+    const areNumbers = 2 * codes.filter(({ name }) => isNameless(name)).length > codes.length;
+    const isSuspicious = ({ name }: CreatedCode) =>
+      isSuspiciousName(name, { areNumbers: areNumbers && codes.length > 1 });
     return {
       list,
       codes: codes
-        .map((code) => ({ ...code, isSuspicious: isSuspiciousName(code.name) }))
+        .map((code) => ({ ...code, isSuspicious: isSuspicious(code) }))
         .sort(
           (one, other) =>
             Number(other.isSuspicious) - Number(one.isSuspicious) || other.rows - one.rows,

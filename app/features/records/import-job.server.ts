@@ -34,6 +34,7 @@ const importInputSchema = z.object({
   replacesColumns: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
   sheet: z.string().min(1).optional(),
+  dateFormat: z.string().min(1).max(40).optional(),
   choices: fileChoicesSchema.default({}),
   by: actorSchema,
   /** The language of the report. */

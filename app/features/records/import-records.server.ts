@@ -15,6 +15,7 @@ import { createNotStatedCounter, findNewCodes, type ImportFindings } from './imp
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
+import { outlyingYears } from './outlying-years';
 import { resolveRows } from './resolve-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -133,9 +134,14 @@ async function importInto(
   const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
   const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
   const notStated = createNotStatedCounter();
+  const years = new Map<number, number>();
   const check = (row: SourceRow) => {
     const checked = checkCodes(row);
-    if (checked.isAccepted) notStated.add(row);
+    if (checked.isAccepted) {
+      notStated.add(row);
+      const year = Number(checked.record.date.slice(0, 4));
+      years.set(year, (years.get(year) ?? 0) + 1);
+    }
     return checked;
   };
   await createStagingTable(transaction, dataset);
@@ -154,6 +160,7 @@ async function importInto(
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
+    outlyingYears: outlyingYears(years),
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);

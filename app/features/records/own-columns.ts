@@ -8,11 +8,13 @@ import { type SourceRow } from './source-row';
 /**
  * Reads rows of a file with our own columns, in any order.
  *
+ * @param readDate turns a date into YYYY-MM-DD where it can.
  * @throws {RefusedFile} when a column is unknown, repeated, or one of the two required is missing.
  */
 export function ownColumns(
   dataset: Dataset,
   header: readonly string[],
+  readDate: (text: string) => string = (text) => text,
 ): (row: TableRow) => SourceRow {
   const known = importColumns(dataset);
   const names = header.map((name) => name.trim());
@@ -26,6 +28,7 @@ export function ownColumns(
   return (row) => {
     const values: SourceRow['values'] = {};
     for (const [place, name] of names.entries()) values[name] = row.cells[place] ?? '';
+    values[dataset.dateColumn] = readDate(values[dataset.dateColumn] ?? '');
     return { line: row.line, values, problems: unreadableProblems(row, names) };
   };
 }

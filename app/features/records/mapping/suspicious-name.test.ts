@@ -14,4 +14,12 @@ describe('the name of a new code', () => {
   it.each(['Air', 'Closed', '水', 'Pasal 28', 'TNI', 'Na Bon'])('is a name as "%s"', (name) =>
     expect(isSuspiciousName(name)).toBe(false),
   );
+
+  it.each(['12', 'A', '3,5'])('is a name as "%s" in a list of such', (name) =>
+    expect(isSuspiciousName(name, { areNumbers: true })).toBe(false),
+  );
+
+  it.each(['N/A', '#REF!', '-'])('is suspicious as "%s" there, too', (name) =>
+    expect(isSuspiciousName(name, { areNumbers: true })).toBe(true),
+  );
 });

@@ -9,10 +9,16 @@ const placeholders = new Set([
 
 /**
  * Whether a value would hardly be meant as the name of a code: a placeholder such as `N/A`, an error
- * of a spreadsheet such as `#VALUE!`, a number, a date, a lone letter or sign.
+ * of a spreadsheet such as `#VALUE!`, a lone sign, or, unless the names of the list are such, a
+ * number, a date or a lone letter.
  */
-export function isSuspiciousName(value: string): boolean {
+export function isSuspiciousName(value: string, { areNumbers = false } = {}): boolean {
   const name = normaliseName(value);
-  const isWord = /\p{L}.*\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
-  return !isWord || name.startsWith('#') || placeholders.has(name);
+  const saysNothing = name.startsWith('#') || placeholders.has(name) || !/[\p{L}\p{N}]/u.test(name);
+  return saysNothing || (isNameless(value) && !areNumbers);
+}
+
+/** Whether a value has no word: a number, a date, a lone letter or sign. */
+export function isNameless(value: string): boolean {
+  return !/\p{L}.*\p{L}/u.test(value) && !/\p{Script=Han}/u.test(value);
 }

@@ -1,0 +1,46 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { statedDimensions, type Dataset } from '~/datasets/dataset';
+import { type NotStatedValues } from './import-findings';
+import { type SourceRow } from './source-row';
+import { createTally } from './tally';
+
+const withComma = /^\s*(\d+),(\d+)\s*$/;
+const MAX_SHOWN_VALUES = 5;
+
+/**
+ * Reads what a program with decimal commas has made of whole numbers (`3,0`) and of codes such as
+ * `31,74`, and counts it.
+ */
+export function createCommaReader(dataset: Dataset, lists: CodeLists) {
+  const numbers = dataset.measures.flatMap(({ column }) => column ?? []);
+  const codes = statedDimensions(dataset).flatMap(({ name, codeList }) => {
+    const known = new Set((lists.get(codeList) ?? []).map(({ code }) => code));
+    return [...known].some((code) => /^\d+\.\d+$/.test(code)) ? { name, known } : [];
+  });
+  const tallies = new Map<string, ReturnType<typeof createTally<string>>>();
+  const replace = ({ values }: SourceRow, column: string, read: string) => {
+    const tally = tallies.get(column) ?? createTally<string>();
+    tallies.set(column, tally);
+    tally.add(values[column] ?? '', values[column] ?? '');
+    values[column] = read;
+  };
+  return {
+    read(row: SourceRow) {
+      for (const column of numbers) {
+        const [, whole, rest] = withComma.exec(row.values[column] ?? '') ?? [];
+        if (whole && Number(rest) === 0) replace(row, column, whole);
+      }
+      for (const { name, known } of codes) {
+        const [, whole, rest] = withComma.exec(row.values[name] ?? '') ?? [];
+        if (whole && known.has(`${whole}.${rest}`)) replace(row, name, `${whole}.${rest}`);
+      }
+    },
+    list(): NotStatedValues[] {
+      return [...tallies].map(([column, tally]) => {
+        const values = tally.list();
+        const total = values.reduce((sum, { count }) => sum + count, tally.others());
+        return { column, total, values: values.slice(0, MAX_SHOWN_VALUES) };
+      });
+    },
+  };
+}

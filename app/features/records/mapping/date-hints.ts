@@ -1,0 +1,59 @@
+import { dateProblem } from '../record-date';
+import { compileDatePattern, type ReadDay } from './date-pattern';
+
+/** Formats that files have, those that people of most countries use first. */
+const formats = [
+  ...['d/m/yyyy', 'm/d/yyyy', 'd-m-yyyy', 'm-d-yyyy', 'd.m.yyyy', 'd m yyyy'],
+  ...['d/m/yy', 'm/d/yy', 'd-m-yy', 'm-d-yy', 'd.m.yy'],
+  ...['yyyy/m/d', 'yyyy.m.d', 'yyyymmdd', 'yyyy-m', 'm/yyyy', 'mm-yyyy'],
+  ...['d mmmm yyyy', 'd-mmm-yyyy', 'd-mmm-yy', 'd mmm yy', 'mmmm d, yyyy', 'mmmm yyyy', 'mmm-yy'],
+];
+
+/** Enough for the days of a file; others are read again where they repeat. */
+const MAX_TEXTS = 10_000;
+
+/** Formats that read all dates of a column, each with one of them as it would be read. */
+export interface DateHints {
+  column: string;
+  /** How many rows state a date. */
+  dates: number;
+  formats: readonly { format: string; text: string; day: string }[];
+}
+
+/** Finds the formats in which all dates of a column are days that a record may carry. */
+export function createDateHints(thisYear: number, today: string) {
+  let readers = formats.flatMap((format): { format: string; read: ReadDay }[] => {
+    const read = compileDatePattern(format, thisYear);
+    return read ? [{ format, read }] : [];
+  });
+  const seen = new Set<string>();
+  let dates = 0;
+  let example = '';
+  const isDay = (day: string | null) => day !== null && dateProblem(day, today) === null;
+  return {
+    add(cell: string) {
+      const text = cell.trim();
+      if (seen.has(text)) {
+        dates += 1;
+        return;
+      }
+      // What has no digit is no date in any format.
+      if (!/\d/.test(text)) return;
+      dates += 1;
+      if (seen.size < MAX_TEXTS) seen.add(text);
+      if (/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(text)) return;
+      example ||= text;
+      readers = readers.filter(({ read }) => isDay(read(text)));
+    },
+    /** Null where all dates are written as they should be. */
+    list(column: string): DateHints | null {
+      if (example === '') return null;
+      const read = readers.map(({ format, read }) => ({
+        format,
+        text: example,
+        day: read(example) ?? '',
+      }));
+      return { column, dates, formats: read };
+    },
+  };
+}

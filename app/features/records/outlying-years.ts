@@ -1,0 +1,29 @@
+/** How many empty years lie at least between a year and all others, so that it is probably a mistake. */
+const MIN_GAP = 10;
+/** The share of all records that such years have at most. */
+const MAX_SHARE = 0.01;
+
+/** A year, and how many records it has. */
+export interface YearCount {
+  year: number;
+  records: number;
+}
+
+/** The years that lie far from all others and have few records, in order. */
+export function outlyingYears(records: ReadonlyMap<number, number>): YearCount[] {
+  const years = [...records]
+    .map(([year, count]) => ({ year, records: count }))
+    .sort((one, other) => one.year - other.year);
+  const groups: YearCount[][] = [];
+  for (const year of years) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && year.year - last.year < MIN_GAP) groups.at(-1)?.push(year);
+    else groups.push([year]);
+  }
+  const total = sumOf(years);
+  return groups.flatMap((group) => (sumOf(group) <= total * MAX_SHARE ? group : []));
+}
+
+function sumOf(years: readonly YearCount[]): number {
+  return years.reduce((sum, { records }) => sum + records, 0);
+}
