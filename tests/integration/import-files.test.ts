@@ -217,6 +217,6 @@ it('decimal commas are read and named', async () => {
 
 it('a year far from all others is named', async () => {
   await clear();
-  const { out } = await importFixture('old-year-and-january.csv', { mode: 'dry-run' });
-  expect(out).toMatch(/Years far from all others, .*: 1958 \(1\)\. Check these dates\./);
+  const { err } = await importFixture('old-year-and-january.csv', { mode: 'dry-run' });
+  expect(err).toMatch(/Years far from all others, .*: 1958 \(1\)\. Check these dates\./);
 });

@@ -2,14 +2,13 @@ import { normaliseName } from './mapping/code-names';
 import { type TableRow } from './files/table';
 
 /** What people write before a sum, in the languages of the portal. */
-const totals = [
+const totals = new Set([
   ...['jumlah', 'jumlah total', 'jumlah keseluruhan', 'total keseluruhan', 'sub jumlah'],
-  ...['total', 'totals', 'grand total', 'subtotal', 'sub total', 'sub-total', 'sum'],
+  ...['total', 'totals', 'grand total', 'subtotal', 'sub total', 'sum'],
   ...['summe', 'gesamt', 'gesamtsumme', 'insgesamt', 'zwischensumme'],
-  ...['suma', 'suma total', 'total general', 'somme', 'total général', 'sous-total', 'totaux'],
+  ...['suma', 'suma total', 'total general', 'somme', 'total général', 'sous total', 'totaux'],
   ...['合計', '総計', '小計', '计', '合计', '总计', '小计', '總計'],
-];
-const total = new RegExp(`^(${totals.join('|')})[\\s\\d.:=/–-]*$`, 'u');
+]);
 
 /** Whether a row looks like a sum below records: its first text, or its id, is a word for one. */
 export function looksLikeTotal({ cells }: TableRow, id: string | undefined): boolean {
@@ -18,5 +17,5 @@ export function looksLikeTotal({ cells }: TableRow, id: string | undefined): boo
 }
 
 function isTotal(text: string): boolean {
-  return text.length < 40 && total.test(normaliseName(text));
+  return text.length < 40 && totals.has(normaliseName(text.replace(/[\d.:=/–-]/gu, ' ')));
 }
