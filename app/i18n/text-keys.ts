@@ -34,6 +34,7 @@ import type openData from '../../locales/id/open-data.json';
 import type presence from '../../locales/id/presence.json';
 import type profile from '../../locales/id/profile.json';
 import type protection from '../../locales/id/protection.json';
+import type question from '../../locales/id/question.json';
 import type readme from '../../locales/id/readme.json';
 import type releases from '../../locales/id/releases.json';
 import type requests from '../../locales/id/requests.json';
@@ -90,6 +91,7 @@ interface Namespaces {
   presence: typeof presence;
   profile: typeof profile;
   protection: typeof protection;
+  question: typeof question;
   readme: typeof readme;
   releases: typeof releases;
   requests: typeof requests;

@@ -10,9 +10,9 @@ export interface SearchHit {
   filter?: string;
 }
 
-/** The figure that a searched text asks for. */
+/** The figure that a searched text asks for, or that the data do not hold it. */
 export interface SearchAnswer {
-  /** The name of the code that it is of. */
+  /** What it is of. */
   name: string;
   sentence: string;
   /** The page that tells more. */

@@ -10,11 +10,11 @@ import { hrefOfDefinition } from '~/features/content/definitions/definitions-lis
 import { documentLists } from '~/features/content/documents/document-lists';
 import { hrefOfInfographic } from '~/features/content/infographics/infographics-list';
 import { getProfile } from '~/features/statistics/profiles/get-profile.server';
-import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
-import { readQuestion, type Question } from '~/features/statistics/profiles/read-question';
+import { profiledDataset, profileKinds } from '~/features/statistics/profiles/profile-kinds';
+import { listProfiledCodes } from '~/features/statistics/profiles/profiled-codes';
+import { type Question } from '~/features/statistics/questions/read-question';
 import { hrefOfCode } from '~/features/statistics/views/href-of-code';
 import { homeDay } from '~/i18n/home-day';
-import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { translationOf } from '~/i18n/translation';
@@ -25,6 +25,7 @@ import { findEntries, type SearchScope } from '../find-entries.server';
 import { type SearchEntry } from '../search-entry';
 import { type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
+import { answerQuestion, questionOf, type FoundAnswer } from './answer-question.server';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
 /** How many names are suggested while a visitor types. */
@@ -33,7 +34,9 @@ const SUGGESTIONS = 8;
 /** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
 export async function searchPortal(request: Request, language: string) {
   const { asked, entries, question } = await find(request, language);
-  const answer = question && (await answerOf(question, language));
+  // What nothing is known of may be written about all the same.
+  const isFound = question?.kind === 'rest' && entries?.some(({ isGuess }) => !isGuess);
+  const answer = question && !isFound ? await answerOf(question, language) : null;
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
@@ -69,24 +72,38 @@ async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
   if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
   const question = await questionOf(asked.text);
-  const text = question ? nameOfCode(question.item, language) : asked.text;
+  const text = (question && (await textOf(question, language))) ?? asked.text;
   const entries = await findEntries(db, text, language, await publishedScope());
   return { asked, question, entries };
 }
 
-/** Asked in any language: who follows a link has that of the portal, and writes in their own. */
-async function questionOf(text: string): Promise<Question | null> {
-  const key = `statistics:datasets.${profiledDataset.name}.noun` as const;
-  const nouns = await Promise.all(
-    languages.map(async (one) => (await getTexts(one, 'statistics'))(key)),
-  );
-  return readQuestion(text, await getCodeLists(), nouns);
+/** What is searched for a question: the first code that it names, or the words that nothing is known of. */
+async function textOf(question: Question, language: string): Promise<string | null> {
+  if (question.kind === 'rest') return question.rest;
+  if (question.kind === 'unknown') return null;
+  const [[parameter, code] = []] = Object.entries(question.codes);
+  const t = await getTexts(language, 'statistics');
+  if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
+  const list = question.dataset.dimensions.find((one) => one.parameter === parameter)?.codeList;
+  const named = (await getCodeLists()).get(list ?? '')?.find((one) => one.code === code);
+  return named ? nameOfCode(named, language) : null;
 }
 
-/** The figure that is asked for, in a sentence; null where nothing is published, of no year with records, or too few. */
-async function answerOf({ kind, item, year }: Question, language: string) {
+/** The answer of the profile where the question is of one code that has one, else that of the dashboard. */
+async function answerOf(question: Question, language: string): Promise<FoundAnswer | null> {
+  return (await answerOfProfile(question, language)) ?? answerQuestion(question, language);
+}
+
+async function answerOfProfile(question: Question, language: string): Promise<FoundAnswer | null> {
+  if (question.kind !== 'figure' || question.dataset !== profiledDataset) return null;
+  const { codes, year, month, by } = question;
+  const [[parameter, code] = [], ...others] = Object.entries(codes);
+  const kind = profileKinds.find((one) => one === parameter);
   const sources = await pageSourcesOf(profiledDataset);
-  if (!sources) return null;
+  if (!sources || !kind || others.length > 0 || month !== null || by !== null) return null;
+  const items = listProfiledCodes(profiledDataset, kind, await getCodeLists());
+  const item = items.find((one) => one.code === code);
+  if (!item) return null;
   const search = new URLSearchParams(year === null ? {} : { year });
   const t = await getTexts(language, 'statistics');
   const asked = { dataset: profiledDataset, kind, item, search, language, t };
@@ -94,6 +111,12 @@ async function answerOf({ kind, item, year }: Question, language: string) {
   const [sentence] = profile?.sentences ?? [];
   if (!profile || profile.instead !== null || sentence === undefined) return null;
   if (profile.notices.length > 0) return null;
+  // What tells no number names no period: the dashboard's answer does.
+  const words = await getTexts(language, 'summary');
+  const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
+    sentence.endsWith(words(key)),
+  );
+  if (isWithoutNumber) return null;
   const { name, path, calculation } = profile;
   return { name, sentence, href: path, calculation };
 }

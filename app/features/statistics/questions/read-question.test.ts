@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { readAliases } from '~/datasets/aliases.server';
+import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { languages } from '~/i18n/languages.server';
+import { readLocaleFile } from '../../../../tests/support/question-phrases';
+import { readQuestion } from './read-question';
+import { buildVocabulary } from './vocabulary';
+
+const vocabulary = buildVocabulary(
+  languages.map(readLocaleFile),
+  (await readCodeListFiles()).lists,
+  await readAliases(foldersOfCodeLists()),
+);
+
+const ask = (text: string) => {
+  const question = readQuestion(text, vocabulary, 2026);
+  if (question?.kind !== 'figure') return question && Object.values(question).at(-1);
+  const { dataset, codes, year, month, by, isLeast } = question;
+  const said = Object.entries({ ...codes, year, month, by, isLeast: isLeast || null });
+  return [
+    dataset.name,
+    ...said.filter(([, one]) => one !== null).map(([name, one]) => `${name}=${one}`),
+  ].join(' ');
+};
+
+describe('a searched text', () => {
+  it.each([
+    ['polisi papua 2024', 'complaints defendant=P01 province=91 year=2024'],
+    [
+      'how many complaints against the police in 2024 in West Java',
+      'complaints defendant=P01 province=32 year=2024',
+    ],
+    ['consultations 2025', 'consultations year=2025'],
+    ['Sumatera Barat, pengaduan 2024?', 'complaints province=13 year=2024'],
+    ['complaints WEST SUMATRA', 'complaints province=13'],
+    ['pengaduan NTT tahun lalu', 'complaints province=53 year=2025'],
+    [
+      'berapa banyak pengaduan di Jogja pada Maret 2025',
+      'complaints province=34 year=2025 month=3',
+    ],
+    ['which province has most complaints', 'complaints by=province'],
+    ['provinsi mana yang paling banyak konsultasi 2025', 'consultations year=2025 by=province'],
+    ['Wie viele Beschwerden gegen die Polizei gab es 2024?', 'complaints defendant=P01 year=2024'],
+    ['¿Cuántas quejas hubo en Java Occidental en 2024?', 'complaints province=32 year=2024'],
+    ['combien de plaintes contre la police en 2024', 'complaints defendant=P01 year=2024'],
+    ['２０２４年 警察 申立て 何件', 'complaints defendant=P01 year=2024'],
+    ['2024年西爪哇有多少投诉', 'complaints province=32 year=2024'],
+    ['which month has the fewest complaints', 'complaints by=month isLeast=true'],
+    ['how long do cases take', 'duration'],
+    ['berapa lama kasus ditangani', 'duration'],
+    ['nama korban pengaduan', 'people'],
+    ['how many complaints about zebras', 'zebras'],
+  ])('asks: %s', (text, question) => {
+    expect(ask(text)).toBe(question);
+  });
+
+  it.each([
+    ...['papua', 'pengaduan', 'papua 2024 2025', '', 'how many', 'biaya', 'surat penanganan'],
+    'how many complaints by an individual', // a complainant, a victim or a respondent
+    'pengaduan aceh papua', // two provinces together
+  ])('asks nothing that has one answer: %s', (text) => {
+    expect(ask(text)).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { datasets } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { type Meaning, type UnknownMeasure, type Vocabulary, wordsOf } from './vocabulary';
+
+/** What a searched text asks of the data. */
+export type Question =
+  | {
+      kind: 'figure';
+      dataset: Dataset;
+      /** One code by parameter. */
+      codes: Readonly<Record<string, string>>;
+      /** Null where none is named. */
+      year: string | null;
+      month: string | null;
+      /** The parameter whose code with the most or fewest records is asked for. */
+      by: string | null;
+      isLeast: boolean;
+    }
+  | { kind: 'unknown'; measure: UnknownMeasure }
+  /** It asks of something that is no word of the data. */
+  | { kind: 'rest'; dataset: Dataset; rest: string };
+
+interface Phrase {
+  words: string;
+  meanings: readonly Meaning[];
+}
+
+/**
+ * The question that a searched text asks, in any language: with nothing but names of codes, what is counted, times and
+ * words of questions, or for what the data do not hold. Null where it is no question, or could be read in two ways.
+ *
+ * @param thisYear - the year of today.
+ */
+export function readQuestion(
+  text: string,
+  vocabulary: Vocabulary,
+  thisYear: number,
+): Question | null {
+  const { phrases, years, rest } = readPhrases(wordsOf(text), vocabulary);
+  const found = <Type extends Meaning['type']>(type: Type) =>
+    phrases.flatMap(({ meanings }) =>
+      meanings.filter((one): one is Extract<Meaning, { type: Type }> => one.type === type),
+    );
+  const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
+  const isAsked = isMost || isLeast || found('ask').length > 0;
+  const codes = phrases.filter(({ meanings }) => meanings[0]?.type === 'code');
+  const [noun] = found('dataset');
+  const [unknown] = found('unknown');
+  if (unknown && (isAsked || noun || codes.length > 0))
+    return { kind: 'unknown', measure: unknown.measure };
+  const relative = [
+    ...found('thisYear').map(() => String(thisYear)),
+    ...found('lastYear').map(() => String(thisYear - 1)),
+  ];
+  const [year = null, ...others] = new Set([...years, ...relative]);
+  const months = new Set(found('month').map(({ month }) => month));
+  const [month = null] = months;
+  if (others.length > 0 || months.size > 1) return null;
+  if (rest.length > 0) {
+    const [first] = datasets;
+    const isOfData = isAsked && noun !== undefined && first !== undefined;
+    return isOfData ? { kind: 'rest', dataset: noun.dataset, rest: rest.join(' ') } : null;
+  }
+  const subjects = [codes.length, year ?? month, noun, isAsked].filter(Boolean).length;
+  const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
+  if (isMost || isLeast ? by === null : codes.length < 2 && subjects < 2) return null;
+  for (const dataset of noun ? [noun.dataset] : datasets) {
+    const chosen = chooseCodes(dataset, codes);
+    const isKnown = by === null || dataset.dimensions.some(({ parameter }) => parameter === by);
+    if (chosen && isKnown)
+      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast };
+  }
+  return null;
+}
+
+/** The longest phrases from the first word on, years, and the words that are in none. */
+function readPhrases(words: readonly string[], { meanings, longest }: Vocabulary) {
+  const [phrases, years, rest]: [Phrase[], string[], string[]] = [[], [], []];
+  for (let at = 0; at < words.length;) {
+    const lengths = Array.from(
+      { length: Math.min(longest, words.length - at) },
+      (_, less) => less + 1,
+    );
+    const length = lengths.findLast((one) => meanings.has(words.slice(at, at + one).join(' ')));
+    const word = words[at] ?? '';
+    const phrase = words.slice(at, at + (length ?? 1)).join(' ');
+    if (length !== undefined) phrases.push({ words: phrase, meanings: meanings.get(phrase) ?? [] });
+    else if (/^(19|20)\d\d$/.test(word)) years.push(word);
+    else rest.push(word);
+    at += length ?? 1;
+  }
+  return { phrases, years, rest };
+}
+
+/** One code for each phrase, each of another dimension; a province rather than its city. Null where there is no one way to read them. */
+function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<string, string> | null {
+  const chosen: Record<string, string> = {};
+  for (const { meanings } of phrases) {
+    const own = meanings.flatMap((one) =>
+      one.type === 'code' && one.dataset === dataset ? [one] : [],
+    );
+    const places = own.filter(({ parameter }) => parameter === 'province');
+    const [only, ...others] = places.length > 0 ? places : own;
+    if (!only || others.length > 0 || (chosen[only.parameter] ?? only.code) !== only.code)
+      return null;
+    chosen[only.parameter] = only.code;
+  }
+  return chosen;
+}

@@ -1,0 +1,115 @@
+import { type Alias } from '~/datasets/aliases.server';
+import { datasets } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
+import { normaliseSearch } from '~/i18n/normalise-text';
+
+/** Words that say nothing of the figure, but may say that there is a question. */
+export const plainWords = ['ask', 'filler', 'most', 'least', 'thisYear', 'lastYear'] as const;
+/** What people ask and the data do not hold. */
+export const unknownMeasures = ['duration', 'cost', 'outcome', 'people'] as const;
+export type UnknownMeasure = (typeof unknownMeasures)[number];
+
+/** The dimensions by which people ask for the most or fewest, by their parameters. */
+export const askedDimensions = [
+  ...([
+    'province',
+    'city',
+    'country',
+    'right',
+    'issue',
+    'defendant',
+    'victim',
+    'claimant',
+  ] as const),
+  ...(['method', 'office', 'year', 'month', 'media', 'theme'] as const),
+] as const;
+
+/** What a phrase means. */
+export type Meaning =
+  | { type: 'code'; dataset: Dataset; parameter: string; code: string }
+  | { type: 'dataset'; dataset: Dataset }
+  | { type: 'by'; parameter: string }
+  | { type: 'month'; month: string }
+  | { type: 'unknown'; measure: UnknownMeasure }
+  | { type: (typeof plainWords)[number] };
+
+/** Phrases of words in small letters with a space between, and how many words the longest has. */
+export interface Vocabulary {
+  meanings: ReadonlyMap<string, readonly Meaning[]>;
+  longest: number;
+}
+
+/** The phrases of a language, `|` between them: see `question.json` of its texts. */
+export interface PhrasesOf {
+  language: string;
+  plain: Record<(typeof plainWords)[number], string>;
+  unknown: Record<UnknownMeasure, string>;
+  /** By the names of datasets. */
+  datasets: Record<string, string>;
+  /** By the parameters of dimensions. */
+  dimensions: Record<string, string>;
+}
+
+/** The words of all languages for what may be asked, and the names and aliases of all codes. */
+export function buildVocabulary(
+  phrases: readonly PhrasesOf[],
+  codeLists: CodeLists,
+  aliases: readonly Alias[],
+): Vocabulary {
+  const meanings = new Map<string, Meaning[]>();
+  let longest = 1;
+  const add = (phrase: string, meaning: Meaning) => {
+    const words = wordsOf(phrase);
+    const known = meanings.get(words.join(' ')) ?? [];
+    longest = Math.max(longest, words.length);
+    const isKnown = known.some(
+      (one) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(meaning)),
+    );
+    if (words.length > 0 && !isKnown) meanings.set(words.join(' '), [...known, meaning]);
+  };
+  for (const dataset of datasets) {
+    for (const { codeList, parameter, isFilter } of dataset.dimensions) {
+      if (codeList === undefined || !isFilter) continue;
+      for (const { code, names } of codeLists.get(codeList) ?? []) {
+        for (const name of Object.values(names))
+          add(name, { type: 'code', dataset, parameter, code });
+      }
+      for (const { list, code, alias } of aliases) {
+        if (list === codeList) add(alias, { type: 'code', dataset, parameter, code });
+      }
+    }
+  }
+  for (const { language, plain, unknown, ...named } of phrases) {
+    const addAll = (text: string, meaning: Meaning) =>
+      text.split('|').forEach((phrase) => add(phrase, meaning));
+    for (const type of plainWords) addAll(plain[type], { type });
+    for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
+    for (const dataset of datasets)
+      addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
+    for (const [parameter, text] of Object.entries(named.dimensions)) {
+      addAll(text, { type: 'by', parameter });
+    }
+    for (let month = 1; month <= 12; month += 1) {
+      add(formatsOf(language).monthName(month), { type: 'month', month: String(month) });
+    }
+  }
+  return { meanings, longest };
+}
+
+function keyOf(meaning: Meaning) {
+  return 'dataset' in meaning ? { ...meaning, dataset: meaning.dataset.name } : meaning;
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+
+/** Words in small letters without accents; numbers apart, and each sign of scripts that set no space between words. */
+export function wordsOf(text: string): string[] {
+  const plain = normaliseSearch(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+  return plain.replace(unspaced, ' $& ').match(/\p{N}+|[\p{L}\p{M}ー]+/gu) ?? [];
+}
