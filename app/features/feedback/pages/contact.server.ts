@@ -28,12 +28,13 @@ export const contact = formRoute({
   async load(request, { note }) {
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'feedback');
+    const offices = listOffices(await getCodeLists(), officeFile, language);
     return {
-      offices: listOffices(await getCodeLists(), officeFile, language),
+      offices,
       sent: note,
       head: await describePage(request, {
         title: t('contact.title'),
-        description: t('contact.lead'),
+        description: t(offices.length > 0 ? 'contact.lead' : 'contact.leadWithoutOffices'),
         path: paths.contact,
       }),
     };

@@ -24,7 +24,9 @@ export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
   return (
     <>
       <PageHeader title={title} steps={[{ name: title, to: paths.contact }]}>
-        <p className="page-lead">{t('contact.lead')}</p>
+        <p className="page-lead">
+          {t(offices.length > 0 ? 'contact.lead' : 'contact.leadWithoutOffices')}
+        </p>
       </PageHeader>
       <div className="page-width page-overlap beside">
         <section className="widget" aria-labelledby="message">
