@@ -172,7 +172,13 @@ describe('a CSV file', () => {
   it('is refused where a value stands below no name, or a row is too long', async () => {
     const { err } = await importContent('id;received_on;\nn1;2025-01-01;31\nn2;2025-01-01;;9\n');
     expect(err).toContain('Line 2, column (C): "31" is in a column without a name.');
-    expect(err).toContain('Line 3: has 4 cells instead of 2.');
+    expect(err).toContain('Line 3: has 4 cells instead of 3.');
+  });
+
+  it('is refused where a row is too short for a column without a name, even as long as the named ones', async () => {
+    const { exitCode, err } = await importContent('id;;received_on\nn3;2025-01-01\n');
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Line 2: has 2 cells instead of 3.');
   });
 });
 

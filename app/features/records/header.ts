@@ -10,11 +10,12 @@ export function refuseRepeatedNames(names: readonly string[]): void {
 
 /** The cells of a row that could not be read, as problems; undefined when there are none. */
 export function unreadableProblems(
-  { cells, unreadable = [] }: TableRow,
+  row: TableRow,
   columns: readonly (string | undefined)[],
 ): Problem[] | undefined {
-  if (cells.length !== columns.length) {
-    const details = { expected: columns.length, found: cells.length };
+  const { cells, unreadable = [], expected = columns.length } = row;
+  if (row.expected !== undefined || cells.length !== columns.length) {
+    const details = { expected, found: cells.length };
     return [{ column: null, value: cells.join(', '), reason: 'cells-count', details }];
   }
   if (unreadable.length === 0) return undefined;

@@ -25,12 +25,12 @@ async function* namedCells(
   const needed = (named.at(-1) ?? -1) + 1;
   const areAll = needed === width && named.length === width;
   for await (const row of rows) {
-    const isWhole = areAll && row.cells.length === width;
-    yield isWhole || isMisplaced(row, needed, width) ? row : onlyNamed(row, places);
+    if (isMisplaced(row, needed, width)) yield { ...row, expected: width };
+    else yield areAll && row.cells.length === width ? row : onlyNamed(row, places);
   }
 }
 
-/** Whether a row has more or fewer cells than its header: nobody knows which belong where. */
+/** Whether a row has more cells than its header, or fewer than its named columns need. */
 function isMisplaced({ cells }: TableRow, needed: number, width: number): boolean {
   return cells.length < needed || cells.slice(width).some((text) => text.trim() !== '');
 }

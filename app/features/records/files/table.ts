@@ -36,6 +36,8 @@ export interface TableRow {
   /** Its line in the file or row in the sheet, counted from 1. */
   line: number;
   cells: readonly string[];
+  /** How many cells its header has, where the row has more or fewer: nobody knows which belong where. */
+  expected?: number;
   /** Whether the sheet hides it. */
   isHidden?: boolean;
   /** Cells that hold no text, and why: a reason of a reject. */
