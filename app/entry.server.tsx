@@ -5,11 +5,11 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { retryAfter } from './server/answer-unavailable.server';
-import { cacheControlOf, documentVary, isPublic } from './http/cache-control.server';
+import { cacheControlOf, isPublic, varyOf } from './http/cache-control.server';
 import { chooseEncoding } from './http/content-encoding.server';
 import { packDocument } from './server/documents/pack-document.server';
 import { mayBeFramed } from './http/framing.server';
-import { isGuestRequest } from './http/guest.server';
+import { isGuest, personalHeadersOf } from './http/guest.server';
 import { logError } from './server/log.server';
 import { ownTurn } from './server/own-turn.server';
 import { renderToText } from './server/render-to-text.server';
@@ -30,7 +30,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ): Promise<Response> {
   if (status === 503) headers.set('Retry-After', retryAfter);
-  const answer = { status, headers, isGuest: isGuestRequest(request) };
+  const personal = personalHeadersOf(request);
+  const answer = { status, headers, isGuest: isGuest(personal) };
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined);
   const cacheControl = cacheControlOf(answer);
   const render = async () =>
@@ -38,6 +39,7 @@ export default async function handleRequest(
       status,
       headers,
       cacheControl,
+      vary: varyOf(personal),
       encoding,
       isFramed: mayBeFramed(request),
     });
@@ -65,11 +67,9 @@ async function renderPage(request: Request, remixContext: EntryContext): Promise
 /** Gives the data of a page the caching rules of its document. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   const { status, headers } = response;
-  headers.set(
-    'Cache-Control',
-    cacheControlOf({ status, headers, isGuest: isGuestRequest(request) }),
-  );
-  headers.set('Vary', documentVary);
+  const personal = personalHeadersOf(request);
+  headers.set('Cache-Control', cacheControlOf({ status, headers, isGuest: isGuest(personal) }));
+  headers.set('Vary', varyOf(personal));
   return response;
 }
 

@@ -76,6 +76,7 @@ export const paths = {
 
   preferences: '/preferences',
   texts: '/texts',
+  languageCookie: '/language.css',
   cachedResponse: '/cached-response',
   notFound: '/404',
   error: '/error',

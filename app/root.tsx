@@ -17,7 +17,7 @@ import { mayBeFramed, themeOfFrame } from './http/framing.server';
 import { getPreferences } from './http/preferences.server';
 import { InlineTexts } from './i18n/inline-texts';
 import { localeTag } from './i18n/locale-tag';
-import { getRequestLanguage, languageCookie } from './i18n/request-language.server';
+import { getRequestLanguage, isLanguageNew } from './i18n/request-language.server';
 import { namedLanguages } from './i18n/texts.server';
 import { loadDataState } from './composition/published-data.server';
 import { environment } from './composition/portal.server';
@@ -44,17 +44,13 @@ export const links = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getRequestLanguage(request);
   const isFramed = mayBeFramed(request);
-  const isAsked = new URL(request.url).searchParams.has('lng');
-  // A document that sets no cookie can be kept for all: set it only when it changes.
-  const kept: unknown = isAsked && (await languageCookie.parse(request.headers.get('Cookie')));
-  const isChosen = isAsked && kept !== language;
   const { dataSaver, welcome, ...reading } = await getPreferences(request);
   const { account, cookies } = await loadAccountState(request);
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
-  if (isChosen) headers.append('Set-Cookie', await languageCookie.serialize(language));
   return data(
     {
       language,
+      isLanguageNew: !isFramed && (await isLanguageNew(request)),
       languages: [...namedLanguages],
       isFramed,
       theme: themeOfFrame(request),
@@ -101,6 +97,14 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
         <Meta />
         <Links />
+        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. */}
+        {root?.isLanguageNew && (
+          <link
+            rel="stylesheet"
+            href={`${paths.languageCookie}?lng=${root.language}`}
+            media="print"
+          />
+        )}
       </head>
       <body
         className={

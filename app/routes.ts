@@ -168,6 +168,7 @@ export default [
   route('search.json', 'routes/search-suggestions.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('texts/:language/:namespace', 'routes/texts.ts'),
+  route('language.css', 'routes/language-cookie.ts'),
   route('cached-response', 'routes/cached-response.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

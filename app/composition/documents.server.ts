@@ -4,6 +4,7 @@ import { createDocumentCache } from '~/server/documents/document-cache.server';
 import { interceptRequests } from '~/server/intercept-requests.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { defaultLanguage } from '~/i18n/languages.server';
+import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
@@ -21,7 +22,13 @@ const headers = securityHeaders(environment);
 interceptRequests({
   documents,
   version: () =>
-    `${publishedCalculations.version()} ${nameOfPolicy(policy)} ${presence.shown().at}`,
+    // Planned releases are late, and citations dated, by the day.
+    [
+      publishedCalculations.version(),
+      nameOfPolicy(policy),
+      presence.shown().at,
+      homeDay(new Date()),
+    ].join(' '),
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
   onRequest(request) {

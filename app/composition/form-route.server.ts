@@ -41,6 +41,8 @@ interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
   clientOf?(request: Request): Promise<string>;
   /** The status of the page, where it is not 200. */
   statusOf?(page: Page): number;
+  /** Whether the page shows the form, where it may not: a page without one sets no cookie. */
+  hasForm?(page: Page): boolean;
   /** The fields that the page shows, where it may show a form of another page. */
   schemaOf?(page: Page): z.ZodTypeAny;
 }
@@ -65,7 +67,8 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
       if (kept) setup.kept = showKept(kept, { ...form, schema });
       if (page.renewsSession) headers.append('Set-Cookie', await offerNextToken(account));
     }
-    const init = { headers, status: page.statusOf?.(shown) };
+    const hasForm = page.hasForm?.(shown) ?? true;
+    const init = { headers: hasForm ? headers : undefined, status: page.statusOf?.(shown) };
     return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
   }
 

@@ -1,11 +1,21 @@
+import { isCookieless, type PersonalHeaders } from './guest.server';
+
 /** How long a shared cache may answer without asking, in seconds. */
 const SHARED_SECONDS = 60;
 
 const publicControl = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
 const privateControl = 'private, no-cache';
 
-/** What a document varies with beside its address. */
-export const documentVary = 'Accept-Encoding, Cookie, Save-Data';
+/**
+ * What the answer to a request varies with beside its address. One without cookies of ours is the same
+ * for all who have none, so that a shared cache needs no cookies in its key; it has to pass by requests
+ * with any of them.
+ */
+export function varyOf(headers: PersonalHeaders): string {
+  return isCookieless(headers)
+    ? 'Accept-Encoding, Save-Data'
+    : 'Accept-Encoding, Cookie, Save-Data';
+}
 
 /**
  * The `headers` of a route whose document is the same for every guest, so that the portal and shared

@@ -9,17 +9,28 @@ export const sessionCookieName = 'session';
 /** The cookies that a document for guests may depend on. */
 export const guestCookies: readonly string[] = [languageCookie.name, preferencesCookie.name];
 
+/** The headers of a request that tell its visitor apart from others. */
+export interface PersonalHeaders {
+  cookie?: string;
+  authorization?: string;
+}
+
 /** Whether a request comes from a guest: only what guests see may be kept and shared. */
-export function isGuest(headers: { cookie?: string; authorization?: string }): boolean {
+export function isGuest(headers: PersonalHeaders): boolean {
   const names = [sessionCookieName, HOST_PREFIX + sessionCookieName];
   const hasSession = names.some((name) => cookieValue(headers.cookie, name) !== undefined);
   return !headers.authorization && !hasSession;
 }
 
-/** The same of a request as Remix has it. */
-export function isGuestRequest({ headers }: Request): boolean {
-  return isGuest({
+/** Whether a request comes from a guest who has chosen nothing either. */
+export function isCookieless(headers: PersonalHeaders): boolean {
+  return isGuest(headers) && !guestCookies.some((name) => cookieValue(headers.cookie, name));
+}
+
+/** These headers of a request as Remix has it. */
+export function personalHeadersOf({ headers }: Request): PersonalHeaders {
+  return {
     cookie: headers.get('Cookie') ?? undefined,
     authorization: headers.get('Authorization') ?? undefined,
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheControlOf, publicDocument } from './cache-control.server';
 import { fileHeaders } from './file-headers.server';
-import { isGuestRequest } from './guest.server';
+import { isCookieless, isGuest, personalHeadersOf } from './guest.server';
 import { isKnown } from './is-known.server';
 
 /**
@@ -19,10 +19,14 @@ export function publicFile(
     size: content.length,
     sha256: createHash('sha256').update(content).digest('base64url'),
   });
-  const isGuest = isGuestRequest(request);
-  const asPage = { status: 200, headers: new Headers(publicDocument()), isGuest };
+  const personal = personalHeadersOf(request);
+  const asPage = {
+    status: 200,
+    headers: new Headers(publicDocument()),
+    isGuest: isGuest(personal),
+  };
   headers.set('Cache-Control', cacheControlOf(asPage));
-  headers.set('Vary', 'Cookie');
+  if (!isCookieless(personal)) headers.set('Vary', 'Cookie');
   if (!isKnown(request, headers.get('ETag'))) {
     return new Response(new Uint8Array(content), { headers });
   }

@@ -23,3 +23,10 @@ const detection = new RemixI18Next({
 export function getRequestLanguage(request: Request): Promise<string> {
   return detection.getLocale(request);
 }
+
+/** Whether an address names another language than the visitor's browser keeps. */
+export async function isLanguageNew(request: Request): Promise<boolean> {
+  if (!new URL(request.url).searchParams.has('lng')) return false;
+  const kept: unknown = await languageCookie.parse(request.headers.get('Cookie'));
+  return kept !== (await getRequestLanguage(request));
+}

@@ -4,11 +4,14 @@ import { loadHome } from '~/features/content/pages/load-home.server';
 import { LandingPage } from '~/features/content/ui/landing-page';
 import { NewestItems } from '~/features/content/ui/newest-items';
 import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'home'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadHome(request);

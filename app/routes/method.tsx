@@ -2,11 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadMethod } from '~/features/statistics/pages/load-method.server';
 import { MethodPage } from '~/features/statistics/ui/method-page';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'method'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadMethod(request);

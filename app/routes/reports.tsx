@@ -2,11 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadDocuments } from '~/features/content/pages/load-lists.server';
 import { DocumentsPage } from '~/features/content/ui/documents-page';
+import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'content'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+
+export const headers = publicDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadDocuments(request, 'report');

@@ -25,6 +25,8 @@ const packed = { 'Accept-Encoding': 'br' };
 export interface DocumentFigures {
   /** The dashboard from the document cache. */
   kept: number;
+  /** The same by an address that names a language, for a visitor without cookies. */
+  named: number;
   /** The dashboard rendered for each request. */
   rendered: number;
   /** A file with the text of the dashboard, as remix-serve sends it. */
@@ -37,7 +39,7 @@ export interface DocumentFigures {
 
 /**
  * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The
- * three are measured in turn, several times, so that other work on the machine meets them alike.
+ * four are measured in turn, several times, so that other work on the machine meets them alike.
  */
 export async function measureDocuments(url: string): Promise<DocumentFigures> {
   const views = await publishRecords(url);
@@ -51,11 +53,13 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
       rates.push({
         rendered: await rateOf(rendering, '/dashboard'),
         kept: await rateOf(keeping, '/dashboard'),
+        named: await rateOf(keeping, '/dashboard?lng=en'),
         file: await rateOf(keeping, `/${name}`),
       });
     }
     return {
       kept: median(rates.map(({ kept }) => kept)),
+      named: median(rates.map(({ named }) => named)),
       rendered: median(rates.map(({ rendered }) => rendered)),
       file: median(rates.map(({ file }) => file)),
       cpuTime: await cpuTimeOf(rendering, ['/dashboard'], 1),

@@ -29,6 +29,7 @@ export interface Verdict {
     | 'documentRate'
     | 'documentGain'
     | 'documentLead'
+    | 'documentLanguage'
     | 'documentTime'
     | 'viewTime'
     | 'logInTime'
@@ -101,13 +102,14 @@ const RENDER_MS = 60;
 
 /** The document cache against its budgets: faster than rendering, and than a file of that size. */
 export function verdictsOfDocuments(figures: DocumentFigures): Verdict[] {
-  const { kept, rendered, file, cpuTime, viewTime } = figures;
+  const { kept, named, rendered, file, cpuTime, viewTime } = figures;
   const gain = kept / rendered;
   const lead = kept / file;
   return [
     { key: 'documentRate', value: kept, unit: '/s' },
     { key: 'documentGain', value: gain, unit: '×', limit: 10, isKept: gain >= 10 },
     { key: 'documentLead', value: lead, unit: '×', limit: 1, isKept: lead >= 1 },
+    atMost('documentLanguage', kept / named, '×', 1.3),
     atMost('documentTime', cpuTime, 'ms', RENDER_MS),
     atMost('viewTime', viewTime, 'ms', RENDER_MS),
   ];

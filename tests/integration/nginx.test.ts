@@ -91,6 +91,8 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     expect([await cacheOf(page), await cacheOf(page)]).toEqual(['MISS', 'HIT']);
     // Cookies that no page depends on, and other spellings of what a browser can read, share it.
     expect(await cacheOf(page, { Cookie: '_ga=GA1.1.7; note=x' })).toBe('HIT');
+    const shared = `${page}&lng=en`;
+    expect([await cacheOf(shared), await cacheOf(shared)]).toEqual(['MISS', 'HIT']);
     const variants: Record<string, string>[] = [
       { Cookie: english },
       { Cookie: 'preferences=eyJ0ZXh0IjoibGFyZ2UifQ%3D%3D' },

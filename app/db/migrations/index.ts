@@ -31,6 +31,7 @@ import * as savedViews from './0046-saved-views';
 import * as appendOnlyAccountEvents from './0052-append-only-account-events';
 import * as sessionAudience from './0064-session-audience';
 import * as keptForms from './0065-kept-forms';
+import * as contentChanges from './0066-content-changes';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0052-append-only-account-events': appendOnlyAccountEvents,
   '0064-session-audience': sessionAudience,
   '0065-kept-forms': keptForms,
+  '0066-content-changes': contentChanges,
 };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '~/http/security-headers.server';
-import { documentVary } from '~/http/cache-control.server';
 import { encodeText, type ContentEncoding } from '~/http/content-encoding.server';
 import { type CachedResponse } from './cached-response';
 
@@ -9,6 +8,8 @@ interface PackOptions {
   /** Further headers, those of the routes. */
   headers: Headers;
   cacheControl: string;
+  /** What it varies with beside its address. */
+  vary: string;
   encoding: ContentEncoding;
   /** Whether other sites may show it in a frame. */
   isFramed: boolean;
@@ -20,7 +21,7 @@ interface PackOptions {
  */
 export async function packDocument(
   html: string,
-  { status, headers, cacheControl, encoding, isFramed }: PackOptions,
+  { status, headers, cacheControl, vary, encoding, isFramed }: PackOptions,
 ): Promise<CachedResponse> {
   const body = await encodeText(html, encoding);
   const etag = etagOf(body);
@@ -29,7 +30,7 @@ export async function packDocument(
   packed.set('Content-Security-Policy', contentSecurityPolicy(html, { isFramed }));
   packed.set('Content-Length', String(body.length));
   packed.set('Cache-Control', cacheControl);
-  packed.set('Vary', documentVary);
+  packed.set('Vary', vary);
   if (encoding !== 'identity') packed.set('Content-Encoding', encoding);
   if (status === 200) packed.set('ETag', etag);
   return { status, body, headers: [...packed], etag, encoding };

@@ -41,6 +41,7 @@ export const unlistedPaths: readonly string[] = [
   `${paths.api}/`,
   `${paths.error}/`,
   paths.cachedResponse,
+  paths.languageCookie,
 ];
 
 /** The paths of all pages that search engines should know, each once. */

@@ -85,6 +85,7 @@ export const requestForm = formRoute({
     return isRead && placeOf(request).step === null ? getAccount(request) : requireAccount(request);
   },
   load: (request, { who: account, note }) => load(request, account, note),
+  hasForm: ({ isGuest }) => !isGuest,
   async act(form, request, account) {
     const { kind, step } = placeOf(request);
     if (!account) return redirect(paths.login, 303);

@@ -1,6 +1,7 @@
 import { datasets } from '~/datasets';
 import { getCodeListsVersion } from '~/datasets/change-codes.server';
 import { type Db } from '~/db/client.server';
+import { getContentVersion } from '~/db/content-version.server';
 import { type Calculation } from '~/db/schema';
 import { type StatisticsEngine } from '../engine';
 import { getPublishedCalculation, listRetracted } from './calculation-queries.server';
@@ -14,7 +15,7 @@ export interface PublishedCalculations extends PublicationWatch {
   isLoaded(): boolean;
   /**
    * Another number whenever visitors see another calculation, may no longer see one, or see other names
-   * of codes: a part of the keys of caches.
+   * of codes or other content: a part of the keys of caches.
    */
   version(): number;
 }
@@ -47,6 +48,7 @@ export function createPublishedCalculations({
   const published = new Map<string, Calculation | null>();
   let retracted: readonly number[] = [];
   let codeLists: number | undefined;
+  let content: string | undefined;
   let version = 0;
   let isLoaded = false;
   let isOutdated = false;
@@ -55,6 +57,7 @@ export function createPublishedCalculations({
   /** Preparing the engine may take a minute, in which nothing that was retracted may be shown. */
   async function refresh(): Promise<void> {
     await dropRetracted();
+    await noteContent();
     isOutdated = true;
     loading ??= loadAll().catch(onError);
   }
@@ -85,6 +88,12 @@ export function createPublishedCalculations({
     }
     if (!isLoaded) onLoaded();
     isLoaded = true;
+  }
+
+  async function noteContent(): Promise<void> {
+    const newest = await getContentVersion(db);
+    if (newest !== content) version += 1;
+    content = newest;
   }
 
   /** Lets go of what was retracted: what takes its place is read when somebody asks. */

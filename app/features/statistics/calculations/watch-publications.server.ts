@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CODE_LIST_CHANNEL } from '~/datasets/change-codes.server';
+import { CONTENT_CHANNEL } from '~/db/content-version.server';
 import { createAlarm } from './alarm';
 import { PUBLICATION_CHANNEL } from './publish-calculation.server';
 
@@ -23,8 +24,8 @@ const MAX_PAUSE_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Calls `onChange` whenever publications or code lists may have changed: at the start, at each notification, and
- * every `pollEvery` milliseconds, because proxies and broken networks lose notifications. One call
+ * Calls `onChange` whenever publications, code lists or content may have changed: at the start, at each
+ * notification, and every `pollEvery` milliseconds, because proxies and broken networks lose notifications. One call
  * follows the other. A lost connection is opened again, after longer and longer pauses.
  */
 export function watchPublications(
@@ -91,7 +92,8 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
   client.on('error', () => {});
   async function start() {
     await client.connect();
-    await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${CODE_LIST_CHANNEL}`);
+    const channels = [PUBLICATION_CHANNEL, CODE_LIST_CHANNEL, CONTENT_CHANNEL];
+    await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
     isHeard(); // what changed while nobody listened
   }
   try {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { type Db } from './client.server';
+
+/** Where the database says that a row of these tables has changed. */
+export const CONTENT_CHANNEL = 'content';
+
+/** The tables that public pages show beside the figures of calculations: what staff write, and what was published when. */
+export const contentTables = [
+  'archive',
+  'content_file',
+  'definition',
+  'document',
+  'infographic',
+  'infographic_picture',
+  'landing_page',
+  'page',
+  'page_section',
+  'planned_release',
+  'publication',
+] as const;
+
+/**
+ * Another text whenever a row of these tables has changed, whoever has changed it: every version of a row is at
+ * a place of its own, and names the transaction that wrote it.
+ */
+export async function getContentVersion(db: Db): Promise<string> {
+  const rows = contentTables.map(
+    (table) =>
+      sql`select ${table}::text || ctid::text || xmin::text as row from ${sql.table(table)}`,
+  );
+  const { rows: found } = await sql<{ version: string }>`
+    select md5(coalesce(string_agg(row, ',' order by row), '')) as version
+    from (${sql.join(rows, sql` union all `)}) as content`.execute(db);
+  return found[0]?.version ?? '';
+}
