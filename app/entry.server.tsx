@@ -10,6 +10,7 @@ import { chooseEncoding } from './http/content-encoding.server';
 import { packDocument } from './server/documents/pack-document.server';
 import { mayBeFramed } from './http/framing.server';
 import { isGuest, personalHeadersOf } from './http/guest.server';
+import { problemOf, wantsProblem } from './composition/unknown-address.server';
 import { logError } from './server/log.server';
 import { ownTurn } from './server/own-turn.server';
 import { renderToText } from './server/render-to-text.server';
@@ -22,7 +23,7 @@ import { documents } from './composition/documents.server';
 import './composition/timers.server';
 import { ErrorId } from './shell/error-id';
 
-/** Answers with a document, rendered whole so that it can be hashed, compressed and kept. */
+/** Answers with a document, rendered whole so that it can be hashed, compressed and kept; programs read what failed as data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,6 +31,10 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ): Promise<Response> {
   if (status === 503) headers.set('Retry-After', retryAfter);
+  if (status >= 400 && wantsProblem(request)) {
+    currentRequest()?.end?.(status);
+    return problemOf(request, status, headers);
+  }
   const personal = personalHeadersOf(request);
   const answer = { status, headers, isGuest: isGuest(personal) };
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined);

@@ -19,6 +19,7 @@ export const paths = {
   definitions: '/faq/general-definition',
   rebuttal: '/faq/rebuttal-statement',
   guide: '/faq/user-guide',
+  complaintData: '/complaint-data',
   complain: '/complaint-data/complaint-receipt-data',
   dataRequest: '/complaint-data/complaint-data-application',
   requestStatistics: '/complaint-data/complaint-data-application/requests.csv',

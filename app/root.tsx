@@ -97,8 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
         <Meta />
         <Links />
-        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. */}
-        {root?.isLanguageNew && (
+        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. React leaves
+        alone what stands last in a head, so the browser need not know of it. */}
+        {import.meta.env.SSR && root?.isLanguageNew && (
           <link
             rel="stylesheet"
             href={`${paths.languageCookie}?lng=${root.language}`}

@@ -24,6 +24,9 @@ const profiled = ['province', 'city', 'right', 'issue'];
 /** Calls that the specification names outside `/api`. */
 const specifiedCalls = ['users', 'user'];
 
+/** The addresses above the pages of a section. */
+const sections = ['faq', 'complaint-data', 'periodic-data', 'wizard'];
+
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
 /** Every address of the portal. */
@@ -70,6 +73,7 @@ export default [
       id: `profile-file-${path}`,
     }),
   ]),
+  ...sections.map((path) => route(path, 'routes/section.ts', { id: `section-${path}` })),
   route('complaint-data/complaint-receipt-data', 'routes/complaint-receipt.tsx'),
   route('periodic-data/actual-data', 'routes/reports.tsx'),
   route('periodic-data/archival-publication', 'routes/publications.tsx'),

@@ -80,10 +80,12 @@ export async function completeRenewal(request: Request): Promise<string | null> 
 export async function requireAccount(request: Request): Promise<Account> {
   const account = await getAccount(request);
   if (account) return account;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const isReading = request.method === 'GET';
   const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
   if (!isReading) asked.set('unsent', '1');
+  const language = searchParams.get('lng');
+  if (language) asked.set('lng', language);
   throw redirect(`${paths.login}?${asked}`, 303);
 }
 

@@ -1,29 +1,24 @@
-import { redirect, redirectDocument } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { type Account } from '~/auth/account';
 import { hasRole, requireStaff, RoleMissing } from '~/auth/require-role';
 import { roles } from '~/auth/roles';
 import { recordEvent } from '~/features/accounts/record-event.server';
-import { paths } from '~/paths';
+import { leadToNotFound, wantsProblem } from './unknown-address.server';
 import { measure } from '~/server/measurements.server';
 import { staffPaths } from '~/staff-paths';
 import { db } from './portal.server';
 import { getAccount } from './session.server';
 
-/** As much of an unknown address as the page about it names. */
-const longestPath = 200;
-
 /**
  * The answer to an unknown address, and to one that whoever asks is to take for unknown: leads to the page
  * that says so. An address with a dot is a file's: whoever asks for one needs the answer 404 and no page,
- * and nothing can be sent to it.
+ * as programs do, and nothing can be sent to it.
  */
-export function answerUnknown({ url, method }: Request): Response {
-  const { pathname, searchParams } = new URL(url);
-  if (pathname.includes('.') || method === 'POST') return new Response(null, { status: 404 });
-  const search = new URLSearchParams({ path: pathname.slice(0, longestPath) });
-  const language = searchParams.get('lng');
-  if (language) search.set('lng', language);
-  return redirectDocument(`${paths.notFound}?${search}`);
+export function answerUnknown(request: Request): Response {
+  const isFile = new URL(request.url).pathname.includes('.');
+  if (isFile || request.method === 'POST' || wantsProblem(request))
+    return new Response(null, { status: 404 });
+  return leadToNotFound(request);
 }
 
 /** The action of a page that has none: nothing can be sent to it, as to an unknown address. */

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { datasetAbove } from '~/datasets';
 import { loadViewFeed } from '~/features/statistics/pages/load-view-feed.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 
 /** What calculations have changed of a view, as a feed. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const dataset = datasetAbove(new URL(request.url).pathname);
-  if (!dataset) throw new Response(null, { status: 404 });
+  if (!dataset) throw await noSuchFile(request);
   return loadViewFeed(request, dataset);
 }

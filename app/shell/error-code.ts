@@ -10,3 +10,10 @@ export interface UnsentForm {
   /** Its fields with what was typed, and its hidden ones. */
   typed: [string, string][];
 }
+
+const withTexts = [400, 401, 403, 404, 410, 429, 500, 503] as const;
+
+/** The status whose texts say an error: 400 stands in for other faults of a request, 500 for the rest. */
+export function textKeyOf(status: number): (typeof withTexts)[number] {
+  return withTexts.find((known) => known === status) ?? (status < 500 ? 400 : 500);
+}

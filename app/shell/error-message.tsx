@@ -2,12 +2,11 @@ import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
+import { textKeyOf } from './error-code';
 import { ErrorHelp } from './error-help';
 import { ErrorId } from './error-id';
 import { ServerMarkup } from './server-markup';
 import { UnknownPath } from './unknown-path';
-
-const known = [400, 401, 403, 404, 410, 429, 500, 503];
 
 interface Fault {
   status: number;
@@ -23,7 +22,7 @@ interface Fault {
  */
 export function ErrorMessage({ status, code, details }: Fault) {
   const { t } = useTranslation();
-  const key = code ?? keyOf(status);
+  const key = code ?? textKeyOf(status);
   return (
     <div className="page-width error-page">
       {!code && (
@@ -56,16 +55,10 @@ export function ErrorHead({ status, code }: Fault) {
   const { t } = useTranslation();
   return (
     <>
-      <title>{`${t(`error.${code ?? keyOf(status)}.title`)} · ${t('portal')}`}</title>
+      <title>{`${t(`error.${code ?? textKeyOf(status)}.title`)} · ${t('portal')}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );
-}
-
-/** The status whose texts say it: 400 stands in for other faults of a request, 500 for the rest. */
-function keyOf(status: number): number {
-  if (known.includes(status)) return status;
-  return status < 500 ? 400 : 500;
 }
 
 /**

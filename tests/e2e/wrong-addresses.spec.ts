@@ -164,12 +164,17 @@ test('files of unknown widgets and formats are not found', async ({ visitor }) =
   }
 });
 
-test('a file that is not there is said to be missing, without a page around it', async ({
+test('a file that is not there leads people to a page in their language', async ({
+  page,
   visitor,
 }) => {
-  for (const path of ['/files/1/no-such-file.pdf', '/dashboard/none.csv']) {
-    const response = await visitor.fetch(path);
-    expect(response.status(), path).toBe(404);
-    expect(await response.text(), path).toBe('Halaman tidak ditemukan');
+  await visitor.open('/dashboard?lng=en');
+  for (const path of ['/dashboard/x', '/dashboard/foo.html', '/files/1/2']) {
+    const response = await visitor.open(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.locator('#content .notice code')).toHaveText(path);
   }
+  await visitor.open('/faq');
+  await expect(page).toHaveURL('/faq/general-definition');
 });

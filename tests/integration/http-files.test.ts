@@ -56,7 +56,9 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
       ),
     );
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
-    expect(headers.get('Vary')).toContain('Cookie');
+    expect(headers.get('Vary') ?? '').not.toContain('Cookie');
+    const chosen = await ask(path, { Cookie: 'lng=ImVuIg%3D%3D' });
+    expect(chosen.headers.get('Vary')).toContain('Cookie');
   });
 
   it('is sent once to a client that keeps it, and is the same bytes each time', async () => {
@@ -89,7 +91,10 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
   it('is not found of an unknown widget or dashboard', async () => {
     for (const unknown of [`/dashboard/none.${format}`, `/dashboard/__proto__.${format}`]) {
       const answer = await ask(unknown);
-      expect([answer.status, await answer.text()]).toEqual([404, 'Halaman tidak ditemukan']);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { status: 404, title: 'Halaman tidak ditemukan' },
+      ]);
     }
   });
 });

@@ -117,7 +117,10 @@ describe('the language of an address', () => {
     expect(await read('/no-such-page?lng=en')).toContain(named);
     expect(await read('/dashboard')).not.toContain(paths.languageCookie);
     const sheet = await ask(`${paths.languageCookie}?lng=en`);
-    expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8']);
+    expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
     expect(sheet.headers.get('Cache-Control')).toBe('private, no-store');
     const Cookie = sheet.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     expect(await read('/dashboard', { Cookie })).toContain('lang="en-GB"');

@@ -3,7 +3,7 @@ import { getAccount } from '~/composition/session.server';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { fileHeaders } from '~/http/file-headers.server';
 import { isKnown } from '~/http/is-known.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { pacedBody } from '~/server/sending.server';
 import { getFile } from '../files/get-file.server';
 

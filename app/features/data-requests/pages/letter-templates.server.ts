@@ -2,7 +2,7 @@ import { type Account } from '~/auth/account';
 import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { privateFile } from '~/http/file-headers.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { getRequestLanguage } from '~/i18n/request-language.server';

@@ -3,7 +3,7 @@ import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { privateFileHeaders } from '~/http/file-headers.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { pacedBody } from '~/server/sending.server';
 import { letterKinds } from '../letters/letter';
 import { openRequestFile } from '../open-request-file.server';

@@ -2,7 +2,7 @@ import { db, environment, policy } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
 import { datasetAbove } from '~/datasets';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { publicFile } from '~/http/public-file.server';
 import { formatsOf } from '~/i18n/formats';

@@ -7,7 +7,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { fileHeaders } from '~/http/file-headers.server';
 import { isKnown } from '~/http/is-known.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';

@@ -2,7 +2,7 @@ import { db, environment, policy, publishedCalculations } from '~/composition/po
 import { getAccount } from '~/composition/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { publicFile } from '~/http/public-file.server';
 import { onceSent } from '~/server/sending.server';

@@ -10,6 +10,7 @@ import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { currentRequest } from '~/server/request-context.server';
 import { pacedBody } from '~/server/sending.server';
+import { leadToNotFound, wantsPage } from '~/composition/unknown-address.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
@@ -35,7 +36,11 @@ export async function loadMicrodataFile(
 ): Promise<Response> {
   const language = await getRequestLanguage(request);
   const format = microdataFormats.find((known) => known === asked);
-  if (!format) throw await refusal(language, 'unknownFormat', 404);
+  if (!format) {
+    throw wantsPage(request)
+      ? leadToNotFound(request)
+      : await refusal(language, 'unknownFormat', 404);
+  }
   const account = await requireAccount(request);
   const wait = await limiter.take('detailed-data', String(account.id), limit);
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);

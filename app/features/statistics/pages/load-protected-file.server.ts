@@ -7,6 +7,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { privateFile } from '~/http/file-headers.server';
 import { originOf } from '~/http/origin.server';
+import { leadToNotFound, wantsPage } from '~/composition/unknown-address.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent, pacedBody } from '~/server/sending.server';
@@ -47,7 +48,9 @@ export async function loadDetailedFile(request: Request, asked = ''): Promise<Re
   const isPublicUse = asked === PUBLIC_USE;
   const format = crossTableFormats.find((known) => known === asked);
   if (!isPublicUse && !microdataFormats.some((known) => known === asked)) {
-    throw await refusal(language, 'unknownFormat', 404);
+    throw wantsPage(request)
+      ? leadToNotFound(request)
+      : await refusal(language, 'unknownFormat', 404);
   }
   const account = await requireAccount(request);
   const limit = isPublicUse ? limitOfFiles : limitOfTables;

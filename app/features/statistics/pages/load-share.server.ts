@@ -2,7 +2,7 @@ import { describePage } from '~/composition/describe-page.server';
 import { environment } from '~/composition/portal.server';
 import { datasetAbove } from '~/datasets';
 import { privateFile } from '~/http/file-headers.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { publicFile } from '~/http/public-file.server';
 import { homeDay } from '~/i18n/home-day';

@@ -5,7 +5,7 @@ import { datasetAbove } from '~/datasets';
 import { territoryOf } from '~/datasets/territory';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { privateFile } from '~/http/file-headers.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';

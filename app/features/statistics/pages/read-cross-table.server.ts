@@ -2,7 +2,7 @@ import { environment } from '~/composition/portal.server';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { privateFile } from '~/http/file-headers.server';
-import { noSuchFile } from '~/http/no-such-file.server';
+import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { formatsOf } from '~/i18n/formats';

@@ -1,0 +1,90 @@
+import { describe, expect, it, afterAll } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { type RouteConfigEntry } from '@remix-run/route-config';
+import routes from '~/routes';
+import { createTestDatabase } from '../support/database';
+import { publishComplaints } from '../support/publish-records';
+import { startWebProcess } from '../support/web-process';
+
+const { db, url: DATABASE_URL } = await createTestDatabase();
+await publishComplaints(db, ['1']);
+const web = await startWebProcess({ DATABASE_URL });
+afterAll(() => web.stop());
+
+const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const problem = 'application/problem+json';
+
+const ask = (path: string, headers: Record<string, string> = {}, redirect?: 'manual') =>
+  fetch(web.url + path, { headers, redirect });
+
+/** An address without meaning below each route that has variable parts and no page of its own. */
+const files = routes.flatMap(({ path = '', file }: RouteConfigEntry) => {
+  const hasPage = readFileSync(`app/${file}`, 'utf8').includes('export default');
+  // Only scripts ask for texts; the others lead to the page of a list.
+  const isFile = !/\/(texts|delete-saved-view|notification)\.ts$/.test(file);
+  return path.includes(':') && !hasPage && isFile ? [`/${path.replace(/:\w+/g, 'x')}`] : [];
+});
+
+describe('a wrong address of a file', () => {
+  it('leads a person to a page in their language, wherever it is', async () => {
+    expect(files.length).toBeGreaterThan(20);
+    const others = [];
+    for (const path of files) {
+      const answer = await ask(`${path}?lng=en`, browser);
+      const isPage = (await answer.text()).includes('<html lang="en-GB"');
+      if (!isPage) others.push(`${path} ${answer.status}`);
+    }
+    expect(others).toEqual([]);
+  });
+
+  it.each(['/dashboard/x', '/dashboard/foo.html', '/files/1/2', '/no-such.ico'])(
+    'is answered to programs by problem details: %s',
+    async (path) => {
+      for (const Accept of ['*/*', 'application/json', 'text/csv']) {
+        const answer = await ask(`${path}?lng=en`, { Accept }, 'manual');
+        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, problem]);
+        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+        expect(await answer.json()).toEqual({ status: 404, title: 'Page not found' });
+      }
+    },
+  );
+});
+
+describe('a wrong address of a page', () => {
+  it('is answered in the language of the address or of the cookie', async () => {
+    const english = { ...browser, Cookie: 'lng=ImVuIg%3D%3D' };
+    for (const path of [
+      '/no-such-page',
+      '/faq/general-definition/x',
+      '/no-such.ico',
+      '/error/error-5',
+    ]) {
+      for (const answer of [await ask(`${path}?lng=en`, browser), await ask(path, english)]) {
+        expect(answer.status, path).toBeGreaterThanOrEqual(400);
+        expect(await answer.text(), path).toContain('<html lang="en-GB"');
+      }
+    }
+  });
+
+  it('is answered by problem details to programs that accept JSON and no page', async () => {
+    for (const path of ['/no-such-page', '/faq/general-definition/x', '/error/error-6']) {
+      const answer = await ask(path, { Accept: 'application/json' }, 'manual');
+      expect(answer.headers.get('Content-Type'), path).toBe(problem);
+      expect((await answer.json()).status, path).toBe(answer.status);
+    }
+    expect((await ask('/no-such-page')).headers.get('Content-Type')).toContain('text/html');
+  });
+});
+
+describe('the address of a section', () => {
+  it.each([
+    ['/faq', '/faq/general-definition'],
+    ['/FAQ/', '/faq/general-definition'],
+    ['/complaint-data', '/complaint-data/complaint-receipt-data'],
+    ['/periodic-data', '/periodic-data/actual-data'],
+    ['/wizard', '/wizard/wizard-1'],
+  ])('leads to its first page: %s', async (path, first) => {
+    const { status, headers } = await ask(`${path}?lng=en`, {}, 'manual');
+    expect([status, headers.get('Location')]).toEqual([302, `${first}?lng=en`]);
+  });
+});
