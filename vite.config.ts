@@ -32,8 +32,34 @@ const inlinePaths: Plugin = {
       : null,
 };
 
+/**
+ * Lets the router fetch the module of a page before it imports it. What `fetch` fails on waits for the network
+ * (app/shell/await-connection.ts); an import that fails loads the document anew, which without a network is lost.
+ */
+const fetchedModules: Plugin = {
+  name: 'fetched-modules',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('/esm/routeModules.js')) return null;
+    const start = code.indexOf('  try {');
+    const end = code.indexOf('export { loadRouteModule }');
+    if (start < 0 || end < 0)
+      throw new Error('The router loads the modules of pages in another way');
+    return `${code.slice(0, start)}
+  await fetch(route.module);
+  try {
+    return (routeModulesCache[route.id] = await import(route.module));
+  } catch {
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+${code.slice(end)}`;
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [inlinePaths, remix(remixOptions)],
+  plugins: [inlinePaths, ...(isSsrBuild ? [] : [fetchedModules]), remix(remixOptions)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   css: {
     transformer: 'lightningcss',
@@ -55,7 +81,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     // 4 % smaller than esbuild's: the budget of the script is tight.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
-      compress: { passes: 3, pure_getters: true, unsafe_methods: true },
+      compress: {
+        passes: 3,
+        pure_getters: true,
+        unsafe_methods: true,
+        // What libraries warn developers of; errors stay.
+        pure_funcs: ['console.warn'],
+      },
       format: { comments: false },
     },
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: chunkOf } } }),

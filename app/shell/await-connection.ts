@@ -1,39 +1,54 @@
 /** What pages read and send; their extras, such as suggestions, are not worth waiting for. */
-const ofPages = /\.data$|^\/(texts|__manifest)\b/;
+const ofPages = /\.data$|^\/(texts|__manifest|assets)\b/;
 
 /**
  * Lets the page wait where the network fails, and offers to try again, in place of an error that takes
  * what was typed. It asks again when that is wanted or when the browser is online once more. A form that
- * arrives twice counts once.
+ * arrives twice counts once. A link that loads a document is followed once there is a network.
  */
 export function awaitConnection(): void {
   const ask = window.fetch;
   let waiting = 0;
+  /** Shows the notice until it is worth asking again; null where there is no notice to show. */
+  function wait(signal?: AbortSignal | null) {
+    const notice = document.querySelector<HTMLElement>('.connection');
+    const button = notice?.querySelector('button');
+    if (!notice || !button) return null;
+    const left = document.activeElement as HTMLElement | null;
+    waiting += 1;
+    notice.hidden = false;
+    return new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true });
+      signal?.addEventListener('abort', resolve);
+      button.onclick = () => {
+        // The button is about to go: the focus returns to where it was.
+        left?.focus();
+        dispatchEvent(new Event('online'));
+      };
+    }).then(() => {
+      waiting -= 1;
+      notice.hidden = waiting === 0;
+    });
+  }
   window.fetch = async (target, init) => {
     const url = new URL(String(target instanceof Request ? target.url : target), location.href);
     for (;;) {
       try {
         return await ask(target, init);
       } catch (error) {
-        const notice = document.querySelector<HTMLElement>('.connection');
-        const button = notice?.querySelector('button');
         // Who has gone elsewhere waits for nothing.
-        if (init?.signal?.aborted || !notice || !button || !ofPages.test(url.pathname)) throw error;
-        const left = document.querySelector<HTMLElement>(':focus');
-        waiting += 1;
-        notice.hidden = false;
-        await new Promise((resolve) => {
-          addEventListener('online', resolve, { once: true });
-          init?.signal?.addEventListener('abort', resolve);
-          button.onclick = () => {
-            // The button is about to go: the focus returns to where it was.
-            left?.focus();
-            dispatchEvent(new Event('online'));
-          };
-        });
-        waiting -= 1;
-        notice.hidden = waiting === 0;
+        const waited = !init?.signal?.aborted && ofPages.test(url.pathname) && wait(init?.signal);
+        if (!waited) throw error;
+        await waited;
       }
     }
   };
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
+    if (navigator.onLine || event.defaultPrevented || !link) return;
+    const waited = wait();
+    if (!waited) return;
+    event.preventDefault();
+    void waited.then(() => link.click());
+  });
 }

@@ -40,12 +40,23 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   await year.selectOption('2024');
   await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('status')).toHaveText('Memperbarui angka…');
+  for (const figures of [page.locator('.answer-text'), visitor.widget('right')]) {
+    await expect(figures).toHaveAttribute('aria-busy', 'true');
+    await expect(figures).toHaveCSS('opacity', '0.5');
+  }
   await release();
   await visitor.shows('/dashboard?year=2024');
   await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
   await expect(year).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  // To apply what is applied asks for nothing, and so adds nothing to the history.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('button', { name: 'Terapkan filter' }).click();
+  await page.goBack();
+  await visitor.shows('/dashboard');
+  expect(asked.filter((url) => url.includes('dashboard.data?year=2024'))).toEqual([]);
 });
 
 test('the result is announced however quickly the figures come', async ({ page, visitor }) => {
@@ -119,6 +130,29 @@ test('a page waits for the network and goes on where it was going', async ({
   await visitor.shows('/dashboard?year=2025');
   await expect(alert).toHaveCount(0);
 });
+
+for (const [name, target] of [
+  ['of another subject', 'nav a[href="/contact-us"]'],
+  ['that loads a document', '.brand'],
+] as const) {
+  test(`a link to a page ${name} is followed once there is a network`, async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    await visitor.open('/dashboard');
+    await goOffline(page);
+    const link = page.locator(target).first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
+    await expect(visitor.total).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await context.setOffline(false);
+    await expect(page).toHaveURL(href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
 
 test('a page asks again when its visitor wants it to, who is where they were afterwards', async ({
   page,

@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { KeyFigures } from './key-figures';
 import { Notices } from './notices';
+import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 import { WidgetActions } from './widget-actions';
 
@@ -28,7 +29,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
         </div>
         <Notices notices={notices} />
         <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
-        <div className="answer-text">
+        <div className="answer-text" aria-busy={useIsUpdating()}>
           <h1>{t(`datasets.${dataset.name}.title`)}</h1>
           <p className="answer-sentence">{first}</p>
           {figures && <MainFigures {...figures} />}

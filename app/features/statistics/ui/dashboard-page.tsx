@@ -7,6 +7,7 @@ import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { HelpLine } from './help-line';
 import { UpdateStatus } from './update-status';
+import { useIsUpdating } from './use-is-updating';
 import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
@@ -91,10 +92,15 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
   const { t } = useView();
   const { charts, subject, answer } = page;
   const sentence = answer?.chapters[chapter];
+  const isUpdating = useIsUpdating();
   return (
     <section className="chapter" id={chapter} aria-labelledby={`${chapter}-chapter`}>
       <h2 id={`${chapter}-chapter`}>{t(`chapters.${chapter}`)}</h2>
-      {sentence && <p className="chapter-sentence">{sentence}</p>}
+      {sentence && (
+        <p className="chapter-sentence" aria-busy={isUpdating}>
+          {sentence}
+        </p>
+      )}
       <div className="widgets">
         <DashboardWidgets {...page.dashboard} {...{ charts, subject, chapter }} />
       </div>

@@ -1,8 +1,9 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { filterDimensions, withoutAdvancedCodes } from '../views/view';
+import { searchOfView } from '../views/view-url';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
@@ -30,6 +31,15 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
   };
   const choosing = useChoosing(apply);
+  /** To apply what is applied already would add an entry to the history. */
+  const skipApplied = (event: MouseEvent) => {
+    if (!form.current) return;
+    const chosen = searchOfForm(new FormData(form.current), context, '');
+    const shown = searchOfView(dataset, view, context.currentYear);
+    chosen.sort();
+    shown.sort();
+    if (`${chosen}` === `${shown}`) event.preventDefault();
+  };
 
   const dimensions = filterDimensions(dataset, view.division);
   return (
@@ -49,7 +59,7 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
         <FilterFields options={options} />
         <CarriedParameters />
         <div className="filter-buttons">
-          <button type="submit" className="button">
+          <button type="submit" className="button" onClick={skipApplied}>
             {t('filter.apply')}
           </button>
           {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
