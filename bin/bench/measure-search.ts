@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAliases } from '~/datasets/aliases.server';
+import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
 import { loadTexts } from '~/features/content/seed/load-texts.server';
@@ -25,9 +27,10 @@ export async function measureSearch(url: string): Promise<SearchFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-bench-'));
   await prepareDatabase(db);
   await loadTexts({ db, storage: createFolderStorage(folder) });
+  const aliases = await readAliases(foldersOfCodeLists());
   const medians: number[] = [];
   for (const text of texts) {
-    const search = () => findEntries(db, text, 'id', searchScope);
+    const search = () => findEntries(db, text, 'id', { ...searchScope, aliases });
     await search();
     medians.push((await measureTimes(search, RUNS)).median);
   }

@@ -1,4 +1,3 @@
-import { aliases } from '~/composition/code-lists.server';
 import { recordedDimensions } from '~/datasets/dataset';
 import { datasets } from '~/datasets';
 import { contentPages } from '~/features/content/cms-pages/content-page';
@@ -9,8 +8,11 @@ import { footerItems, navigationItems } from '~/shell/navigation-items';
 import { type SearchScope } from '../find-entries.server';
 import { type SearchedList } from '../search-entry';
 
-/** What the search looks through beside the content: the parts of the site, and all filters. */
-export const searchScope: SearchScope = { places: listPlaces(), lists: listFilters(), aliases };
+/** What the search looks through beside the content and other names of codes: the parts of the site, and all filters. */
+export const searchScope: Omit<SearchScope, 'aliases'> = {
+  places: listPlaces(),
+  lists: listFilters(),
+};
 
 /** The parts of the site; the pages that staff write are found by their own titles. */
 function listPlaces() {

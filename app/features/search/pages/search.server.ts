@@ -1,5 +1,5 @@
 import { type Translate } from '~/i18n/text-keys';
-import { getCodeLists } from '~/composition/code-lists.server';
+import { aliases, getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
@@ -126,7 +126,7 @@ async function publishedScope(): Promise<SearchScope> {
   const isPublished = await publishedAddresses();
   return {
     places: searchScope.places.filter(({ href }) => isPublished(href)),
-    aliases: searchScope.aliases,
+    aliases,
     lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),
   };
 }
