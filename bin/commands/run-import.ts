@@ -52,7 +52,7 @@ export async function runImport(
   const { isRefused, lines } = describeImport(result, options, terminal);
   const notices = reported.notices.map((notice) => describeNotice(notice, terminal));
   (isRefused ? err : out).write(`${[...notices, ...lines].join('\n')}\n`);
-  // A report of an earlier attempt tells nothing any more.
+  // The report of an earlier attempt is out of date.
   if ('counts' in result && !report) await rm(path, { force: true });
   if (report) err.write(`${t('report.path', { path })}\n`);
   return isRefused || report ? REFUSED : 0;

@@ -19,7 +19,7 @@ const meanings = {
   ENFILE: 'unusable',
 };
 
-/** What tells that an error is about a connection, not a file. */
+/** System calls about connections, not files. */
 const networkCalls = ['connect', 'listen', 'bind', 'getaddrinfo'];
 
 /**

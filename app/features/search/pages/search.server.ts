@@ -111,7 +111,7 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   const [sentence] = profile?.sentences ?? [];
   if (!profile || profile.instead !== null || sentence === undefined) return null;
   if (profile.notices.length > 0) return null;
-  // What tells no number names no period: the dashboard's answer does.
+  // Only an answer with a number names its period.
   const words = await getTexts(language, 'summary');
   const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
     sentence.endsWith(words(key)),

@@ -139,10 +139,10 @@ export function findGreatest(
   if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
   const hidden = all.some(({ protection }) => protection === 'closed');
   if (hidden && isMultiple) return [];
-  // What is not told of one is at most what the told ones leave of the total.
-  const told = all.flatMap(({ value }) => value ?? []);
-  const errors = (told.length + 1) * errorOf(first, policy);
-  const rest = hidden ? total.value - told.reduce((sum, value) => sum + value, 0) + errors : 0;
+  // A hidden row has at most what the shown ones leave of the total.
+  const shown = all.flatMap(({ value }) => value ?? []);
+  const errors = (shown.length + 1) * errorOf(first, policy);
+  const rest = hidden ? total.value - shown.reduce((sum, value) => sum + value, 0) + errors : 0;
   const lead = first.value - Math.max(second?.value ?? 0, rest);
   if (lead <= errorOf(first, policy) * 2) return [];
   const isExact = first.protection === 'exact' && total.protection === 'exact';

@@ -72,8 +72,8 @@ function draw(chart: MonthlyChart) {
 type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
 
 /**
- * The line of the items and, where the last of them are not over, the dashed one that leads on from it; both
- * break where a count is below the threshold. The later ones have their place on the axis.
+ * The line of the items, and the dashed one that continues it to a period that is not over; both break where a
+ * count is below the threshold. Later months only widen the axis.
  */
 function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): MonthSeries[] {
   const provisional = items.findIndex(({ isProvisional }) => isProvisional);
