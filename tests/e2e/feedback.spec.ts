@@ -81,7 +81,7 @@ test.describe('the survey', () => {
     await takeTime(page);
     await goOffline(page);
     await submit(page);
-    await expect(page.getByRole('alert')).toContainText('Periksa koneksi internet Anda');
+    await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
     await context.setOffline(false);
     await expect(page).toHaveURL('/survey/thanks');

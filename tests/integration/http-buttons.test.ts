@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
+import { languageCookie } from '~/i18n/request-language.server';
 import { createSessionCookie } from '~/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -21,7 +22,10 @@ async function logIn() {
 
 describe('a form that is but a button', () => {
   it('may be sent often, but not as often as a program can; log-out always', async () => {
-    const form = await readShownForm(`${web.url}/changePassword?lng=en`, await logIn());
+    const form = await readShownForm(
+      `${web.url}/changePassword`,
+      `${await logIn()}; ${await languageCookie.serialize('en')}`,
+    );
     const send = (path: string) => sendShownForm(web.url + path, form);
     const answers = await Promise.all(Array.from({ length: 60 }, () => send('/notifications')));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { languageCookie } from '~/i18n/request-language.server';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';
@@ -9,7 +10,7 @@ afterAll(() => web.stop());
 
 /** Sends the log-in form that a visitor of English is shown, filled in wrongly. */
 async function send(path: string, origin: string) {
-  const form = await readShownForm(`${web.url}/login?lng=en`);
+  const form = await readShownForm(`${web.url}/login`, await languageCookie.serialize('en'));
   const typed = { username: 'siti', password: 'wrong' };
   return sendShownForm(web.url + path, form, { typed, headers: { Origin: origin } });
 }

@@ -61,9 +61,9 @@ describe('the page of sharing', () => {
     );
   });
 
-  it('is of no cache, since it names the day of access, and of no search engine', async () => {
+  it('comes from caches, but not from search engines', async () => {
     const answer = await ask('/dashboard/share?lng=en');
-    expect(answer.headers.get('Cache-Control')).toContain('private');
+    expect(answer.headers.get('Cache-Control')).toContain('public');
     expect(await answer.text()).toContain('name="robots" content="noindex"');
   });
 

@@ -78,6 +78,8 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     expect((await ask('/dashboard')).status).toBe(200);
 
     await clock.set(HOUR);
+    // The hour may have brought another day, which is part of the key.
+    expect((await ask('/dashboard')).status).toBe(200);
     expect((await ask('/dashboard')).headers.get('cache-status')).toBe('terang; hit');
     expect((await ask('/dashboard?year=2025')).status).toBe(200);
     expect((await ask('/profile', cookie)).status).toBe(200);

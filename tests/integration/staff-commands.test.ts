@@ -225,7 +225,7 @@ describe('second factors under another COOKIE_SECRET', () => {
   });
 
   it('stay as they are where the file holds no secret', async () => {
-    await writeFile(formerKeys, 'SDC_KEY=00\n');
+    await writeFile(formerKeys, `SDC_KEY='${'0'.repeat(64)}'\n`);
     expect(await reseal()).toMatchObject({
       code: 1,
       output: expect.stringContaining('no COOKIE_SECRET'),

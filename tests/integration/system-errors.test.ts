@@ -175,7 +175,11 @@ describe.runIf(isRoot)('a folder that the user may not write to', () => {
     await chmod(folder, 0o755);
     await mkdir(DATA_DIRECTORY, { mode: 0o555 });
     const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-    const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, DATA_DIRECTORY };
+    // Programs need a folder for temporary files that is theirs to write.
+    const TMPDIR = at('temporary');
+    await mkdir(TMPDIR);
+    await chmod(TMPDIR, 0o777);
+    const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, DATA_DIRECTORY, TMPDIR };
     for (const args of [['bin/start.mjs'], ['--import', 'tsx', 'bin/terang.ts', 'calculate']]) {
       const [program = '', ...rest] = [...nobody, process.execPath, ...args];
       const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
