@@ -62,8 +62,9 @@ export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>
     const { setup, headers } = await setUpForm(request, { ...form, schema });
     const account = form.isBehindLogIn ? await getAccount(request) : null;
     if (account) {
-      setup.hidden[senderField] = keptForms.senderOf(account.id);
-      const kept = await keptForms.find({ accountId: account.id, page: addressOf(request) });
+      const address = { accountId: account.id, page: addressOf(request) };
+      setup.hidden[senderField] = keptForms.senderOf(address);
+      const kept = await keptForms.find(address);
       if (kept) setup.kept = showKept(kept, { ...form, schema });
       if (page.renewsSession) headers.append('Set-Cookie', await offerNextToken(account));
     }
@@ -127,12 +128,14 @@ async function keepForLogIn(error: unknown, request: Request): Promise<Redirect 
   if (!(error instanceof Response) || error.status >= 500 || (await getAccount(request)))
     return null;
   const { sender, form } = await readForKeeping(request);
-  const accountId = keptForms.readSender(sender);
+  const to = addressOf(request);
+  const accountId = keptForms.readSender(sender, to);
   if (accountId === null) return null;
   if ((await limiter.take('kept-form', String(accountId), keptLimit)) > 0) return null;
-  const to = addressOf(request);
   if (!(await keptForms.keep({ accountId, page: to }, form))) return null;
-  return redirect(`${paths.login}?${new URLSearchParams({ to, kept: '1' })}`, 303);
+  const language = new URL(request.url).searchParams.get('lng');
+  const asked = new URLSearchParams({ to, kept: '1', ...(language && { lng: language }) });
+  return redirect(`${paths.login}?${asked}`, 303);
 }
 
 /** What is thrown for an error: while something is away, a page that holds what was typed. */

@@ -164,9 +164,9 @@ test('search engines know all profiles', async ({ visitor }) => {
 test('the search answers a question for a figure with the number', async ({ page, visitor }) => {
   await visitor.open('/search?q=complaints+west+sumatra+2025&lng=en');
   const answer = page.locator('.search-answer');
-  await expect(answer).toContainText(/^West Sumatra: /);
+  await expect(answer).toContainText(/West Sumatra, 2025: /);
   await answer.getByRole('link').click();
-  await expect(page).toHaveURL(/\/province\/sumatera-barat\?year=2025/);
+  await expect(page).toHaveURL(/\/dashboard\?year=2025&province=13/);
   await visitor.open('/search?q=pengaduan+hak+memperoleh+keadilan+2025&lng=id');
   await expect(answer).toContainText('18 pengaduan pada tahun 2025');
   await visitor.open('/search?q=papua');

@@ -206,6 +206,11 @@ describe('what was typed before a session ended', () => {
     }
   });
 
+  it('is not kept where it is far longer than any form', async () => {
+    const answer = await sendTooLate('/profile', siti, { bio: 'x'.repeat(200_000) });
+    expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
+  });
+
   it('is gone once it was sent, and an hour later', async () => {
     const isShown = async () => (await shownAt('/profile', await enter(siti))).includes(notice);
     await sendTooLate('/profile', siti, { bio: text });
@@ -230,6 +235,12 @@ describe('what was typed before a session ended', () => {
         ...{ fields, cookie: '' },
       });
       expect(staff.status).toBe(404);
+    }
+    const { fields } = await readShownForm(`${web.url}/profile`, await enter(siti));
+    const elsewhere = { fields: { sender: fields.sender ?? '', bio: text }, cookie: '' };
+    for (const path of ['/profile/email', '/staff/messages/MESSAGE1/answer']) {
+      const answer = await sendShownForm(web.url + path, elsewhere);
+      expect(answer.headers.get('location') ?? '', path).not.toContain('kept');
     }
     expect(await db.selectFrom('kept_form').select('page').execute()).toEqual([]);
   });

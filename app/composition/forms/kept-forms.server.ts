@@ -10,8 +10,12 @@ export const senderField = 'sender';
 
 /** Long enough to log in, by a mailed link if need be. */
 const FORGOTTEN_AFTER = sql`interval '1 hour'`;
+/** A form stays open for so long before it is sent, in milliseconds. */
+const SENDER_MS = 24 * 60 * 60 * 1_000;
 /** Forms of one account; nobody has more of them open. */
 const MAX_FORMS = 50;
+/** Characters of one form: the texts of the longest take a tenth. */
+const MAX_LENGTH = 128 * 1024;
 
 const keptSchema = z.object({
   typed: z.array(z.tuple([z.string(), z.string()])),
@@ -36,9 +40,10 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
   const senderKey = deriveKey(secret, 'senders of forms');
   const sealKey = deriveKey(secret, 'kept forms');
 
-  const senderOf = (accountId: number) => {
-    const sign = createHmac('sha256', senderKey).update(String(accountId)).digest('base64url');
-    return `${accountId}.${sign}`;
+  const senderUntil = ({ accountId, page }: FormAddress, until: number) => {
+    const signed = `${accountId} ${until} ${page}`;
+    const sign = createHmac('sha256', senderKey).update(signed).digest('base64url');
+    return `${accountId}.${until}.${sign}`;
   };
   const owner = ({ accountId, page }: FormAddress) => `${accountId} ${page}`;
 
@@ -50,27 +55,35 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
   }
 
   return {
-    /** The value of the hidden field of a form that is shown to an account. */
-    senderOf,
+    /** The value of the hidden field of a form that is shown to an account: of this page, and for a day. */
+    senderOf: (address: FormAddress) => senderUntil(address, Date.now() + SENDER_MS),
 
-    /** The account that a form was shown to; null where nothing proves it. */
-    readSender(value: FormDataEntryValue | null): number | null {
-      const id = typeof value === 'string' ? /^([1-9]\d{0,9})\./.exec(value)?.[1] : undefined;
-      if (id === undefined) return null;
-      const [given, ours] = [Buffer.from(String(value)), Buffer.from(senderOf(Number(id)))];
-      return given.length === ours.length && timingSafeEqual(given, ours) ? Number(id) : null;
+    /** The account that the form of a page was shown to; null where nothing proves it. */
+    readSender(value: FormDataEntryValue | null, page: string): number | null {
+      const parts = typeof value === 'string' ? /^([1-9]\d{0,9})\.(\d{1,15})\./.exec(value) : null;
+      if (!parts) return null;
+      const [accountId, until] = [Number(parts[1]), Number(parts[2])];
+      if (until < Date.now()) return null;
+      const given = Buffer.from(String(value));
+      const ours = Buffer.from(senderUntil({ accountId, page }, until));
+      return given.length === ours.length && timingSafeEqual(given, ours) ? accountId : null;
     },
 
-    /** Keeps a form in place of what is kept of the same page. @returns false for an account that is gone, or has too many. */
+    /** Keeps a form in place of what is kept of the same page. @returns false for an account that is gone or has too many, and for a form that is too long. */
     async keep(address: FormAddress, form: KeptForm): Promise<boolean> {
       await forget();
-      const sealed = seal(sealKey, owner(address), JSON.stringify(form));
+      const json = JSON.stringify(form);
+      if (json.length > MAX_LENGTH) return false;
+      const sealed = seal(sealKey, owner(address), json);
       const { accountId, page } = address;
       const { numAffectedRows } = await sql`
         insert into kept_form (account_id, page, sealed)
         select id, ${hashOf(page)}, ${sealed} from account
         where id = ${accountId}
-          and (select count(*) from kept_form where account_id = ${accountId}) < ${MAX_FORMS}
+          and (
+            select count(*) from kept_form
+            where account_id = ${accountId} and page <> ${hashOf(page)}
+          ) < ${MAX_FORMS}
         on conflict (account_id, page) do update set sealed = excluded.sealed, kept_at = now()
       `.execute(db);
       return numAffectedRows === 1n;

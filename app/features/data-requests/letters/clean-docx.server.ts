@@ -75,6 +75,14 @@ function countedEntries(zip: ZipEntries): ReadEntry {
   };
 }
 
+/** An attribute by its name without the prefix, which any file chooses. */
+function attributeOf(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  return Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === name)?.[1];
+}
+
 /** Why a DOCX is refused, if it is, and whether it names who commented on it or changed it. */
 async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
   const refusals: LetterRefusal[] = [];
@@ -89,9 +97,9 @@ async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
       }
       if (name === 'Relationship') refusals.push(...refusalsOf(attributes));
       isField = name === 'instrText';
-      if (name === 'fldSimple') found.fields += ` ${attributes['w:instr'] ?? ''} `;
+      if (name === 'fldSimple') found.fields += ` ${attributeOf(attributes, 'instr') ?? ''} `;
       if (name === 'fldChar') found.fields += ' ';
-      if ('w:author' in attributes) found.namesAuthors = true;
+      if (attributeOf(attributes, 'author') !== undefined) found.namesAuthors = true;
     },
     text(text) {
       if (isField) found.fields += text;

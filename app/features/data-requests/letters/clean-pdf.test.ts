@@ -326,6 +326,17 @@ describe('of a PDF', () => {
     60_000,
   );
 
+  it('a long text that all pages inherit is more than a letter has', async () => {
+    const pages = Array.from({ length: 2_000 }, (_, n) => n + 3);
+    const sent = [
+      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj ',
+      `2 0 obj<</Kids[${pages.map((n) => `${n} 0 R`).join(' ')}]`,
+      `/MediaBox[0 0 612 792(${fill('x', 1_000_000)})]>>endobj `,
+      ...pages.map((n) => `${n} 0 obj<</Type/Page>>endobj `),
+    ];
+    expect(await cleanPdf(Buffer.from(sent.join('')))).toEqual({ code: 'tooComplex' });
+  });
+
   it('pages and arrays that contain themselves are written once', async () => {
     const kids = Array.from(
       { length: 50 },

@@ -292,6 +292,13 @@ describe('a DOCX', () => {
       'hasOutsideParts',
     ],
     [
+      'a field that calls a program, under a prefix of its own',
+      {
+        body: '<w:p><x:fldSimple xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main" x:instr="DDEAUTO cmd.exe"/></w:p>',
+      },
+      'hasOutsideParts',
+    ],
+    [
       'the type of a workbook',
       { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },
       'unknownKind',

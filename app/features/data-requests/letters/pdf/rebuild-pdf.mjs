@@ -16,6 +16,8 @@ import { TooComplex } from './limits.mjs';
 const MAX_PAGES = 2_000;
 /** Values of a document, each counted as often as it is reached. */
 const MAX_VALUES = 300_000;
+/** Bytes of the new document: a value is written as often as it is reached. */
+const MAX_BYTES = 64 * 1024 * 1024;
 /** How deep values stand in values, besides those that are objects by themselves. */
 const MAX_DEPTH = 64;
 
@@ -43,6 +45,7 @@ class Rebuilding {
   #copies = new Map();
   #waiting = [];
   #values = 0;
+  #bytes = 0;
 
   constructor(source) {
     this.source = source;
@@ -154,6 +157,7 @@ class Rebuilding {
     if (value instanceof PDFStream) return this.#copyStream(value, kind, depth);
     if (value instanceof PDFDict) return this.#copyDict(value, kind, depth);
     if (value instanceof PDFArray) return this.#copyArray(value, kind, depth);
+    this.#weigh(value.sizeInBytes());
     return value;
   }
 
@@ -173,7 +177,9 @@ class Rebuilding {
       const name = key.decodeText();
       const kind = every ?? (Object.hasOwn(keys, name) ? keys[name] : undefined);
       const copied = kind && this.#copy(value, kind, depth + 1);
-      if (copied !== undefined && copied !== PDFNull) copy.set(key, copied);
+      if (copied === undefined || copied === PDFNull) continue;
+      this.#weigh(key.sizeInBytes());
+      copy.set(key, copied);
     }
     for (const [key, name] of Object.entries(named)) copy.set(PDFName.of(key), PDFName.of(name));
     return copy;
@@ -182,6 +188,7 @@ class Rebuilding {
   #copyStream(stream, kind, depth) {
     const dict = this.#copyDict(stream.dict, kind, depth);
     const contents = stream.getContents();
+    this.#weigh(contents.length);
     return PDFRawStream.of(dict, this.#isJpeg(stream.dict) ? withoutMetadata(contents) : contents);
   }
 
@@ -189,6 +196,11 @@ class Rebuilding {
     const filter = this.resolve(dict.get(Filter));
     if (!(filter instanceof PDFArray)) return filter === DCTDecode;
     return filter.size() === 1 && this.resolve(filter.get(0)) === DCTDecode;
+  }
+
+  #weigh(bytes) {
+    this.#bytes += bytes;
+    if (this.#bytes > MAX_BYTES) throw new TooComplex();
   }
 
   #count() {
