@@ -206,6 +206,12 @@ describe('dates in another format', () => {
   });
 });
 
+it('a comma before three digits may be one of thousands, and is not read as a decimal one', async () => {
+  const { exitCode, err } = await importContent('id;received_on;files\nk3;2025-01-01;1,000\n');
+  expect(exitCode).toBe(2);
+  expect(err).toContain('1,000');
+});
+
 it('decimal commas are read and named', async () => {
   await clear();
   const content = 'id;received_on;city;files\nk1;2025-01-01;31,74;3,0\nk2;2025-01-01;;4\n';

@@ -28,7 +28,8 @@ export function createCommaReader(dataset: Dataset, lists: CodeLists) {
     read(row: SourceRow) {
       for (const column of numbers) {
         const [, whole, rest] = withComma.exec(row.values[column] ?? '') ?? [];
-        if (whole && Number(rest) === 0) replace(row, column, whole);
+        // Three digits after a comma may be thousands.
+        if (whole && /^0{1,2}$/.test(rest ?? '')) replace(row, column, whole);
       }
       for (const { name, known } of codes) {
         const [, whole, rest] = withComma.exec(row.values[name] ?? '') ?? [];
