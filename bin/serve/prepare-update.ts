@@ -16,7 +16,10 @@ try {
   const environment = parseEnvironment(process.env);
   const database = await openForWeb(environment);
   try {
-    await loadTexts({ db: database.db, storage: await openStorage(environment) });
+    await loadTexts(
+      { db: database.db, storage: await openStorage(environment) },
+      environment.COUNTRY_DIRECTORY,
+    );
   } finally {
     await database.close();
   }
