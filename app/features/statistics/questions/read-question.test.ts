@@ -58,6 +58,8 @@ describe('a searched text', () => {
     ...['papua', 'pengaduan', 'papua 2024 2025', '', 'how many', 'biaya', 'surat penanganan'],
     'how many complaints by an individual', // a complainant, a victim or a respondent
     'pengaduan aceh papua', // two provinces together
+    'how many victims in Papua in 2024', // the data count complaints
+    'which province has the most victims',
   ])('asks nothing that has one answer: %s', (text) => {
     expect(ask(text)).toBeNull();
   });

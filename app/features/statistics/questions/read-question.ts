@@ -67,10 +67,20 @@ export function readQuestion(
   for (const dataset of noun ? [noun.dataset] : datasets) {
     const chosen = chooseCodes(dataset, codes);
     const isKnown = by === null || dataset.dimensions.some(({ parameter }) => parameter === by);
-    if (chosen && isKnown)
+    if (chosen && isKnown && phrases.every((phrase) => isUsed(phrase, by, chosen)))
       return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast };
   }
   return null;
+}
+
+/** Whether a phrase is no name of a dimension, or of the one asked for or of a chosen code: none is left unanswered. */
+function isUsed(
+  { meanings }: Phrase,
+  by: string | null,
+  chosen: Readonly<Record<string, string>>,
+): boolean {
+  const named = meanings.flatMap((one) => (one.type === 'by' ? [one.parameter] : []));
+  return named.length < meanings.length || named.some((one) => one === by || one in chosen);
 }
 
 /** The longest phrases from the first word on, years, and the words that are in none. */
