@@ -128,8 +128,10 @@ describe('the way to the profile of a city', () => {
     // In another language than the page's.
     expect(await read('/search?q=complaints+kota+bandung+2025')).toContain(answer);
     // Where there are too few for the sentence of a profile, the dashboard has the count.
-    const few = await read('/search?q=pengaduan+kota+cirebon');
-    expect(few).toContain('Kota Cirebon, 2025: 7 kasus');
+    expect(await read('/search?q=pengaduan+kota+cirebon')).toContain('Kota Cirebon, 2025: 7 kasus');
+    expect(await read('/search?q=pengaduan+kota+bogor+2025')).toContain(
+      'Kota Bogor, 2025: 9 kasus',
+    );
   });
 
   it('is known to search engines', async () => {
