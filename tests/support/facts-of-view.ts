@@ -1,5 +1,5 @@
 import { complaints } from '~/datasets/complaints';
-import { dimensionOfParameter } from '~/datasets/dataset';
+import { COUNTRY_LIST, dimensionOfParameter } from '~/datasets/dataset';
 import { compareLines } from '~/features/statistics/comparisons/compare-lines';
 import { getCrossGrid } from '~/features/statistics/cross-tables/get-cross-grid.server';
 import { countWidgets } from '~/features/statistics/dashboard/count-widgets.server';
@@ -21,16 +21,18 @@ import { type RecordState } from './records';
 interface FactsContext {
   view: View;
   policyName: string;
-  /** The codes of the list of provinces. */
-  provinces: readonly string[];
+  /** The codes of the list of provinces, with that which each has in the division into fewer. */
+  provinces: Readonly<Record<string, string>>;
+  /** The codes of the list of countries, the own one first. */
+  countries?: readonly string[];
 }
 
 /** The facts that the summary of a view of complaints tells, counted by looking at every record. */
 export async function factsOfView(
   records: readonly RecordState[],
-  { view, policyName, provinces }: FactsContext,
+  context: FactsContext,
 ): Promise<Fact[]> {
-  const { sources, request } = await requestOf(records, { view, policyName, provinces });
+  const { sources, request } = await requestOf(records, context);
   const { summary = {} } = await getObservations(sources, request, {
     summary: { ...summaryQueries(request), all: monthsQuery(request) },
   });
@@ -76,7 +78,7 @@ export async function factsOfTable(
 
 async function requestOf(
   records: readonly RecordState[],
-  { view, policyName, provinces }: FactsContext,
+  { view, policyName, provinces, countries = [] }: FactsContext,
 ) {
   const lastDate = lastDayOfRecords(records);
   const calculation = {
@@ -84,10 +86,19 @@ async function requestOf(
     ...{ records: records.length, lastDate },
   };
   const policy = await readPolicy(policyName);
-  const list = provinces.map((code) => ({ code, names: { id: code }, attributes: {} }));
+  const codeOf = (code: string, attributes: Record<string, string>) => ({
+    ...{ code, names: { id: code }, attributes },
+  });
+  const codeLists = new Map([
+    ['province', Object.entries(provinces).map(([code, code_34]) => codeOf(code, { code_34 }))],
+    [
+      COUNTRY_LIST,
+      countries.map((code, place) => codeOf(code, place === 0 ? { home: 'yes' } : {})),
+    ],
+  ]);
   const request = {
     ...{ dataset: complaints, view, calculation, policy },
-    codeLists: new Map([['province', list]]),
+    codeLists,
   };
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>

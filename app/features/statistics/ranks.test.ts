@@ -4,6 +4,11 @@ import { leastOfTop, rankClass, rankItems } from './ranks';
 
 const countsToItems = (counts: number[]) =>
   counts.map((value, index) => ({ code: String(index), value }));
+const ranked = (counts: number[]) => {
+  const list = countsToItems(counts);
+  const ranks = rankItems(list);
+  return list.map((item) => ({ ...item, rank: ranks.get(item.code) ?? null }));
+};
 const items = fc.array(fc.nat({ max: 12 }), { maxLength: 40 }).map(countsToItems);
 
 describe('the rank of an item', () => {
@@ -52,6 +57,12 @@ describe('the class of a rank', () => {
   });
 });
 
+describe('ranks beside an item that is not told', () => {
+  it('are those that hold whatever it has', () => {
+    expect([...rankItems(countsToItems([90, 40, 39, 1]), 39).values()]).toEqual([1, 2, null, null]);
+  });
+});
+
 describe('the border of the top ranks', () => {
   it.each([
     [[9, 8, 7, 6, 5, 4], 5],
@@ -59,10 +70,10 @@ describe('the border of the top ranks', () => {
     [[9, 8, 7, 6, 5, 5, 5, 1], 5],
     [[2, 0, 0], 2],
   ])('of %j is %i, also where many tie', (counts, least) => {
-    expect(leastOfTop(countsToItems(counts))?.value).toBe(least);
+    expect(leastOfTop(ranked(counts))?.value).toBe(least);
   });
 
   it('is nowhere without a rank', () => {
-    expect(leastOfTop(countsToItems([0, 0]))).toBeNull();
+    expect(leastOfTop(ranked([0, 0]))).toBeNull();
   });
 });

@@ -9,26 +9,30 @@ export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
 type Ranked = Pick<Shown, 'value'> & { code: string };
 
 /**
- * The rank of each item by its count, the largest first, by code; null where the count is 0 or not told.
+ * The rank of each item by its count, the largest first, by code; null where the count is 0 or not told, or where an
+ * item that is not told could come before it.
  *
  * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
  * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.
+ *
+ * @param hiddenMost - the most that an item could have that is not told.
  */
-export function rankItems(items: readonly Ranked[]): Map<string, number | null> {
+export function rankItems(items: readonly Ranked[], hiddenMost = 0): Map<string, number | null> {
   const sorted = [...items].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const ranks = new Map<string, number | null>();
   let rank = 1;
   for (const [index, { code, value }] of sorted.entries()) {
     if (value !== sorted[index - 1]?.value) rank = index + 1;
-    ranks.set(code, value ? rank : null);
+    ranks.set(code, value && value > hiddenMost ? rank : null);
   }
   return ranks;
 }
 
 /** The item of the least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
-export function leastOfTop<Item extends Ranked>(items: readonly Item[]): Item | null {
-  const ranks = rankItems(items);
-  const top = items.filter(({ code }) => (ranks.get(code) ?? Infinity) <= LAST_TOP_RANK);
+export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
+  items: readonly Item[],
+): Item | null {
+  const top = items.filter(({ rank }) => (rank ?? Infinity) <= LAST_TOP_RANK);
   return top.sort((a, b) => (a.value ?? 0) - (b.value ?? 0))[0] ?? null;
 }
 

@@ -49,20 +49,29 @@ export function rankedChartItems(
   }));
 }
 
-/** The accessible name and summary of a chart: its title, and its highest and lowest period or place; periods that are not over are compared with nothing. */
+/**
+ * The accessible name and summary of a chart: its title, and its highest and lowest period or place as far as they are
+ * sure whatever is not told; periods that are not over are compared with nothing.
+ */
 export function textsOf(
   { dataset, applied, language, t }: DrawContext,
-  { name, observations }: WidgetData,
+  { name, observations, hiddenMost = 0 }: WidgetData,
   description: string,
 ) {
   const over = observations.filter(({ status }) => status !== 'P');
-  const inWords = (observation: LabelledObservation | undefined) =>
-    observation ? `${observation.label} (${observation.text})` : '–';
+  const inWords = (observation: LabelledObservation) =>
+    `${observation.label} (${observation.text})`;
   const sorted = (over.length > 0 ? over : [...observations]).sort(
     (a, b) => (b.value ?? -1) - (a.value ?? -1),
   );
+  const [first, last] = [sorted.find(({ value }) => value !== null), sorted.at(-1)];
+  const isClosed = over.some(({ protection }) => protection === 'closed');
+  const isSure = !isClosed || (hiddenMost > 0 && (first?.value ?? 0) > hiddenMost);
+  const low = sorted.filter(({ protection }) => protection === 'low');
+  const untold = t('map.changes.untold');
+  const lowest = isClosed || !last ? untold : low.length > 1 ? last.text : inWords(last);
   const sentences = [
-    t(description, { highest: inWords(sorted[0]), lowest: inWords(sorted.at(-1)) }),
+    t(description, { highest: first && isSure ? inWords(first) : untold, lowest }),
     ignoredInWords(applied, language, t),
   ];
   return {

@@ -29,11 +29,9 @@ export function findFactOfFigure(
   switch (kind) {
     case 'bars':
     case 'map': {
-      const [declared, { total, observations }] = [
-        dimensionOfParameter(dataset, dimension, view.division),
-        data,
-      ];
-      return (declared && findGreatest(request, declared, { total, all: observations })[0]) ?? null;
+      const { total, observations: all, hiddenMost = 0 } = data;
+      const declared = dimensionOfParameter(dataset, dimension, view.division);
+      return (declared && findGreatest(request, declared, { total, all, hiddenMost })[0]) ?? null;
     }
     case 'ranking':
       return findTogether(request, data, limit ?? 0);

@@ -3,7 +3,7 @@ import { type ComparedCell } from '../comparisons/compare-lines';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Fact } from './facts';
-import { findGreatest } from './find-facts';
+import { findGreatest, hiddenMostOf } from './find-facts';
 
 interface TableContext {
   dimensions: readonly [Dimension, Dimension];
@@ -26,7 +26,11 @@ export function findPair(
     ...shown,
     ...{ code: String(place), status: 'A' as const },
   }));
-  const [found] = findGreatest({ policy }, dimensions[0], { all, total });
+  const [row, column] = dimensions;
+  // A record is in several cells where it may have several codes of either dimension.
+  const isMultiple = row.isMultiple || column.isMultiple;
+  const hiddenMost = hiddenMostOf(policy, { isMultiple }, { all, total });
+  const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
   if (found?.kind !== 'greatest') return null;
   const { value, share, isExact, code } = found;
   const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);

@@ -32,7 +32,7 @@ const factsOf = (
   records: RecordState[],
   view: View = defaultView(complaints, 2026),
   policyName = 'exact',
-) => factsOfView(records, { view, policyName, provinces: ['11', '12', '13'] });
+) => factsOfView(records, { view, policyName, provinces: { '11': '11', '12': '12', '13': '13' } });
 
 const find = <Kind extends Fact['kind']>(facts: Fact[], kind: Kind) =>
   facts.find((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);

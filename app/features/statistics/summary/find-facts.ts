@@ -75,7 +75,10 @@ export function findFacts(
       if (!found) return [];
       return isRanked(request, dimension)
         ? findRank(request, dimension, found)
-        : findGreatest(request, dimension, found);
+        : findGreatest(request, dimension, {
+            ...found,
+            hiddenMost: hiddenMostOf(request.policy, dimension, found),
+          });
     }),
     ...findUnusual(request, answers.series, months),
     ...findNotStated(request, answers),
@@ -127,24 +130,40 @@ function findChange(
   return { value, before, change, period, periodBefore };
 }
 
+/** What is told of a table, and the most that a code of it could have that is not told. */
+interface ToldTable extends Pick<Observations, 'all' | 'total'> {
+  hiddenMost: number;
+}
+
+/**
+ * The most records that a code of a table could have which is told neither as a count nor as a low one: what the told
+ * ones leave of the total, or all of it where a record may have several codes. 0 where each code is told.
+ */
+export function hiddenMostOf(
+  policy: ProtectionPolicy,
+  { isMultiple }: Pick<Dimension, 'isMultiple'>,
+  { all, total }: Pick<Observations, 'all' | 'total'>,
+): number {
+  if (all.every(({ protection }) => protection !== 'closed')) return 0;
+  if (total.value === null) return Infinity;
+  const told = isMultiple ? [] : all.filter(({ value }) => value !== null);
+  const errors = [total, ...told].reduce((sum, shown) => sum + errorOf(shown, policy), 0);
+  return total.value - told.reduce((sum, { value }) => sum + (value ?? 0), 0) + errors;
+}
+
 /** The code with the most records, where no other one could have as many. */
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
-  { parameter: dimension, isMultiple }: Pick<Dimension, 'parameter' | 'isMultiple'>,
-  { all, total }: Pick<Observations, 'all' | 'total'>,
+  { parameter: dimension }: Pick<Dimension, 'parameter'>,
+  { all, total, hiddenMost }: ToldTable,
 ): Fact[] {
   const [first, second] = all
     .filter(({ status }) => status === 'A')
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
-  const hidden = all.some(({ protection }) => protection === 'closed');
-  if (hidden && isMultiple) return [];
-  // A hidden row has at most what the shown ones leave of the total.
-  const shown = all.flatMap(({ value }) => value ?? []);
-  const errors = (shown.length + 1) * errorOf(first, policy);
-  const rest = hidden ? total.value - shown.reduce((sum, value) => sum + value, 0) + errors : 0;
-  const lead = first.value - Math.max(second?.value ?? 0, rest);
-  if (lead <= errorOf(first, policy) * 2) return [];
+  const error = errorOf(first, policy);
+  const isFirst = first.value - (second?.value ?? 0) > 2 * error;
+  if (!isFirst || first.value - error <= hiddenMost) return [];
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
   const share = Math.min(1, value / total.value);
@@ -162,7 +181,7 @@ function findRank(
   return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
 }
 
-/** The rank of a code among those of its dimension that stand beside it; null where it has too few records, or rounding could change it. */
+/** The rank of a code among those of its dimension that stand beside it; null where it has too few records, or rounding or codes that are not told could change it. */
 export function rankOfCode(
   { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
   dimension: Dimension,
@@ -176,7 +195,9 @@ export function rankOfCode(
   const own = found.of(code);
   const rank = rankItems(items).get(code);
   if (!rank || !isTold(own)) return null;
-  const blur = errorOf(own, policy) * 2;
+  const error = errorOf(own, policy);
+  if (own.value - error <= hiddenMostOf(policy, dimension, found)) return null;
+  const blur = error * 2;
   const others = items.filter((one) => one.code !== code);
   const isSure = others.every(
     ({ value }) => Math.abs((value ?? 0) - own.value) > blur || blur === 0,

@@ -119,7 +119,7 @@ describe('the codes of a dimension over time', () => {
       ]),
     );
     expect(words.sentences).toEqual([
-      '“R01” grew most: 300 cases after 200 (+50%).',
+      'Of the increases shown that are larger than chance, the largest is “R01”: 300 cases after 200 (+50%).',
       'Compared with the same days of 2025, 1 January to 15 November.',
     ]);
   });

@@ -13,6 +13,7 @@ import { type Observation, type Observations } from '../observations/observation
 import { type Shown } from '../protection/protect-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
+import { hiddenMostOf } from '../summary/find-facts';
 import { countInWords, shareText, shownText } from './shown-text';
 import { unlistedOf } from './unlisted';
 import { type LabelledObservation, type WidgetData } from './widget-data';
@@ -84,7 +85,7 @@ export function ranked(
 ): LabelledObservation[] {
   const all = codesOfDimension(dimension, context.codeLists).map(({ code }) => main.of(code));
   const observations = ordered(context, dimension, all);
-  const ranks = rankItems(observations);
+  const ranks = rankItems(observations, hiddenMostOf(context.policy, dimension, main));
   return observations.map((one) => ({ ...one, rank: ranks.get(one.code) ?? null }));
 }
 
@@ -136,6 +137,7 @@ function aside(context: ReadContext, main: Observations, dimension: Dimension) {
   const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
   return {
     notStated,
+    hiddenMost: hiddenMostOf(policy, dimension, main) || undefined,
     outside: isPlace ? outside : undefined,
     notes: [
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),

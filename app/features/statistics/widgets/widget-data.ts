@@ -98,6 +98,8 @@ export interface WidgetData {
   notes: string[];
   /** What is told of each code that is too low to be listed; absent where all are told. */
   others?: Shown & { text: string };
+  /** The most that a code could have that is not told, also where its row is not shown; absent where each is told. */
+  hiddenMost?: number;
   /** What it says first, of what it shows; absent where it has nothing to say. */
   sentence?: string;
   /** Where nothing is listed. */

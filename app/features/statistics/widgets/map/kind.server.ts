@@ -44,10 +44,12 @@ export const map: WidgetKind = {
     const tiles = drawnTiles(context);
     const division = divisionDrawn(context);
     const { merged } = data;
-    const counted = division === view.division || !merged ? data.observations : merged;
+    const isOwn = division === view.division || !merged;
+    const counted = isOwn ? data.observations : merged;
     const observations = data.unlisted ? [] : counted;
+    const hiddenMost = isOwn ? data.hiddenMost : undefined;
     const by = data.shading?.by ?? 'rank';
-    const texts = textsOf(context, { ...data, observations }, descriptions[by]);
+    const texts = textsOf(context, { ...data, observations, hiddenMost }, descriptions[by]);
     const chart = {
       id: `chart-${data.name}`,
       items: rankedChartItems({ ...context, view: { ...view, division } }, observations),
