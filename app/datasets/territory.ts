@@ -19,10 +19,25 @@ export function territoryOf(codeLists: CodeLists): Territory {
   const provinces = codeLists.get('province') ?? [];
   return {
     home: homeCountryOf(codeLists.get(COUNTRY_LIST) ?? []),
-    hasDivisions: provinces.some(({ code, attributes }) => (attributes.code_34 ?? code) !== code),
+    hasDivisions: mergedParts(provinces).size > 0,
     hasPopulation: provinces.some(({ attributes }) => Number(attributes.population) > 0),
     hasTiles: tilesOf(codeLists) !== null,
   };
+}
+
+/**
+ * The provinces that the coarser division counts others in, each with the codes of these: Papua among 34 is Papua and
+ * three of the 38.
+ */
+export function mergedParts(
+  provinces: readonly Pick<Code, 'code' | 'attributes'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, string[]>();
+  for (const { code, attributes } of provinces) {
+    const whole = attributes.code_34 ?? code;
+    if (whole !== code) parts.set(whole, [...(parts.get(whole) ?? []), code]);
+  }
+  return parts;
 }
 
 /** The country that a list marks as the home one, in its column `home`; Indonesia where it marks none. */

@@ -1,10 +1,12 @@
 import { type Translate } from '~/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { mergedParts } from '~/datasets/territory';
 import {
   NOT_STATED,
   OUTSIDE_INDONESIA,
   type CalendarPart,
   type Dimension,
+  type Division,
 } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 
@@ -14,33 +16,43 @@ export interface NamedCode {
   name: string;
 }
 
-/** Names the codes of a dimension in the visitor's language. */
-export type Labels = (
-  dimension: Pick<Dimension, 'name' | 'codeList' | 'calendar'>,
-  code: string,
-) => string;
+/** What of a dimension decides how its codes are named. */
+export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'> &
+  Partial<Pick<Dimension, 'division'>>;
 
-/** Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself. */
+/** Names the codes of a dimension in the visitor's language. */
+export type Labels = (dimension: LabelledDimension, code: string) => string;
+
+/**
+ * Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself;
+ * one that counts differently in the two divisions says which is meant.
+ */
 export function createLabels(
   codeLists: CodeLists,
   language: string,
   t: Translate<'statistics'>,
 ): Labels {
   const names = new Map<string, Map<string, string>>();
-  const namesOf = (list: string) => {
-    const known = names.get(list);
+  const namesOf = (list: string, division: Division | undefined) => {
+    const key = `${list} ${division}`;
+    const known = names.get(key);
     if (known) return known;
-    const made = new Map(
-      (codeLists.get(list) ?? []).map((code) => [code.code, nameOfCode(code, language)]),
-    );
-    names.set(list, made);
+    const codes = codeLists.get(list) ?? [];
+    const made = new Map(codes.map((code) => [code.code, nameOfCode(code, language)]));
+    for (const [code, parts] of division ? mergedParts(codes) : []) {
+      const name = made.get(code);
+      if (division && name) {
+        made.set(code, t(`summary:merged.${division}`, { name, count: parts.length }));
+      }
+    }
+    names.set(key, made);
     return made;
   };
-  return ({ codeList, calendar }, code) => {
+  return ({ codeList, calendar, division }, code) => {
     if (codeList === undefined) return calendarLabel(calendar, code, language);
     if (code === NOT_STATED) return t('notStated');
     if (code === OUTSIDE_INDONESIA) return t('outside');
-    return namesOf(codeList).get(code) ?? code;
+    return namesOf(codeList, division).get(code) ?? code;
   };
 }
 

@@ -14,7 +14,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { getProfile } from '../profiles/get-profile.server';
-import { listProfiles } from '../profiles/list-profiles.server';
+import { hrefOfProfiles, listProfiles } from '../profiles/list-profiles.server';
 import {
   profiledDataset,
   profileKindAt,
@@ -26,6 +26,7 @@ import { nearestOffice } from '../profiles/nearest-office';
 import { hrefOfSheet } from '../profiles/sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profiles/profiled-codes';
 import { placeOfPicture } from '../share/share-path';
+import { noticeInWords } from '../views/notice-in-words';
 import { hrefOfView } from '../views/view-url';
 import { currentYearOf } from '../dashboard/calculation-time';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
@@ -53,7 +54,10 @@ export async function loadProfiles(request: Request) {
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const title = texts('list', { kind: t(`parameters.${kind}`) });
-  const { year, ...listed } = await listProfiles(sources, { ...pageRequest, kind });
+  const search = new URL(request.url).searchParams;
+  const { year, division, notices, ...listed } = await listProfiles(sources, {
+    ...{ ...pageRequest, kind, search },
+  });
   const lead = kind === 'city' ? texts('leadCities') : texts('lead', { year });
   return {
     title,
@@ -61,6 +65,13 @@ export async function loadProfiles(request: Request) {
     path: profilePaths[kind],
     parent: { name: t(`datasets.${dataset.name}.noun`), to: dataset.path },
     ...listed,
+    notice:
+      notices.length > 0
+        ? {
+            title: t('notice.title'),
+            items: notices.map((notice) => noticeInWords(notice, { division }, t)),
+          }
+        : null,
     others: profileKinds
       .filter((one) => one !== kind)
       .map((one) => ({
@@ -70,7 +81,7 @@ export async function loadProfiles(request: Request) {
     head: await describePage(request, {
       title,
       description: lead,
-      path: profilePaths[kind],
+      path: hrefOfProfiles(kind, division),
       parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
     }),
   };

@@ -1,5 +1,6 @@
 import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
+import { mergedParts } from '~/datasets/territory';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { formatsOf } from '~/i18n/formats';
@@ -37,7 +38,7 @@ import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
 import { profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
 import { profileTables, type ProfileTable } from './profile-tables';
-import { hrefOfProfile, ownParameters } from './profile-url';
+import { hrefOfProfile, ownParametersOf } from './profile-url';
 import { listProfiledCodes, type ProfiledCode } from './profiled-codes';
 import { readTrend, type Trend } from './read-trend';
 import { linkQueries, profilesOf } from './with-profiles';
@@ -50,6 +51,12 @@ export interface ProfileFigure {
   hint?: string;
 }
 
+/** The way to another profile. */
+interface ProfileLink {
+  name: string;
+  href: string;
+}
+
 /** What a profile tells, in the visitor's language. */
 export interface Profile {
   view: View;
@@ -58,9 +65,11 @@ export interface Profile {
   isNewest: boolean;
   name: string;
   /** The place that it lies in and is compared with; null where that is the whole country, or it is no place. */
-  beside: { name: string; href: string } | null;
+  beside: ProfileLink | null;
   /** The province that it was part of before, of one that only a later division has; else null. */
-  former: { name: string; href: string } | null;
+  former: ProfileLink | null;
+  /** The same place in the other division, where that counts it otherwise: how this one counts it, and the profiles there. */
+  otherDivision: { text: string; links: ProfileLink[] } | null;
   /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
   instead: string | null;
   /** The days that are counted. */
@@ -147,6 +156,7 @@ export async function getProfile(
     name: labels(dimension, item.code),
     beside,
     former: formerOf(told, dimension, item.code),
+    otherDivision: await otherDivisionOf(told, dimension, item.code),
     instead: isToldIn(view.codes.year?.[0])
       ? null
       : isToldIn(undefined)
@@ -228,7 +238,33 @@ function formerOf(
   if (!dimension?.derivedFrom) return null;
   const { attributes } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
   const former = attributes?.[dimension.derivedFrom.attribute];
-  return former ? besideOf(told, { dimension, code: former }) : null;
+  const inFirst = { ...told, view: { ...view, division: first } };
+  return former ? besideOf(inFirst, { dimension, code: former }) : null;
+}
+
+/** Papua among 34 provinces is four of the 38, and each of these is a part of it. */
+async function otherDivisionOf(
+  told: Told & { labels: Labels },
+  { parameter, codeList = '' }: Dimension,
+  code: string,
+): Promise<Profile['otherDivision']> {
+  const { dataset, view, codeLists, language, t } = told;
+  const division = divisions.find((one) => one !== view.division);
+  const dimension = division && dimensionOfParameter(dataset, parameter, division);
+  if (!dimension || dimension.division !== division) return null;
+  const merged = mergedParts(codeLists.get(codeList) ?? []);
+  const [whole, parts] = [...merged].find(([one, some]) => [one, ...some].includes(code)) ?? [];
+  if (whole === undefined || !parts) return null;
+  const texts = await getTexts(language, 'profile');
+  const there = { ...told, view: { ...view, division } };
+  const codes = dimension.derivedFrom ? [whole] : [whole, ...parts];
+  return {
+    text: texts('inDivision', {
+      division: t(`map.division${view.division}`),
+      other: t(`map.division${division}`),
+    }),
+    links: codes.flatMap((one) => besideOf(there, { dimension, code: one }) ?? []),
+  };
 }
 
 /** What is told of a year, or of all of them. */
@@ -244,11 +280,14 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
 } {
   const { code, division } = item;
   const known = viewParameters(dataset, { division }).map(({ name }) => name);
-  const isForeign = (name: string) => known.includes(name) && !ownParameters.includes(name);
-  const own = new URLSearchParams([...search].filter(([name]) => !isForeign(name)));
+  const names = ownParametersOf(kind, item);
+  const isForeign = (name: string) => known.includes(name) && !names.includes(name);
+  const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
+  const asked = [...search].filter((one) => !isForeign(one[0]) || !isImplied(one));
+  const own = new URLSearchParams(asked.filter(([name]) => !isForeign(name)));
   own.set(kind, code);
   if (division !== divisions[0]) own.set('division', division);
-  const notices = [...search.entries()]
+  const notices = asked
     .filter(([name]) => isForeign(name))
     .map(([parameter, value]): Notice => ({
       ...{ parameter, value: value.slice(0, 60), reason: 'unknown-parameter' },

@@ -1,5 +1,14 @@
-import { dimensionOfParameter, divisions } from '~/datasets/dataset';
-import { foreignLanguageOf, nameOfCode } from '~/datasets/code-lists';
+import {
+  dimensionOfParameter,
+  divisions,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Division,
+} from '~/datasets/dataset';
+import { codesOfDimension, foreignLanguageOf, nameOfCode } from '~/datasets/code-lists';
+import { territoryOf } from '~/datasets/territory';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
 import {
   calculationInfo,
   currentYearOf,
@@ -10,12 +19,15 @@ import {
   type PageSources,
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
 import { getObservations } from '../observations/get-observations.server';
+import { type Notice } from '../views/notice';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
 import { countInWords } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { profilePaths, type ProfileKind } from './profile-kinds';
+import { hrefOfProfile } from './profile-url';
 import { listProfiledCodes } from './profiled-codes';
 import { findToldCities } from './told-cities.server';
 
@@ -36,19 +48,62 @@ export interface ProfileGroup {
   profiles: ListedProfile[];
 }
 
-/** All profiles of a kind with what is told of each, by which calculation. */
+/** The profiles of a kind. */
+export interface ProfileList {
+  year: string;
+  groups: ProfileGroup[];
+  /** What the counts of the list come to, and what of it the list does not hold; null where it is not of all codes. */
+  sum: string | null;
+  /** The divisions that can be chosen, where there are several, and what the chosen one counts. */
+  divisions: { text: string; choices: { name: string; href: string; isChosen: boolean }[] } | null;
+  calculation: CalculationInfo;
+  notices: Notice[];
+  division: Division;
+}
+
+/** All profiles of a kind with what is told of each, by which calculation; provinces of one division. */
 export async function listProfiles(
   sources: PageSources,
-  { kind, ...asked }: Omit<ReadRequest, 'search'> & { kind: ProfileKind },
-): Promise<{ year: string; groups: ProfileGroup[]; calculation: CalculationInfo }> {
-  const { request } = await readViewRequest(sources, { ...asked, search: new URLSearchParams() });
-  const { calculation } = request;
+  { kind, search, ...asked }: ReadRequest & { kind: ProfileKind },
+): Promise<ProfileList> {
+  const own = new URLSearchParams([...search].filter(([name]) => isOwn(kind, name)));
+  const { request, notices } = await readViewRequest(sources, { ...asked, search: own });
+  const { calculation, view } = request;
   const year = String(currentYearOf(calculation));
-  const groups =
-    kind === 'city'
-      ? await listCities(sources, request)
-      : [{ profiles: await listOfYear(sources, request, kind, year) }];
-  return { year, groups, calculation: calculationInfo(calculation) };
+  const { sum = null, profiles } =
+    kind === 'city' ? {} : await listOfYear(sources, request, kind, year);
+  return {
+    ...{ year, sum, notices, division: view.division },
+    groups: profiles ? [{ profiles }] : await listCities(sources, request),
+    divisions: await divisionsOf(request, kind),
+    calculation: calculationInfo(calculation),
+  };
+}
+
+/** The address of a list of profiles: of provinces it names the division, unless it is the first one. */
+export function hrefOfProfiles(kind: ProfileKind, division: Division): string {
+  const path = profilePaths[kind];
+  return kind === 'province' && division !== divisions[0] ? `${path}?division=${division}` : path;
+}
+
+function isOwn(kind: ProfileKind, parameter: string): boolean {
+  return kind === 'province' && parameter === 'division';
+}
+
+async function divisionsOf(
+  { codeLists, view, language, t }: ViewRequest,
+  kind: ProfileKind,
+): Promise<ProfileList['divisions']> {
+  if (kind !== 'province' || !territoryOf(codeLists).hasDivisions) return null;
+  const texts = await getTexts(language, 'profile');
+  return {
+    text: texts(`division${view.division}`),
+    choices: divisions.map((division) => ({
+      name: t(`map.division${division}`),
+      href: hrefOfProfiles(kind, division),
+      isChosen: division === view.division,
+    })),
+  };
 }
 
 async function listOfYear(
@@ -56,26 +111,37 @@ async function listOfYear(
   request: ViewRequest,
   kind: ProfileKind,
   year: string,
-): Promise<ListedProfile[]> {
-  const { dataset, codeLists, language, t } = request;
+): Promise<{ profiles: ListedProfile[]; sum: string | null }> {
+  const { dataset, view, codeLists, calculation, language, t } = request;
   const measure = recordsMeasure(request);
-  const queries = divisions.flatMap((division) => {
-    const dimension = dimensionOfParameter(dataset, kind, division);
-    const filter = { codes: { year: [year] } };
-    return dimension ? [[division, { filter, measure, dimension: dimension.name }] as const] : [];
-  });
+  const dimension = dimensionOfParameter(dataset, kind, view.division);
+  if (!dimension) return { profiles: [], sum: null };
   const { counts = {} } = await getObservations(sources, request, {
-    counts: Object.fromEntries(queries),
+    counts: { all: { filter: { codes: { year: [year] } }, measure, dimension: dimension.name } },
   });
-  const profiles = listProfiledCodes(dataset, kind, codeLists).map((one) => {
-    const shown = counts[one.division]?.of(one.code);
-    return {
-      name: nameOfCode(one, language),
-      href: `${profilePaths[kind]}/${one.slug}`,
-      count: shown ? countInWords(shown, measure, { language, t }) : '',
-    };
-  });
-  return byName(profiles, language);
+  const { all } = counts;
+  if (!all) return { profiles: [], sum: null };
+  const labels = createLabels(codeLists, language, t);
+  const own = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
+  const inWords = (shown: typeof all.total) => countInWords(shown, measure, { language, t });
+  const profiles = listProfiledCodes(dataset, kind, codeLists)
+    .filter(({ code }) => own.has(code))
+    .map((item) => ({
+      name: labels(dimension, item.code),
+      href: hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation)),
+      count: inWords(all.of(item.code)),
+    }));
+  const texts = await getTexts(language, 'profile');
+  const others = [NOT_STATED, ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : [])]
+    .map((code) => all.of(code))
+    .filter(({ value }) => value !== 0)
+    .map((one) => texts('listed', { name: labels(dimension, one.code), value: inWords(one) }));
+  const values = { total: inWords(all.total), others: formatsOf(language).list(others) };
+  const sum = [
+    texts(others.length > 0 ? 'sumBeside' : 'sum', values),
+    ...(dimension.isMultiple ? [texts('several')] : []),
+  ].join(' ');
+  return { profiles: byName(profiles, language), sum };
 }
 
 /** The cities of each province, those of which enough is told. */

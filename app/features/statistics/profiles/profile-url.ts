@@ -1,26 +1,33 @@
-import { type Dataset } from '~/datasets/dataset';
+import { divisions, type Dataset } from '~/datasets/dataset';
 import { type View } from '../views/view';
 import { searchOfView } from '../views/view-url';
 import { profilePaths, type ProfileKind } from './profile-kinds';
 import { type ProfiledCode } from './profiled-codes';
 
-/** The parameters of a view that addresses of profiles have. */
-export const ownParameters = ['year', 'as_of', 'lng'];
+/** Those that all addresses of profiles have. */
+const ownParameters = ['year', 'as_of', 'lng'];
+
+/** The parameters of a view that the address of a profile has: of a province that both divisions have, which one, too. */
+export function ownParametersOf(kind: ProfileKind, { division }: Pick<ProfiledCode, 'division'>) {
+  const isInBoth = kind === 'province' && division === divisions[0];
+  return isInBoth ? ['division', ...ownParameters] : ownParameters;
+}
 
 interface Profiled {
   dataset: Dataset;
   kind: ProfileKind;
-  item: Pick<ProfiledCode, 'slug'>;
+  item: Pick<ProfiledCode, 'slug' | 'division'>;
 }
 
-/** The address of a profile in the year, calculation and language of a view. */
+/** The address of a profile in the year, division, calculation and language of a view. */
 export function hrefOfProfile(
   { dataset, kind, item }: Profiled,
   view: View,
   currentYear: number,
 ): string {
   const all = searchOfView(dataset, view, currentYear);
-  const own = new URLSearchParams([...all].filter(([name]) => ownParameters.includes(name)));
+  const names = ownParametersOf(kind, item);
+  const own = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
   const path = `${profilePaths[kind]}/${item.slug}`;
   return own.size > 0 ? `${path}?${own}` : path;
 }

@@ -58,6 +58,7 @@ export function ProfilePage(page: ProfilePageProps) {
         <CalculationNote isNewest={page.isNewest} />
         <article className="profile">
           <ProfileWays {...page} />
+          <OtherDivision {...page} />
           <Figures {...page} />
           <div className="profile-parts">
             <ProfileTrend {...page} />
@@ -121,6 +122,24 @@ function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
             {t('pdf')}
           </a>
         </li>
+      </ul>
+    </div>
+  );
+}
+
+/** How the division counts the place, and its profiles in the other one. */
+function OtherDivision({ otherDivision }: ProfilePageProps) {
+  if (!otherDivision) return null;
+  const { text, links } = otherDivision;
+  return (
+    <div className="profile-ways">
+      <p>{text}</p>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <Link to={href}>{name}</Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,21 +1,23 @@
 import { Link } from '@remix-run/react';
 import { PageHeader } from '~/shell/page-header';
 import { useTranslation } from '~/i18n/page-texts';
-import { type ProfileGroup } from '../../profiles/list-profiles.server';
+import { type ProfileList } from '../../profiles/list-profiles.server';
+import { Switch } from '../switch';
 
-interface ProfilesPageProps {
+interface ProfilesPageProps extends Pick<ProfileList, 'groups' | 'sum' | 'divisions'> {
   title: string;
   lead: string;
   path: string;
   parent: { name: string; to: string };
-  groups: readonly ProfileGroup[];
+  /** What of the address was not applied. */
+  notice: { title: string; items: readonly string[] } | null;
   /** The lists of the other kinds. */
   others: readonly { name: string; href: string }[];
 }
 
 /** All profiles of a kind by name, cities by their provinces, with what is counted of each. */
 export function ProfilesPage(page: ProfilesPageProps) {
-  const { title, lead, path, parent, groups, others } = page;
+  const { title, lead, path, parent, groups, sum, divisions, notice, others } = page;
   const { t } = useTranslation('profile');
   return (
     <>
@@ -23,7 +25,23 @@ export function ProfilesPage(page: ProfilesPageProps) {
         <p className="page-lead">{lead}</p>
       </PageHeader>
       <div className="page-width page-overlap">
+        {notice && (
+          <div className="notice" role="status">
+            <h2>{notice.title}</h2>
+            <ul>
+              {notice.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="widget">
+          {divisions && (
+            <>
+              <Switch label={t('divisions')} choices={divisions.choices} />
+              <p>{divisions.text}</p>
+            </>
+          )}
           {groups.length === 0 && <p>{t('none')}</p>}
           {groups.map(({ place, language, profiles }) => (
             <section key={place?.href ?? path} className="profile-group">
@@ -44,6 +62,7 @@ export function ProfilesPage(page: ProfilesPageProps) {
               </ul>
             </section>
           ))}
+          {sum && <p>{sum}</p>}
         </div>
         <nav className="profile-others" aria-label={t('others')}>
           {others.map(({ name, href }) => (

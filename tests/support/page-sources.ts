@@ -1,0 +1,59 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { type Query } from '~/features/statistics/engine';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { naiveAggregate } from './naive-aggregate';
+import { type RecordState } from './records';
+
+interface SourcesOptions {
+  dataset: Dataset;
+  policyName: string;
+  /** Those of the shipped country where none are given. */
+  codeLists?: CodeLists;
+}
+
+/** What pages are made from, without a database: records are counted one by one, derived codes follow from the lists. */
+export async function pageSourcesFor(
+  stated: readonly RecordState[],
+  options: SourcesOptions,
+): Promise<PageSources> {
+  const { dataset, policyName } = options;
+  const codeLists = options.codeLists ?? (await readCodeListFiles()).lists;
+  const records = stated.map((record) => withDerivedCodes(dataset, record, codeLists));
+  const lastDate = records.reduce((last, { day }) => (day > last ? day : last), '2000-01-01');
+  return {
+    engine: {
+      aggregate: async (_: unknown, queries: readonly Query[]) =>
+        queries.map((query) => naiveAggregate(dataset, records, query)),
+      prepare: async () => {},
+    },
+    policy: await readPolicy(policyName),
+    published: {
+      ...{ id: 1, dataset: dataset.name, through_import: 1, code_lists: '', is_synthetic: false },
+      ...{ records: records.length, last_date: lastDate, calculated_by: 'operator' },
+      calculated_at: new Date(`${lastDate}T12:00Z`),
+      ...{ retracted_by: null, retracted_at: null, retraction_reason: null },
+    },
+    getCalculation: async () => null,
+    readCodeLists: async () => codeLists,
+    nameCodes: async (lists) => lists,
+    map: await loadProvinceMap(),
+  };
+}
+
+function withDerivedCodes(
+  dataset: Dataset,
+  { codes = {}, ...record }: RecordState,
+  codeLists: CodeLists,
+): RecordState {
+  const derived = recordedDimensions(dataset).flatMap(({ name, codeList, derivedFrom }) => {
+    const code = derivedFrom && codes[derivedFrom.dimension];
+    if (typeof code !== 'string' || !derivedFrom) return [];
+    const { attributes = {} } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
+    return [[name, attributes[derivedFrom.attribute] ?? code] as const];
+  });
+  return { ...record, codes: { ...codes, ...Object.fromEntries(derived) } };
+}
