@@ -1,9 +1,6 @@
 import { startOwnPortal, type OwnPortal } from './support/own-portal';
 import { expect, test } from './support/visitor-test';
 
-// It starts a portal and runs its commands.
-test.describe.configure({ timeout: 180_000 });
-
 /** So many complaints of each of ten days in March. */
 function linesOf(year: number, right: string, province: string, count: number): string[] {
   return Array.from({ length: count * 10 }, (_, index) => {
@@ -22,53 +19,57 @@ const lines = [
   '2025-late,2025-12-01,11,,ID,R01,1',
 ];
 
-let portal: OwnPortal;
-test.beforeEach(async ({ databaseUrl }) => {
-  portal = await startOwnPortal(databaseUrl);
-  await portal.importLines(lines);
-  await portal.terang('calculate');
-  await portal.terang('publish', '1');
-});
-test.afterEach(() => portal.stop());
+test.describe('in a portal of its own', () => {
+  // It starts a portal and runs its commands.
+  test.describe.configure({ timeout: 180_000 });
+  let portal: OwnPortal;
+  test.beforeEach(async ({ databaseUrl }) => {
+    portal = await startOwnPortal(databaseUrl);
+    await portal.importLines(lines);
+    await portal.terang('calculate');
+    await portal.terang('publish', '1');
+  });
+  test.afterEach(() => portal.stop());
 
-const texts = {
-  id: { heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
-  en: { heading: 'What changed most', method: 'How changes are found', all: 'cases' },
-};
+  const texts = {
+    id: { heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
+    en: { heading: 'What changed most', method: 'How changes are found', all: 'cases' },
+  };
 
-test('what changed most is told with the numbers that the comparison of each shows', async ({
-  page,
-  visitor,
-}) => {
-  for (const [language, { heading, method }] of Object.entries(texts)) {
-    const address = `${portal.url}/dashboard?lng=${language}`;
-    const section = page.getByRole('region', { name: heading });
-    await expect(async () => {
+  test('what changed most is told with the numbers that the comparison of each shows', async ({
+    page,
+    visitor,
+  }) => {
+    for (const [language, { heading, method }] of Object.entries(texts)) {
+      const address = `${portal.url}/dashboard?lng=${language}`;
+      const section = page.getByRole('region', { name: heading });
+      await expect(async () => {
+        await visitor.open(address);
+        await expect(section.getByRole('listitem')).toHaveCount(3, { timeout: 200 });
+      }).toPass({ timeout: 15_000 });
+      await expect(section).toContainText(language === 'id' ? '10 Maret' : '10 March');
+      for (let place = 0; place < 3; place += 1) {
+        await visitor.open(address);
+        const item = section.getByRole('listitem').nth(place);
+        const counts = await item.locator('.changes-counts').textContent();
+        const [now = '', before = ''] = counts?.match(/\d+/g) ?? [];
+        expect(Math.abs(Number(now) - Number(before))).toBe(60);
+        await expect(item).toContainText(/[▲▼] 60 /);
+        await visitor.follow(item.getByRole('link'));
+        const sides = page.locator('.compared-sides li');
+        await expect(sides.first()).toContainText(new RegExp(`\\b${now}\\b`));
+        await expect(sides.nth(1)).toContainText(new RegExp(`\\b${before}\\b`));
+        await expect(sides.nth(2)).toContainText(/[▲▼]/);
+      }
       await visitor.open(address);
-      await expect(section.getByRole('listitem')).toHaveCount(3, { timeout: 200 });
-    }).toPass({ timeout: 15_000 });
-    await expect(section).toContainText(language === 'id' ? '10 Maret' : '10 March');
-    for (let place = 0; place < 3; place += 1) {
-      await visitor.open(address);
-      const item = section.getByRole('listitem').nth(place);
-      const counts = await item.locator('.changes-counts').textContent();
-      const [now = '', before = ''] = counts?.match(/\d+/g) ?? [];
-      expect(Math.abs(Number(now) - Number(before))).toBe(60);
-      await expect(item).toContainText(/[▲▼] 60 /);
-      await visitor.follow(item.getByRole('link'));
-      const sides = page.locator('.compared-sides li');
-      await expect(sides.first()).toContainText(new RegExp(`\\b${now}\\b`));
-      await expect(sides.nth(1)).toContainText(new RegExp(`\\b${before}\\b`));
-      await expect(sides.nth(2)).toContainText(/[▲▼]/);
+      await section.getByRole('link', { name: method }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(method);
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
     }
-    await visitor.open(address);
-    await section.getByRole('link', { name: method }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(method);
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
-  }
+  });
 });
 
-test('nothing is told to have changed where chance explains it, or nothing is compared', async ({
+test('no change is named where chance explains it, or nothing is compared', async ({
   page,
   visitor,
 }) => {

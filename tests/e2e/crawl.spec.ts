@@ -3,6 +3,8 @@ import { expect, test } from './support/test';
 
 /** Filters make endless addresses of one page: so many of them are followed. */
 const SEARCHES_PER_PATH = 2;
+/** Each profile has the same files, which are dear to draw: so many of each kind are fetched. */
+const FILES_PER_KIND = 5;
 /** Far above what the portal has; more means that links breed links. */
 const MAX_PAGES = 2_000;
 const AT_ONCE = 4;
@@ -18,6 +20,13 @@ function addressesIn(html: string, base: string): string[] {
   });
 }
 
+/** The kind of a file by its path, such as "province/profile.pdf"; null for a page. */
+function kindOfFile(path: string): string | null {
+  const [, section, ...rest] = path.split('/');
+  const file = rest.at(-1) ?? '';
+  return rest.length > 1 && file.includes('.') ? `${section}/${file}` : null;
+}
+
 interface Visit {
   address: string;
   status: number;
@@ -28,6 +37,7 @@ interface Visit {
 /** Visits what can be reached from the landing page by links, in one language. */
 async function crawl(request: APIRequestContext, base: string, language: string): Promise<Visit[]> {
   const searches = new Map<string, Set<string>>();
+  const files = new Map<string, number>();
   const waiting = [{ address: '/home', from: '' }];
   const visits: Visit[] = [];
 
@@ -37,6 +47,12 @@ async function crawl(request: APIRequestContext, base: string, language: string)
     searches.set(path, known);
     if (known.has(search) || known.size >= SEARCHES_PER_PATH) return;
     known.add(search);
+    const kind = kindOfFile(path);
+    if (kind !== null) {
+      const fetched = files.get(kind) ?? 0;
+      if (fetched >= FILES_PER_KIND) return;
+      files.set(kind, fetched + 1);
+    }
     waiting.push({ address, from });
   }
 

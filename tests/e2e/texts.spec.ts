@@ -1,12 +1,13 @@
 import { languages } from '~/i18n/languages.server';
 import { pageAddresses } from '../budget/support/page-addresses';
-import { expect, test } from './support/test';
+import { expect, test } from './support/visitor-test';
 
 // Every page in one of the languages, and the dashboard in each.
 languages.forEach((language, index) => {
   const addresses = pageAddresses.filter((_, page) => page % languages.length === index);
   test(`a browser finds pages in "${language}" as the server wrote them`, async ({
     page,
+    visitor,
     isScripted,
   }) => {
     test.skip(!isScripted, 'nothing is rendered again');
@@ -20,7 +21,9 @@ languages.forEach((language, index) => {
     });
     for (const address of ['/dashboard', ...addresses]) {
       const separator = address.includes('?') ? '&' : '?';
-      await page.goto(`${address}${separator}lng=${language}`, { waitUntil: 'networkidle' });
+      await page.goto(`${address}${separator}lng=${language}`);
+      // Files and plain pages have no script to wait for.
+      if ((await page.locator('script').count()) > 0) await visitor.waitForScript();
     }
     expect(complaints).toEqual([]);
   });
