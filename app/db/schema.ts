@@ -77,6 +77,8 @@ interface CalculationTable {
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
   last_date: ColumnType<string | null, string | null, never>;
+  /** The year that its views open with; null without records, and where a former version calculated. */
+  default_year: number | null;
   calculated_by: string;
   calculated_at: Generated<Date>;
   /** Who took it back for good, when, and what users are told; all null, or none. */

@@ -15,7 +15,14 @@ import { readLocale } from '../support/locale-texts';
 const origin = 'https://terang.example';
 const names = { id: 'Indonesia', ja: 'インドネシア' };
 const calculation = {
-  ...{ id: 12, date: '2026-11-22', lastDate: '2026-11-20', records: 200, isSynthetic: true },
+  ...{
+    id: 12,
+    date: '2026-11-22',
+    lastDate: '2026-11-20',
+    defaultYear: 2026,
+    records: 200,
+    isSynthetic: true,
+  },
 };
 const archive = {
   ...{ calculation_id: 12, policy: 'protected 2', key: 'x', name: 'terang.zip', size: 1234 },

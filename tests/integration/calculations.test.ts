@@ -49,6 +49,22 @@ describe('calculating', () => {
     });
   });
 
+  it('opens with the newest year that is complete enough', async () => {
+    const records = (year: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `${year}-${index}`,
+        day: `${year}-01-${String((index % 28) + 1).padStart(2, '0')}`,
+      }));
+    await insertRecords(db, complaints, [
+      ...records(1958, 1),
+      ...records(2025, 188),
+      ...records(2026, 8),
+    ]);
+    expect(await calculate(db, complaints, by)).toMatchObject({
+      calculation: { last_date: '2026-01-08', default_year: 2025 },
+    });
+  });
+
   it('keeps the newest calculation when nothing was imported after it, unless forced', async () => {
     const id = await freezeRecord();
     expect(await calculate(db, complaints, by)).toMatchObject({

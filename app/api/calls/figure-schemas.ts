@@ -144,6 +144,7 @@ export const figureMeta = z
       id: z.int(),
       date: z.string(),
       lastDate: z.string(),
+      defaultYear: z.int(),
       records: z.int(),
       isSynthetic: z.boolean(),
     }),

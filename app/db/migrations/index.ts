@@ -32,6 +32,7 @@ import * as appendOnlyAccountEvents from './0052-append-only-account-events';
 import * as sessionAudience from './0064-session-audience';
 import * as keptForms from './0065-kept-forms';
 import * as contentChanges from './0066-content-changes';
+import * as defaultYear from './0068-default-year';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0064-session-audience': sessionAudience,
   '0065-kept-forms': keptForms,
   '0066-content-changes': contentChanges,
+  '0068-default-year': defaultYear,
 };

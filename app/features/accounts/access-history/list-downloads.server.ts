@@ -6,6 +6,7 @@ import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { type Account } from '~/auth/account';
 import { accessHistoryList } from './access-history-list';
+import { type CalculationTimes } from '~/features/statistics/dashboard/calculation-time';
 import { type Download } from './download';
 
 /** A view of a dataset as the history keeps it. */
@@ -15,9 +16,7 @@ export interface KeptView {
   filter: string;
   /** The address of its file. */
   href: string;
-  calculatedAt: Date;
-  /** The day of the calculation's newest record. */
-  lastDate: string | null;
+  calculation: CalculationTimes;
   /** The version of the code lists that it was shown with. */
   codeLists: string;
 }
@@ -61,6 +60,7 @@ async function readItems(
       'calculation_id',
       'calculated_at',
       'last_date',
+      'default_year',
       'code_lists',
       'retracted_at',
     ])
@@ -71,9 +71,10 @@ async function readItems(
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
-      const { calculated_at: calculatedAt, last_date: lastDate, code_lists: codeLists } = row;
-      const isView = dataset !== null && calculatedAt !== null && codeLists !== null;
-      const view = isView && { dataset, filter, href, calculatedAt, lastDate, codeLists };
+      const { calculated_at, last_date, default_year, code_lists: codeLists } = row;
+      const isView = dataset !== null && calculated_at !== null && codeLists !== null;
+      const calculation = isView && { calculated_at, last_date, default_year };
+      const view = calculation && { dataset, filter, href, calculation, codeLists };
       return {
         ...{ id, name, kind, href },
         subject: view ? await describe(view) : null,

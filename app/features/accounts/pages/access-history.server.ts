@@ -6,13 +6,12 @@ import { db } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { getDataset } from '~/datasets';
 import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
-import { yearsOf } from '~/features/statistics/dashboard/calculation-time';
+import { timesOf, yearsOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels } from '~/features/statistics/dashboard/labels';
 import { findFile } from '~/features/statistics/widgets/kinds.server';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { parseView } from '~/features/statistics/views/parse-view';
-import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { accessHistoryList } from '../access-history/access-history-list';
@@ -41,12 +40,11 @@ export async function readAccessHistory(
 /** Puts views into words as their files do: a widget by what it applied, records by the filter. */
 async function viewDescriber(language: string): Promise<(view: KeptView) => Promise<string>> {
   const t = await getTexts(language, 'statistics');
-  return async ({ dataset: name, filter, href, calculatedAt, ...kept }) => {
+  return async ({ dataset: name, filter, href, ...kept }) => {
     const dataset = getDataset(name);
     if (!dataset) return name;
     const codeLists = await readCodeLists(kept.codeLists);
-    const date = homeDay(calculatedAt);
-    const calculation = { date, lastDate: kept.lastDate ?? date };
+    const calculation = timesOf(kept.calculation);
     const context = { codeLists, ...yearsOf(calculation) };
     const { view } = parseView(dataset, new URLSearchParams(filter), context);
     const file = findFile(dataset, href.replace(/\?.*/, '').slice(`${dataset.path}/`.length));

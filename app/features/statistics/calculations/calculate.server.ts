@@ -12,6 +12,7 @@ import { type CalculationStore } from '../engine';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeIndex } from './store-index.server';
 import { selectRecords } from './stream-records.server';
+import { newestCompleteYear } from './newest-complete-year';
 
 export type CalculateResult =
   | { outcome: 'created'; calculation: Calculation }
@@ -145,6 +146,7 @@ async function insertCalculation(
       records: [...days.values()].reduce((sum, records) => sum + records, 0),
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       last_date: [...days.keys()].at(-1) ?? null,
+      default_year: newestCompleteYear(days),
       calculated_by: keptActor(by),
     })
     .returningAll()

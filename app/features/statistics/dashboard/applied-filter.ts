@@ -28,7 +28,7 @@ export interface AppliedFilter {
 interface AppliedRequest {
   dataset: Dataset;
   view: View;
-  calculation: Pick<CalculationInfo, 'date' | 'lastDate'>;
+  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'defaultYear'>;
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { calculationInfo, describeCalculation } from './calculation-time';
+import {
+  calculationInfo,
+  currentYearOf,
+  describeCalculation,
+  runningYearOf,
+} from './calculation-time';
 
 const row = {
   id: 3,
@@ -8,13 +13,26 @@ const row = {
   records: 10,
   is_synthetic: true,
   last_date: null,
+  default_year: null,
   calculated_by: 'operator',
   calculated_at: new Date('2026-11-21T20:00:00Z'),
 };
 
 describe('what pages show of a calculation', () => {
   it('is its day in Jakarta, which stands for that of the newest record where there is none', () => {
-    expect(describeCalculation(row)).toMatchObject({ date: '2026-11-22', lastDate: '2026-11-22' });
+    expect(describeCalculation(row)).toMatchObject({
+      date: '2026-11-22',
+      lastDate: '2026-11-22',
+      defaultYear: 2026,
+    });
+  });
+
+  it('is the year to open with, and the one with too few records to open with', () => {
+    const early = describeCalculation({ ...row, last_date: '2026-01-13', default_year: 2025 });
+    expect(currentYearOf(early)).toBe(2025);
+    expect(runningYearOf(early, '2025')).toBe(2026);
+    expect(runningYearOf(early, '2024')).toBeNull();
+    expect(runningYearOf({ ...early, defaultYear: 2026 }, '2026')).toBeNull();
   });
 
   it('is nothing that only staff know of it', () => {
@@ -22,6 +40,7 @@ describe('what pages show of a calculation', () => {
       id: 3,
       date: '2026-11-22',
       lastDate: '2026-11-22',
+      defaultYear: 2026,
       records: 10,
       isSynthetic: true,
     });

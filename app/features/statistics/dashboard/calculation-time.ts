@@ -8,43 +8,73 @@ export interface CalculationInfo {
   date: string;
   /** The day of the newest record, at most the day of the calculation. */
   lastDate: string;
+  /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
+  defaultYear: number;
   records: number;
   isSynthetic: boolean;
 }
 
 type CalculationFacts = Pick<
   Calculation,
-  'id' | 'records' | 'is_synthetic' | 'last_date' | 'calculated_at'
+  'id' | 'records' | 'is_synthetic' | 'last_date' | 'default_year' | 'calculated_at'
 >;
 
 /** The facts of a calculation that pages show; days are those of Jakarta. */
 export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
-  const date = homeDay(calculation.calculated_at);
   return {
     id: calculation.id,
-    date,
-    lastDate: calculation.last_date ?? date,
+    ...timesOf(calculation),
     records: calculation.records,
     isSynthetic: calculation.is_synthetic,
   };
 }
 
+/** The times of a calculation as they are stored. */
+export type CalculationTimes = Pick<
+  CalculationFacts,
+  'calculated_at' | 'last_date' | 'default_year'
+>;
+
+/** The times of a calculation as pages show them: see `CalculationInfo`. */
+export function timesOf({ calculated_at, last_date, default_year }: CalculationTimes) {
+  const date = homeDay(calculated_at);
+  const lastDate = last_date ?? date;
+  return { date, lastDate, defaultYear: default_year ?? yearOf(lastDate) };
+}
+
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
-  const { id, date, lastDate, records, isSynthetic } = calculation;
-  return { id, date, lastDate, records, isSynthetic };
+  const { id, date, lastDate, defaultYear, records, isSynthetic } = calculation;
+  return { id, date, lastDate, defaultYear, records, isSynthetic };
 }
 
-/** The last year that a calculation has records of: the default year of its views. */
-export function currentYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
-  return Number(lastDate.slice(0, 4));
+/** The default year of a calculation's views. */
+export function currentYearOf({ defaultYear }: Pick<CalculationInfo, 'defaultYear'>): number {
+  return defaultYear;
 }
+
+/** The last year that a calculation has records of, however few. */
+export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
+  return yearOf(lastDate);
+}
+
+/** The last year with records, where a view of the default year leaves it for one with too few of them; else null. */
+export function runningYearOf(
+  calculation: CalculationInfo,
+  shown: string | undefined,
+): number | null {
+  const last = lastYearOf(calculation);
+  const isPassedOver = last > calculation.defaultYear && shown === String(calculation.defaultYear);
+  return isPassedOver ? last : null;
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
 
 /** The times that a view of a calculation is read with: see `ParseContext`. */
-export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate'>) {
+export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'defaultYear'>) {
   return {
     currentYear: currentYearOf(calculation),
-    lastYear: Number(calculation.date.slice(0, 4)),
+    lastYear: yearOf(calculation.date),
     lastDate: calculation.lastDate,
   };
 }

@@ -24,7 +24,7 @@ interface FiguresRequest {
 }
 
 /**
- * What a dataset holds now: its first measure in the last year with records, in each of the last years
+ * What a dataset holds now: its first measure in the default year, in each of the last years
  * and over all of them, each record counted once.
  */
 export async function getLatestFigures(
@@ -32,7 +32,7 @@ export async function getLatestFigures(
   { dataset, published, codeLists, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
-  const { date, lastDate, isSynthetic } = describeCalculation(published);
+  const { date, lastDate, defaultYear, isSynthetic } = describeCalculation(published);
   const { id, through_import } = published;
   const calculation = { id, dataset: dataset.name, through_import, date };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
@@ -41,7 +41,7 @@ export async function getLatestFigures(
   const counted = answers.figures?.query;
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;
-  const year = currentYearOf({ lastDate });
+  const year = currentYearOf({ defaultYear });
   const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
   const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
   return {

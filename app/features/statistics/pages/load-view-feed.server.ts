@@ -82,7 +82,11 @@ async function composeFeed(
     const entry = await composeEntry(sources, asked, { then, now, self });
     if (entry) entries.push(entry);
   }
-  const page = hrefOfView(dataset, { ...request.view, lng: undefined }, yearOf(request));
+  const page = hrefOfView(
+    dataset,
+    { ...request.view, lng: undefined },
+    currentYearOf(request.calculation),
+  );
   return writeFeed({
     ...{ title: `${texts('view.title', { view })} · ${t('common:portal')}`, language, self },
     page: inLanguage(origin + page, language),
@@ -91,9 +95,6 @@ async function composeFeed(
     updated: sources.published.calculated_at,
   });
 }
-
-const yearOf = ({ calculation }: { calculation: { lastDate: string } }) =>
-  currentYearOf(calculation);
 
 /** What a calculation changed of a view since the one before; null where it changed nothing. */
 async function composeEntry(
@@ -126,6 +127,8 @@ async function composeEntry(
       texts('view.then', { number: number(then.id) }),
     ].join('\n'),
     updated: await getPublishedAt(db, now.id),
-    href: origin + inLanguage(hrefOfView(dataset, frozen, yearOf(request)), language),
+    href:
+      origin +
+      inLanguage(hrefOfView(dataset, frozen, currentYearOf(request.calculation)), language),
   };
 }

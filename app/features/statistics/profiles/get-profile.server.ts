@@ -12,6 +12,7 @@ import { answerView } from '../dashboard/answer-view.server';
 import {
   calculationInfo,
   currentYearOf,
+  lastYearOf,
   type CalculationInfo,
 } from '../dashboard/calculation-time';
 import { countWidgets } from '../dashboard/count-widgets.server';
@@ -396,7 +397,7 @@ function yearsToChoose(
   hrefOf: (view: View) => string,
   isToldIn: (year: string) => boolean,
 ): Profile['years'] {
-  const [from, to] = [Number(first.slice(0, 4)), currentYearOf(calculation)];
+  const [from, to] = [Number(first.slice(0, 4)), lastYearOf(calculation)];
   const chosen = view.codes.year?.[0];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
   const choice = (name: string, year: string | undefined) => {

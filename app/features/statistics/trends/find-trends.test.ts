@@ -25,7 +25,7 @@ const policies = { exact: await readPolicy('exact'), protected: await readPolicy
 const LAST_DAY = '2026-11-15';
 const calculation = {
   ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-  ...{ date: LAST_DAY, lastDate: LAST_DAY },
+  ...{ date: LAST_DAY, lastDate: LAST_DAY, defaultYear: 2026 },
 };
 
 /** So many records on the first days of a month. */

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
+import { runningYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
-import { timeOf } from '../views/view';
+import { timeOf, withCodes } from '../views/view';
 import { type WidgetData } from '../widgets/widget-data';
 import { CalculationNote } from './calculation-note';
 import { FilterChips } from './filter-chips';
@@ -15,7 +16,8 @@ import { WidgetActions } from './widget-actions';
 
 /** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
-  const { t, dataset, view, hrefOf } = useView();
+  const { t, dataset, view, calculation, hrefOf, formats } = useView();
+  const running = runningYearOf(calculation, timeOf(view).year);
   const { answer, notices, chips, dashboard } = page;
   const [first, ...others] = answer?.sentences ?? [];
   const figures = dashboard.widgets.find(({ change }) => change);
@@ -40,6 +42,16 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
             {answer?.hasUnusualMonth && (
               <li>
                 <Link to={`${paths.method}#unusual`}>{t('filter.unusual')}</Link>
+              </li>
+            )}
+            {running && (
+              <li>
+                <Link to={hrefOf(withCodes(view, 'year', [String(running)]))}>
+                  {t('filter.runningYear', {
+                    year: formats.year(running),
+                    date: formats.date(calculation.lastDate),
+                  })}
+                </Link>
               </li>
             )}
             {timeOf(view).year && (

@@ -56,10 +56,10 @@ export async function reportOnProtection(
 ): Promise<ProtectionReport> {
   onProgress('records');
   const records = await readAttackedRecords(db, dataset, calculation);
-  const { date, lastDate } = describeCalculation(calculation);
+  const { date, lastDate, defaultYear } = describeCalculation(calculation);
   const context = {
     dataset,
-    calculation: { ...calculation, date, lastDate },
+    calculation: { ...calculation, date, lastDate, defaultYear },
     codeLists: await createReadCodeLists(db)(calculation.code_lists),
   };
   onProgress('tables');
