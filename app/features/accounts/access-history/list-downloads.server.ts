@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
 import { describeSize } from '~/i18n/file-size.server';
 import { describeMoment } from '~/i18n/moment.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { type Account } from '~/auth/account';
 import { accessHistoryList } from './access-history-list';
-import { type CalculationTimes } from '~/features/statistics/dashboard/calculation-time';
 import { type Download } from './download';
 
 /** A view of a dataset as the history keeps it. */
@@ -16,7 +16,7 @@ export interface KeptView {
   filter: string;
   /** The address of its file. */
   href: string;
-  calculation: CalculationTimes;
+  calculation: Pick<Calculation, 'calculated_at' | 'last_date' | 'default_year'>;
   /** The version of the code lists that it was shown with. */
   codeLists: string;
 }

@@ -30,10 +30,7 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
 }
 
 /** The times of a calculation as they are stored. */
-export type CalculationTimes = Pick<
-  CalculationFacts,
-  'calculated_at' | 'last_date' | 'default_year'
->;
+type CalculationTimes = Pick<CalculationFacts, 'calculated_at' | 'last_date' | 'default_year'>;
 
 /** The times of a calculation as pages show them: see `CalculationInfo`. */
 export function timesOf({ calculated_at, last_date, default_year }: CalculationTimes) {
