@@ -4,8 +4,8 @@ import { type Db } from '~/db/client.server';
 import { type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 
-/** Versions that stay in memory: those of the published calculations, and of some former ones. */
-const MAX_VERSIONS = 10;
+/** Bytes of versions that stay in memory: those of the published calculations, and of some former ones. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Keeps the code lists as they are now for good. The same content is one version, so that a list that
@@ -36,7 +36,9 @@ export type ReadCodeLists = (version: string) => Promise<CodeLists>;
 /** Reads versions of the code lists from a database. */
 export function createReadCodeLists(db: Db): ReadCodeLists {
   const known = new LRUCache<string, CodeLists>({
-    max: MAX_VERSIONS,
+    maxSize: MAX_BYTES,
+    // Two bytes a character.
+    sizeCalculation: (lists) => 2 * JSON.stringify([...lists.values()]).length,
     fetchMethod: async (version) => {
       const { codes } = await db
         .selectFrom('code_list_version')

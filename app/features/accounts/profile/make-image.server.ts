@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '~/storage/sharp.server';
 import { recogniseFile } from '~/storage/file-signature';
 
 /** The types that are taken. */

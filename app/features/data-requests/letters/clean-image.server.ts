@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import { sharp, type Sharp } from '~/storage/sharp.server';
 import { type CleanedLetter, refuse } from './letter';
 
 /** A page of A4 at 600 dots an inch, or the picture of a good phone; four bytes each when unpacked. */

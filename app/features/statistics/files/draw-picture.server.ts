@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import sharp from 'sharp';
+import { sharp } from '~/storage/sharp.server';
+import { createFileCache } from './file-cache.server';
 
 /** The width of a picture, in pixels. */
 export const PICTURE_WIDTH = 1280;
-/** Pictures that stay in memory; each takes 100 kB or less. */
-const MAX_CACHED = 100;
+/** Bytes of pictures that stay in memory; each takes 100 kB or less. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Nobody waits longer than it takes to draw as many. */
 const MAX_WAITING = 20;
 /** Nothing that the portal draws takes longer, in seconds. */
@@ -23,7 +23,7 @@ export function fontsOfPicture(language: string): string {
   return families.join(', ');
 }
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED });
+const drawn = createFileCache(MAX_CACHED_BYTES);
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -33,13 +33,13 @@ let waiting = 0;
  */
 export async function drawPicture(svg: string, width = PICTURE_WIDTH): Promise<Buffer | null> {
   const key = createHash('sha256').update(svg).digest('base64url');
-  const known = drawn.get(key);
+  const known = drawn.find(key);
   if (known) return known;
   if (waiting >= MAX_WAITING) return null;
-  const picture = inTurn(() => draw(svg, width));
-  drawn.set(key, picture);
-  picture.catch(() => drawn.delete(key));
-  return picture;
+  return drawn.keep(
+    key,
+    inTurn(() => draw(svg, width)),
+  );
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -11,8 +11,10 @@ import { smallPlace } from './small-place';
 /** A place that is shown with fewer records of a year than this could tell of whom they are. */
 const MIN_CASES = 5;
 
-/** Calculations whose hidden places stay in memory. */
-const MAX_CACHED = 20;
+/** Bytes of hidden places that stay in memory. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
+/** What a place takes, roughly: three texts of some characters. */
+const BYTES_OF_PLACE = 120;
 
 /** The places of a calculation that its records must not name, as columns: one entry a place and year. */
 export interface HiddenPlaces {
@@ -30,7 +32,8 @@ export type FindHiddenPlaces = (
 /** Looks for hidden places in records. */
 export function createFindHiddenPlaces(readFrozen: ReadFrozen): FindHiddenPlaces {
   const known = new LRUCache<number, HiddenPlaces, Parameters<FindHiddenPlaces>>({
-    max: MAX_CACHED,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ places }) => BYTES_OF_PLACE * (places.length + 1),
     fetchMethod: (_id, _stale, { context }) =>
       readFrozen(context[1].id, (db) => findHiddenPlaces(db, ...context)),
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.

@@ -27,10 +27,13 @@ import { refuseFile } from './retraction.server';
 
 /** How many calculations a feed compares with those before them; each is counted anew. */
 const MAX_COMPARED = 5;
-/** Feeds that are kept: readers ask again and again for the same. */
-const MAX_FEEDS = 200;
+/** Bytes of feeds that are kept, at two a character: readers ask again and again for the same. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
-const kept = new LRUCache<string, string>({ max: MAX_FEEDS });
+const kept = new LRUCache<string, string>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (feed, key) => 2 * (feed.length + key.length),
+});
 
 /** What the last calculations have changed of a view of a dataset, as an Atom feed. */
 export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {

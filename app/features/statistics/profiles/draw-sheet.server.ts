@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { openThreadPool } from '~/server/thread-pool.server';
+import { createFileCache } from '../files/file-cache.server';
 import { type Sheet } from './sheet';
 
-/** Sheets that stay in memory; each takes 60 kB or so. */
-const MAX_CACHED = 50;
+/** Bytes of sheets that stay in memory; each takes 60 kB or so. */
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /** Nobody waits for more. */
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 10_000;
@@ -26,12 +26,12 @@ const drawer = openThreadPool<Task, Uint8Array>(
   { idleTimeout: 30_000 },
 );
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED });
+const drawn = createFileCache(MAX_CACHED_BYTES);
 
 /** Draws a sheet as a tagged PDF of one A4 page, the same bytes every time; null when too many are waiting. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer | null> {
   const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
-  const known = drawn.get(key);
+  const known = drawn.find(key);
   if (known) return known;
   if (drawer.queueSize >= MAX_WAITING) return null;
   const family = resolve(sheet.language === 'zh' ? fonts.zh : fonts.other);
@@ -39,7 +39,5 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer | null> {
   const file = drawer
     .run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((bytes) => Buffer.from(bytes));
-  drawn.set(key, file);
-  file.catch(() => drawn.delete(key));
-  return file;
+  return drawn.keep(key, file);
 }

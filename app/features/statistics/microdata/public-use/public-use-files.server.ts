@@ -23,6 +23,8 @@ interface PublicUseQuery {
 /** The records of a year by the key variables of their dataset. */
 export interface PublicUseFile {
   records: number;
+  /** What it takes in memory, roughly. */
+  bytes: number;
   /** How many values are not shown, by the name of the variable. */
   suppressed: Readonly<Record<string, number>>;
   /** The records in an order by chance, in which values that too few share are `_C`. */
@@ -32,8 +34,10 @@ export interface PublicUseFile {
 /** Makes the file of a year, or takes it from memory: it never changes. */
 export type GetPublicUseFile = (query: PublicUseQuery) => Promise<PublicUseFile>;
 
-/** Files that stay in memory. */
-const MAX_CACHED = 12;
+/** Bytes of files that stay in memory; a record takes 30 or so. */
+const MAX_CACHED_BYTES = 128 * 1024 * 1024;
+/** The bytes of a file beside its columns, roughly: the distinct values. */
+const OVERHEAD = 100_000;
 const BATCH_ROWS = 1_000;
 
 interface PublicUseSources {
@@ -49,7 +53,8 @@ interface PublicUseSources {
 export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFile {
   const { db, readFrozen = readFrom(db) } = sources;
   const known = new LRUCache<string, PublicUseFile, PublicUseQuery>({
-    max: MAX_CACHED,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (_key, _stale, { context }) =>
       readFrozen(context.calculation.id, (from) => makeFile({ ...sources, db: from }, context)),
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
@@ -83,6 +88,7 @@ async function makeFile(
   );
   return {
     records,
+    bytes: [...columns, kept].reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
     suppressed: Object.fromEntries(
       variables.map(({ name }, index) => [name, suppressed[index] ?? 0]),
     ),
