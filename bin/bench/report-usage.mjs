@@ -1,6 +1,7 @@
-// Loaded into a web process under measurement: tells its CPU time, in microseconds, or its memory, in bytes, when asked.
-process.on('message', (asked) => {
-  if (asked === 'memory') globalThis.gc();
-  process.send(asked === 'memory' ? process.memoryUsage() : process.cpuUsage());
+// Loaded into a web process under measurement: reports its CPU time, in microseconds, or its memory, in bytes, after a
+// garbage collection or as it is.
+process.on('message', (kind) => {
+  if (kind === 'memory') globalThis.gc();
+  process.send(kind === 'cpu' ? process.cpuUsage() : process.memoryUsage());
 });
 process.channel.unref();

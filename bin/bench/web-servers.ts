@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '~/db/embedded/free-port.server';
+import { withMemorySettings } from '../serve/memory-settings';
 import { waitForAnswer } from '../serve/web-server';
 
 /** A web process of the last build. */
@@ -10,6 +11,8 @@ export interface BenchServer {
   cpuTime(): Promise<number>;
   /** Its memory after a garbage collection, in bytes. */
   memory(): Promise<NodeJS.MemoryUsage>;
+  /** Its memory as it is, in bytes. */
+  usage(): Promise<NodeJS.MemoryUsage>;
 }
 
 interface BenchServers {
@@ -40,7 +43,10 @@ export async function startWebServer(settings: Record<string, string>) {
   ];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', HOST, PORT: String(PORT), ...settings },
+    env: {
+      ...withMemorySettings(process.env),
+      ...{ NODE_ENV: 'production', HOST, PORT: String(PORT), ...settings },
+    },
   });
   const ended = once(child, 'exit').then(() => {});
   const state = await waitForAnswer({ HOST, PORT }, { ended });
@@ -50,11 +56,13 @@ export async function startWebServer(settings: Record<string, string>) {
     const [usage]: NodeJS.CpuUsage[] = await once(child, 'message');
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
-  const memory = async () => {
-    child.send('memory');
+  const read = async (kind: 'memory' | 'usage') => {
+    child.send(kind);
     const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
-    if (!usage) throw new Error('The web server has not told its memory');
+    if (!usage) throw new Error('The web server has not reported its memory');
     return usage;
   };
-  return { child, url: `http://${HOST}:${PORT}`, cpuTime, memory };
+  const memory = () => read('memory');
+  const usage = () => read('usage');
+  return { child, url: `http://${HOST}:${PORT}`, cpuTime, memory, usage };
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Environment } from '~/environment.server';
 import { endProcess } from '../lib/end-process.mjs';
+import { withMemorySettings } from './memory-settings';
 
 /** A process that answers requests. */
 export interface WebServer {
@@ -85,7 +86,7 @@ function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd
     detached: true,
     // The last one is `handedSocket`.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', socket?.fd ?? 'ignore'],
-    env,
+    env: withMemorySettings(env),
   });
   const ended = once(child, 'exit').then(() => {});
   return { child, ended, stop: () => endProcess(child) };
