@@ -20,6 +20,8 @@ import { terminalLanguage } from './lib/texts.mjs';
 import { measureMemory } from './load/measure-memory';
 import { createProfiles, type Profiles } from './load/profiles';
 import { sendRequests } from './load/send-requests';
+import { judgeSoak, soak, type SoakPart } from './load/soak';
+import { createSoakVisits } from './load/soak-visits';
 import { startStaticServer } from './load/static-server';
 
 // Loads one web process of the last build, on loopback alone: how many answers it gives in a second beside those
@@ -34,9 +36,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     // Requests in all while memory is looked at; 0 leaves that out.
     memory: { type: 'string', default: '100000' },
+    // Lets visitors of all kinds in for some minutes instead, and fails where memory passes its limits.
+    soak: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
   },
 });
 const connections = Number(values.connections);
+const soakColumns = ['minutes', 'visits', 'rss', 'heap', 'external', 'buffers', 'failed'] as const;
 const language = terminalLanguage();
 const t = await getTexts(language, 'load');
 const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 4 });
@@ -56,6 +62,7 @@ try {
 
 async function load(DATABASE_URL: string): Promise<void> {
   const codeLists = await publish(DATABASE_URL);
+  if (values.soak) return soakPortal(DATABASE_URL, codeLists);
   const web = await startWebServer({
     ...{ DATABASE_URL, PROXY_HOPS: '1', DATA_DIRECTORY: join(folder, 'var') },
   });
@@ -67,9 +74,6 @@ async function load(DATABASE_URL: string): Promise<void> {
       const profilesOf = (round: number) => createProfiles(codeLists, round);
       const looks = measureMemory(web, profilesOf, { requests, connections });
       const head = ['requests', 'rss', 'heap', 'external', 'cpu', 'failed'] as const;
-      // It takes long: each row is printed as soon as it is known.
-      const printRow = (cells: string[]) =>
-        console.log(cells.map((cell) => cell.padStart(20)).join(''));
       console.log(`\n${t('memory')}\n`);
       printRow(head.map((key) => t(`columns.${key}`)));
       for await (const look of looks) printRow(head.map((key) => format.format(look[key])));
@@ -78,6 +82,42 @@ async function load(DATABASE_URL: string): Promise<void> {
     web.child.kill();
     await files.stop();
   }
+}
+
+/** Prints the memory of a web process as it is used, and fails where that passes its limits. */
+async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<void> {
+  const db = createDatabase(DATABASE_URL);
+  const web = await startWebServer({
+    ...{ DATABASE_URL, PROXY_HOPS: '1', DATA_DIRECTORY: join(folder, 'var') },
+  });
+  try {
+    const nextVisit = await createSoakVisits(db, web.url, codeLists);
+    // Limits by account are not what is measured, either.
+    const onPart = async () => void (await db.deleteFrom('rate_limit').execute());
+    const minutes = Number(values.minutes);
+    console.log(`\n${t('soak')}\n`);
+    printRow(soakColumns.map((key) => t(`columns.${key}`)));
+    const parts: SoakPart[] = [];
+    for await (const part of soak(web, { minutes, connections, nextVisit, onPart })) {
+      parts.push(part);
+      printRow(soakColumns.map((key) => format.format(part[key])));
+    }
+    for (const { name, value, limit } of judgeSoak(parts)) {
+      const texts = { value: format.format(value), limit: format.format(limit) };
+      console.log(t(`limits.${name}`, texts));
+      // A figure that is none is no figure within its limit.
+      if (!(value <= limit)) process.exitCode = 1;
+    }
+    console.log(t(process.exitCode ? 'exceeded' : 'kept'));
+  } finally {
+    web.child.kill();
+    await db.destroy();
+  }
+}
+
+/** It takes long: each row is printed as soon as it is known. */
+function printRow(cells: readonly string[]): void {
+  console.log(cells.map((cell) => cell.padStart(20)).join(''));
 }
 
 /** Fills the database with records and texts, and publishes them. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { judgeSoak, type SoakPart } from './soak';
+
+/** Three thirds of a soak, by the memory and used heap of their parts. */
+function partsWith(rss: number[], heap: number[], failed = 0): SoakPart[] {
+  return rss.map((each, part) => ({
+    ...{ minutes: part + 1, visits: 1_000, rss: each, heap: heap[part] ?? 0 },
+    ...{ external: 30, buffers: 5, failed },
+  }));
+}
+
+const exceeded = (parts: SoakPart[]) =>
+  judgeSoak(parts).flatMap(({ name, value, limit }) => (value <= limit ? [] : name));
+
+describe('a soak', () => {
+  it('keeps its limits where memory comes to rest', () => {
+    expect(
+      exceeded(partsWith([300, 400, 500, 500, 510, 505], [100, 100, 105, 104, 100, 110])),
+    ).toEqual([]);
+  });
+
+  it('passes one where memory or heap still grows, is too much, or visits fail', () => {
+    const steady = Array<number>(6).fill(100);
+    expect(exceeded(partsWith([300, 400, 450, 500, 550, 600], steady))).toEqual(['growth']);
+    expect(exceeded(partsWith(steady, [100, 110, 120, 130, 140, 150]))).toEqual(['heapGrowth']);
+    expect(
+      exceeded(
+        partsWith(
+          steady.map(() => 800),
+          steady,
+        ),
+      ),
+    ).toEqual(['highest']);
+    expect(exceeded(partsWith(steady, steady, 11))).toEqual(['failures']);
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BenchServer } from '../bench/web-servers';
+import { type Visit } from './soak-visits';
+
+const MB = 1_000_000;
+/** The parts of a soak, of each of which a row is shown; they make three thirds. */
+const PARTS = 30;
+const SAMPLE_MS = 2_000;
+/** What a web process may have at most; the documentation of production names it too. */
+const MAX_RSS_MB = 768;
+/** More is a trend; less is what V8 happens not to have collected. */
+const MAX_GROWTH_PERCENT = 10;
+/** Requests that are refused since too many are under way, for example. */
+const MAX_FAILED_PERCENT = 1;
+
+/** What a soak found during one of its parts: memory in megabytes. */
+export interface SoakPart {
+  minutes: number;
+  visits: number;
+  /** The most that the process had. */
+  rss: number;
+  /** The least, which is what remains after V8 has collected. */
+  heap: number;
+  external: number;
+  buffers: number;
+  /** How many visits were not answered as they should be. */
+  failed: number;
+}
+
+interface Soak {
+  minutes: number;
+  connections: number;
+  nextVisit: () => Visit;
+  /** Called at the beginning of each part. */
+  onPart: () => Promise<void>;
+}
+
+/**
+ * Lets visitors of all kinds use a web process for some minutes. Its memory is looked at as it is: nothing is collected
+ * for it.
+ */
+export async function* soak(web: BenchServer, options: Soak): AsyncGenerator<SoakPart> {
+  const { minutes, connections, nextVisit, onPart } = options;
+  let [isOver, visits, failed] = [false, 0, 0];
+
+  async function keepVisiting() {
+    while (!isOver) {
+      const isAnswered = await nextVisit()().catch(() => false);
+      visits += 1;
+      if (!isAnswered) failed += 1;
+    }
+  }
+
+  const visitors = Promise.all(Array.from({ length: connections }, keepVisiting));
+  try {
+    for (let part = 1; part <= PARTS; part += 1) {
+      await onPart();
+      [visits, failed] = [0, 0];
+      const samples: NodeJS.MemoryUsage[] = [];
+      const end = performance.now() + (minutes * 60_000) / PARTS;
+      while (performance.now() < end) {
+        await pause(Math.min(SAMPLE_MS, Math.max(0, end - performance.now())));
+        samples.push(await web.usage());
+      }
+      const least = (kind: keyof NodeJS.MemoryUsage) =>
+        Math.min(...samples.map((sample) => sample[kind])) / MB;
+      yield {
+        ...{ minutes: (part * minutes) / PARTS, visits },
+        rss: Math.max(...samples.map(({ rss }) => rss)) / MB,
+        ...{ heap: least('heapUsed'), external: least('external'), buffers: least('arrayBuffers') },
+        failed,
+      };
+    }
+  } finally {
+    isOver = true;
+    await visitors;
+  }
+}
+
+/** What a soak is judged by: whether each figure keeps its limit. */
+export interface SoakVerdict {
+  name: 'highest' | 'growth' | 'heapGrowth' | 'failures';
+  /** Megabytes, or per cent. */
+  value: number;
+  limit: number;
+}
+
+/** The figures of a soak beside their limits: the highest memory, and how much more its last third has than the one before. */
+export function judgeSoak(parts: readonly SoakPart[]): SoakVerdict[] {
+  const third = Math.ceil(parts.length / 3);
+  const [middle, last] = [parts.slice(-2 * third, -third), parts.slice(-third)];
+  const mean = (some: readonly SoakPart[], kind: 'rss' | 'heap') =>
+    some.reduce((sum, part) => sum + part[kind], 0) / some.length;
+  const growth = (kind: 'rss' | 'heap') => (mean(last, kind) / mean(middle, kind) - 1) * 100;
+  const sum = (kind: 'visits' | 'failed') => parts.reduce((all, part) => all + part[kind], 0);
+  return [
+    { name: 'highest', value: Math.max(...parts.map(({ rss }) => rss)), limit: MAX_RSS_MB },
+    { name: 'growth', value: growth('rss'), limit: MAX_GROWTH_PERCENT },
+    { name: 'heapGrowth', value: growth('heap'), limit: MAX_GROWTH_PERCENT },
+    { name: 'failures', value: (100 * sum('failed')) / sum('visits'), limit: MAX_FAILED_PERCENT },
+  ];
+}
