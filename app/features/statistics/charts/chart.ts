@@ -25,7 +25,7 @@ export interface RankedItem extends ChartItem {
   rank: number | null;
   /** Its colour where the map is shaded: from 0 (none) to 5, or how it has changed. */
   shade?: number | string;
-  /** What a tile says of it: its rank, its count, its rate or a sign for its change. */
+  /** What is written on it: its count, its rate or a sign for its change; empty where it is nothing. */
   mark?: string;
 }
 

@@ -55,10 +55,11 @@ export const map: WidgetKind = {
       items: rankedChartItems({ ...context, view: { ...view, division } }, observations),
       texts: { ...texts, description: withNote(texts.description, provisionalNote(context)) },
     };
-    if (!tiles) return renderMap({ ...chart, map: context.map, division });
-    const marks = new Map(observations.map((one) => [one.code, markOf(one, by)]));
+    const mark = tiles ? markOfTile : markOfOutline;
+    const marks = new Map(observations.map((one) => [one.code, mark(one, by)]));
     const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
-    return renderTiles({ ...chart, items, tiles });
+    if (tiles) return renderTiles({ ...chart, items, tiles });
+    return renderMap({ ...chart, items, map: context.map, division });
   },
   legend: (context, { least, others, shading }) => {
     const { view, t } = context;
@@ -101,10 +102,15 @@ function mergedDimension(context: Drawn): Dimension | null {
   return isOwn ? null : dimensionOfParameter(context.dataset, 'province', merged);
 }
 
-/** What stands on a tile below the code of its province. */
-function markOf({ rank, text, detail, sign }: LabelledObservation, by: MapShade): string {
-  if (by === 'rank') return rank ? String(rank) : text;
+/** What stands on a tile below the code of its province: a rank would be read as a count. */
+function markOfTile({ text, detail, sign }: LabelledObservation, by: MapShade): string {
   return (by === 'change' ? sign : by === 'rate' ? detail : text) || '–';
+}
+
+/** What stands on the outline of a province: its count or rate; nothing where colour and pattern say all. */
+function markOfOutline({ value, text, detail }: LabelledObservation, by: MapShade): string {
+  if (by === 'change' || !value) return '';
+  return (by === 'rate' ? detail : text) ?? '';
 }
 
 function withNote(description: string, note: string | undefined): string {

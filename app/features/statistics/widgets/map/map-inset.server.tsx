@@ -3,7 +3,7 @@ import { LABEL_SIZE } from '../../charts/map/map-inset';
 import { type MapInset, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { classOf, fillOf } from './place-class';
-import { hasRank, PlaceRank } from './place-rank.server';
+import { PlaceValue } from './place-value.server';
 
 /** Provinces whose largest island is smaller than this in the inset (square units) have a label to hit. */
 const MIN_AREA = 3000;
@@ -21,7 +21,7 @@ interface InsetProps {
 
 /**
  * The provinces of an inset, larger: links for pointers, since the map has them for everybody else. Above those that are
- * still too small to hit stands their short code in a tile of their colour, with a line to their middle.
+ * still too small to hit stands their short code in a tile of their colour, with their number and a line to their middle.
  */
 export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
   const { shorts, scale, left, top } = inset;
@@ -43,7 +43,7 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
       {marks.map(({ shape: { code, center, largestArea }, item }) => (
         <g key={code} className={classOf(item)} pointerEvents="none">
           {isLarge(largestArea * scale ** 2) && (
-            <PlaceRank
+            <PlaceValue
               {...{ item, area: largestArea * scale ** 2 }}
               x={left + center[0] * scale}
               y={top + center[1] * scale}
@@ -108,10 +108,14 @@ function Label({ id, item, short, x, y, center: [x2, y2] }: LabelProps) {
         rx={6}
         fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
       />
-      <text x={middle} y={y + LABEL_SIZE / 2 + 11}>
+      <text x={middle} y={y + LABEL_SIZE / 2 + (item.mark ? 0 : 11)}>
         {short}
-        {hasRank(item) && <tspan className="place-rank"> {item.rank}</tspan>}
       </text>
+      {item.mark && (
+        <text className="place-value" x={middle} y={y + LABEL_SIZE - 10}>
+          {item.mark}
+        </text>
+      )}
     </Mark>
   );
 }

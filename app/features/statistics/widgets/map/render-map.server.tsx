@@ -8,7 +8,7 @@ import { Dots, Lines, Stripes } from '../../charts/pattern.server';
 import { numberOf, renderChart } from '../../charts/render-chart.server';
 import { Inset } from './map-inset.server';
 import { classOf, fillOf } from './place-class';
-import { PlaceRank } from './place-rank.server';
+import { placeNumbers, PlaceValue } from './place-value.server';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
 const MIN_TARGET_AREA = 200;
@@ -43,17 +43,30 @@ export function renderMap(chart: MapChart): string {
 function draw({ id, map, items, division, texts }: MapChart) {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const shapes = map.shapes[drawnDivision(map, division)] ?? [];
+  const isInInset = (code: string) => map.inset?.shorts.has(code) ?? false;
+  const shifts = placeNumbers(
+    shapes.filter(({ code }) => !isInInset(code)),
+    itemOf,
+  );
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
-    <Province
-      key={shape.code}
-      {...{ id, shape, isInInset: map.inset?.shorts.has(shape.code) ?? false }}
-      item={itemOf.get(shape.code)}
-    />
+    <Province key={shape.code} {...{ id, shape }} item={itemOf.get(shape.code)} />
   ));
   const { width, height, inset } = map;
   const drawn = (
     <g key="provinces" textAnchor="middle">
       {provinces}
+      {/* Above all outlines, since a neighbour would cover a part of them; pointers pass through. */}
+      <g aria-hidden="true" pointerEvents="none">
+        {shapes.flatMap(({ code, center: [x, y], largestArea }) => {
+          const [item, shift] = [itemOf.get(code), shifts.get(code)];
+          if (!item || shift === undefined) return [];
+          return (
+            <g key={code} className={classOf(item)}>
+              <PlaceValue {...{ item, x }} y={y + shift} area={shift === 0 ? largestArea : 0} />
+            </g>
+          );
+        })}
+      </g>
       {inset && <Inset {...{ id, itemOf, shapes, inset }} />}
     </g>
   );
@@ -91,11 +104,9 @@ interface ProvinceProps {
   id: string;
   shape: ProvinceShape;
   item: RankedItem | undefined;
-  /** Whether it is drawn a second time, larger, where its rank has room. */
-  isInInset: boolean;
 }
 
-function Province({ id, shape, item, isInInset }: ProvinceProps) {
+function Province({ id, shape, item }: ProvinceProps) {
   if (!item) return <path className="land" d={shape.path} />;
   const colour = classOf(item);
   const [cx, cy] = shape.center;
@@ -107,7 +118,6 @@ function Province({ id, shape, item, isInInset }: ProvinceProps) {
       {shape.largestArea < MIN_TARGET_AREA && (
         <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />
       )}
-      {!isInInset && <PlaceRank item={item} x={cx} y={cy} area={shape.largestArea} />}
     </Mark>
   );
 }

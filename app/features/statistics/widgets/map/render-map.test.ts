@@ -43,14 +43,25 @@ describe('the map', async () => {
     );
   });
 
-  it('writes the rank of each province once: those of the inset in the inset, none where there are no cases', () => {
-    const ranks = svg.match(/class="place-rank[^"]*"[^>]*>[^<]*/g) ?? [];
-    const written = ranks.map((text) => Number(text.split('>')[1])).sort((a, b) => a - b);
-    const expected = items.flatMap(({ rank }) => rank ?? []).sort((a, b) => a - b);
-    expect(written).toEqual(expected);
-    expect(written[0]).toBe(1);
-    const shaded = items.map((item) => ({ ...item, shade: 3 as const }));
-    expect(renderMap({ ...chart, items: shaded })).not.toContain('place-rank');
+  const numbersOn = (drawn: string) =>
+    [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]*)/g)].map(([, text]) => Number(text));
+
+  it('writes the number of each province once, never its rank: those of the inset in the inset', () => {
+    const marked = items.map((item) => ({ ...item, mark: item.rank ? item.formatted : '' }));
+    const written = numbersOn(renderMap({ ...chart, items: marked }));
+    const counts = items.flatMap(({ rank, value }) => (rank ? value : []));
+    expect([...written].sort((a, b) => a - b)).toEqual(counts.sort((a, b) => a - b));
+    expect(numbersOn(svg)).toEqual([]);
+  });
+
+  it('writes the greater of two numbers that would lie on each other', () => {
+    const long = items.map((item) => ({
+      ...{ ...item, value: item.value * 1000, mark: `${item.value * 1000}` },
+    }));
+    const written = new Set(numbersOn(renderMap({ ...chart, items: long })));
+    expect(written.size).toBeLessThan(codes.length);
+    const untold = long.filter(({ value }) => !written.has(value));
+    for (const { value } of untold) expect(value).toBeLessThan(Math.max(...written));
   });
 
   it('gives provinces that are hard to hit a circle of at least 12 units, drawn after the others', () => {
