@@ -10,8 +10,8 @@ const dimensions = {
 
 it('gives a province of before 2022 the inhabitants of those that it was divided into', async () => {
   const { lists } = await readCodeListFiles();
-  const now = populationOf(dimensions['38'], lists);
-  const before = populationOf(dimensions['34'], lists);
+  const now = populationOf(dimensions['38'], lists, 2025);
+  const before = populationOf(dimensions['34'], lists, 2025);
   expect([now?.of.size, before?.of.size]).toEqual([38, 34]);
   expect(now?.source).toBe('Kemendagri 2025');
   // Papua: 1,102,360 and 562,220 and 1,369,112 and 1,470,518 in the four provinces of today.
@@ -31,7 +31,20 @@ it('knows nothing of places without numbers, nor of what is made up of them', ()
     place('2', { code_34: '1', population: '' }),
     place('3', { code_34: '3', population: '5' }),
   ];
-  const known = populationOf(dimensions['34'], new Map([['province', partly]]));
+  const known = populationOf(dimensions['34'], new Map([['province', partly]]), 2025);
   expect([...(known?.of ?? [])]).toEqual([['3', 5]]);
-  expect(populationOf(dimensions['38'], new Map([['province', [place('1', {})]]]))).toBeNull();
+  expect(
+    populationOf(dimensions['38'], new Map([['province', [place('1', {})]]]), 2025),
+  ).toBeNull();
+});
+
+it('takes the inhabitants of the year, or of the nearest that is known', () => {
+  const attributes = {
+    ...{ population: '1', population_2020: '20', population_2024: '24', population_2025: '' },
+    population_source: 'A',
+  };
+  const lists = new Map([['province', [{ code: '1', attributes, names: { id: '1' } }]]]);
+  const of = (year: number) => populationOf(dimensions['38'], lists, year);
+  expect(of(2020)).toMatchObject({ source: 'A', year: 2020 });
+  expect([2015, 2021, 2022, 2025].map((year) => of(year)?.of.get('1'))).toEqual([20, 20, 24, 24]);
 });

@@ -20,9 +20,16 @@ export function territoryOf(codeLists: CodeLists): Territory {
   return {
     home: homeCountryOf(codeLists.get(COUNTRY_LIST) ?? []),
     hasDivisions: mergedParts(provinces).size > 0,
-    hasPopulation: provinces.some(({ attributes }) => Number(attributes.population) > 0),
+    hasPopulation: provinces.some(hasPopulation),
     hasTiles: tilesOf(codeLists) !== null,
   };
+}
+
+/** Whether a list says, for any year, how many people live in a place. */
+function hasPopulation({ attributes }: Pick<Code, 'attributes'>): boolean {
+  return Object.entries(attributes).some(
+    ([name, value]) => /^population(_\d{4})?$/.test(name) && Number(value) > 0,
+  );
 }
 
 /**

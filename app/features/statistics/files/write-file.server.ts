@@ -23,10 +23,9 @@ const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
 /** That of a file of changes. */
 const changeColumn = 'CHANGE_PERCENT';
 
-/** The value for every 100,000 inhabitants, with two decimals; undefined where it is not told. */
-function rateOfRow({ value, population }: FileRow): number | undefined {
-  if (value === null || !population) return undefined;
-  return Math.round((value / population) * 100_000 * 100) / 100;
+/** The rate with two decimals; undefined where there is none. */
+function rateOfRow({ rate }: FileRow): number | undefined {
+  return rate === undefined ? undefined : Math.round(rate * 100) / 100;
 }
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */

@@ -33,7 +33,7 @@ import { parentCode } from '../views/parse-codes';
 import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
-import { rateText } from '../widgets/map/shading';
+import { rateInWords, rateText, ratedYears } from '../widgets/rates';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
@@ -336,13 +336,14 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
 
 /** How many there are, their rank and rate, and how far they have got. */
 async function figuresOf(
-  { dataset, codeLists, policy, language, labels, t }: Told & { labels: Labels },
+  told: Told & { labels: Labels },
   dimension: Dimension,
   around: Around | null,
   code: string,
   cards: readonly ProfileFigure[],
   answers: Readonly<Record<string, Observations>>,
 ): Promise<ProfileFigure[]> {
+  const { dataset, codeLists, policy, language, labels, t } = told;
   const texts = await getTexts(language, 'profile');
   const { number } = formatsOf(language);
   const [first, ...others] = cards.filter(
@@ -354,9 +355,12 @@ async function figuresOf(
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
   const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
-  const population = dimension.isPlace ? populationOf(dimension, codeLists) : null;
+  const months = monthsWithRecords(told.calculation, answers.months);
+  const years = ratedYears(told.view, told.calculation.lastDate, months);
+  const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
   const inhabitants = population?.of.get(code);
-  const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, language) : '';
+  const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
+  const named = population && rateInWords(told, years, population);
   const figures = [
     ...(first ? [first] : []),
     ...(rank
@@ -371,16 +375,7 @@ async function figuresOf(
           },
         ]
       : []),
-    ...(rate
-      ? [
-          {
-            code: 'rate',
-            label: t('map.rate'),
-            text: rate,
-            hint: t('map.population', { source: population?.source }),
-          },
-        ]
-      : []),
+    ...(rate && named ? [{ code: 'rate', label: named.name, text: rate, hint: named.source }] : []),
     ...others,
   ];
   return figures.map((figure) => ({

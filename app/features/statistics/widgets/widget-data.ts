@@ -8,6 +8,8 @@ export type FileRow = Observation & {
   label: string;
   /** The inhabitants of a place, where its count is told for every 100,000 of them. */
   population?: number;
+  /** The count for every 100,000 of them, a year where it is of several years. */
+  rate?: number;
   /** By how many percent it has changed on the year before, where a map shows and may tell it. */
   changePercent?: number;
 };

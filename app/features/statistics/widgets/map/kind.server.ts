@@ -6,7 +6,7 @@ import { divisionDrawn, drawnTiles } from './drawn-division';
 import { lastDayOf, mapPeriodOf } from '../../views/map-period';
 import { timeOf, type MapShade } from '../../views/view';
 import { tableRows } from '../file-rows';
-import { queryOfPlaces } from '../main-query';
+import { monthsQuery, queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
 import { placeChangeQueries } from './place-changes';
 import { shaded } from './shading';
@@ -22,7 +22,9 @@ export const map: WidgetKind = {
     const merged = mergedDimension(context);
     const queries: Queries = merged ? { merged: { ...main, dimension: merged.name } } : {};
     const drawn = [ownDimension(context), merged].flatMap((dimension) => dimension ?? []);
-    return { ...queries, ...placeChangeQueries(context, widget, drawn), main };
+    // Rates of all years are those of a year.
+    const months: Queries = context.view.shade === 'rate' ? { months: monthsQuery(context) } : {};
+    return { ...queries, ...placeChangeQueries(context, widget, drawn), ...months, main };
   },
   read(context, widget, main, { merged, ...others }) {
     const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: true });

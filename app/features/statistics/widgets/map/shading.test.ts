@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rateFormat, roundedRate } from '../rates';
 import { shadesBy } from './shading';
 
 describe('the shades of a map', () => {
@@ -16,6 +17,22 @@ describe('the shades of a map', () => {
         const shades = [...values].sort((a, b) => a - b).map(shadeOf);
         expect(shades).toEqual([...shades].sort((a, b) => a - b));
         for (const shade of shades) expect([1, 2, 3, 4, 5]).toContain(shade);
+      }),
+    );
+  });
+
+  it('share no edge between two classes of rates, as the legend writes them', () => {
+    const rates = fc.array(fc.double({ min: 0.01, max: 5, noNaN: true }), { minLength: 2 });
+    fc.assert(
+      fc.property(rates, (exact) => {
+        const values = exact.map(roundedRate);
+        const shadeOf = shadesBy(values);
+        const classes = new Map<string, Set<number>>();
+        for (const value of values) {
+          const text = rateFormat('en')(value);
+          classes.set(text, (classes.get(text) ?? new Set()).add(shadeOf(value)));
+        }
+        for (const shades of classes.values()) expect(shades.size).toBe(1);
       }),
     );
   });

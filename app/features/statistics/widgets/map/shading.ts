@@ -1,8 +1,6 @@
 import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
-import { numberFormat } from '~/i18n/intl-objects';
-import { localeTag } from '~/i18n/locale-tag';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
 import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
@@ -14,14 +12,13 @@ import {
   type Shading,
   type WidgetData,
 } from '../widget-data';
+import { rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
+import { monthsWithRecords } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
 import { placeChanges } from './place-changes';
 
 /** How many colours a map has that is darker for more. */
 const SHADES = 5;
-
-/** The rate of one is what is counted for so many inhabitants. */
-const PER_INHABITANTS = 100_000;
 
 /** The places of a map with the colours that their counts, rates or changes have. */
 type Shaded = Pick<WidgetData, 'observations' | 'shading'>;
@@ -45,7 +42,7 @@ export function shaded(
     case 'count':
       return shadedByCount(context, observations);
     case 'rate':
-      return shadedByRate(context, dimension, observations);
+      return shadedByRate(context, dimension, observations, answers.months);
     case 'change':
       return shadedByChange(context, widget, dimension, observations, answers);
   }
@@ -61,33 +58,34 @@ function shadedByRate(
   context: ReadContext,
   dimension: Dimension,
   observations: LabelledObservation[],
+  months: Observations | undefined,
 ): Shaded {
-  const { view, codeLists, language, t } = context;
-  const population = populationOf(dimension, codeLists);
+  const { view, calculation, codeLists, language, t } = context;
+  const years = ratedYears(view, calculation.lastDate, monthsWithRecords(calculation, months));
+  const population = populationOf(dimension, codeLists, years.year);
   if (!population) return { observations };
   const inWords = rateFormat(language);
   const values = observations.map((observation) => {
     const inhabitants = population.of.get(observation.code);
-    const value = inhabitants ? rateOf(observation, inhabitants) : null;
-    const rate = value === null ? '' : `${signOf(observation)}${inWords(value)}`;
+    const rate = inhabitants ? rateOf(observation, inhabitants, years) : null;
+    const text = rate === null ? '' : `${signOf(observation)}${inWords(rate)}`;
     const name = observation.label;
     const count = countInWords(observation, view.measure, context);
     return {
-      value,
+      rate,
+      // Rates that look alike have one colour, so that no two classes share an edge.
+      value: rate === null ? null : roundedRate(rate),
       observation: {
         ...observation,
-        ...{ population: inhabitants, detail: rate },
-        ...(rate && { inWords: t('map.itemRate', { name, value: count, rate }) }),
+        ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
+        ...(text && { inWords: t('map.itemRate', { name, value: count, rate: text }) }),
       },
     };
   });
-  values.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));
+  values.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
   const { observations: items, shading } = inShades(context, 'rate', values, inWords);
-  const source = t('map.population', { source: population.source });
-  return {
-    observations: items,
-    shading: { ...shading, detail: t('map.rate'), notes: [t('map.rateNote'), source] },
-  };
+  const { name, note, source } = rateInWords(context, years, population);
+  return { observations: items, shading: { ...shading, detail: name, notes: [note, source] } };
 }
 
 /** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
@@ -186,17 +184,6 @@ function percentOf({ now, before, change }: { now: Shown; before: Shown; change:
   return Number((change * 100).toFixed(digits));
 }
 
-/** What is told of the count for every 100,000 inhabitants; empty where nothing is. */
-export function rateText(shown: Shown, inhabitants: number, language: string): string {
-  const rate = rateOf(shown, inhabitants);
-  return rate === null ? '' : `${signOf(shown)}${rateFormat(language)(rate)}`;
-}
-
-/** The count for every 100,000 inhabitants; null where the count is not told. */
-function rateOf({ value }: Shown, inhabitants: number): number | null {
-  return value === null ? null : (value / inhabitants) * PER_INHABITANTS;
-}
-
 /**
  * What tells the shade of a value above 0, from 1 to 5: as many values in each as there can be, equal ones in the
  * same (quantile classes, as maps of rates are usually divided); 0 has none.
@@ -213,13 +200,4 @@ export function shadesBy(values: readonly number[]): (value: number) => number {
 /** What stands before what comes from a rounded count. */
 function signOf({ protection }: Shown): string {
   return protection === 'rounded' ? '≈' : '';
-}
-
-/** Writes rates with one decimal, with two below 1. */
-function rateFormat(language: string): (rate: number) => string {
-  const [small, large] = [2, 1].map((digits) => {
-    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return numberFormat(localeTag(language), options);
-  });
-  return (rate) => (rate < 1 ? small : large)?.format(rate) ?? '';
 }

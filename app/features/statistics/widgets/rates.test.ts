@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { defaultView, withCodes, type View } from '../views/view';
+import { rateFormat, rateOf, ratedYears, roundedRate } from './rates';
+
+const all = withCodes(defaultView(complaints, 2026), 'year', []);
+const months = { first: '2024-03', last: '2026-11' };
+const yearsOf = (view: View) => ratedYears(view, '2026-11-25', months);
+
+describe('the years of a rate', () => {
+  it('are one for a year, a month and a week, whose rates are those of the period', () => {
+    const year = withCodes(all, 'year', ['2025']);
+    const views: View[] = [year, withCodes(year, 'month', ['3']), { ...year, map: 'week' }];
+    for (const view of views) expect(yearsOf(view)).toEqual({ count: 1, year: 2025, span: null });
+  });
+
+  it('are those from the first month with records to the last day, with the inhabitants of the middle one', () => {
+    const { count, ...others } = yearsOf(all);
+    // 1 March 2024 to 25 November 2026: 999 days.
+    expect(count).toBeCloseTo(999 / 365.25, 10);
+    expect(others).toEqual({ year: 2025, span: { first: 2024, last: 2026 } });
+  });
+
+  it('are those that hold a month, where it is counted of all years', () => {
+    const countOf = (month: string) => yearsOf(withCodes(all, 'month', [month])).count;
+    expect(['2', '3', '11', '12'].map(countOf)).toEqual([2, 3, 3, 2]);
+  });
+
+  it('are one where the records fill less than a year', () => {
+    const short = ratedYears(all, '2026-11-25', { first: '2026-02', last: '2026-11' });
+    expect(short).toEqual({ count: 1, year: 2026, span: null });
+  });
+});
+
+describe('a rate', () => {
+  it('is the mean a year of what is counted for 100,000 inhabitants', () => {
+    expect(rateOf({ value: 70 }, 1_000_000, { count: 7 })).toBeCloseTo(1, 10);
+    expect(rateOf({ value: 70 }, 1_000_000, { count: 1 })).toBeCloseTo(7, 10);
+    expect(rateOf({ value: null }, 1_000_000, { count: 1 })).toBeNull();
+  });
+
+  it('is rounded as it is written', () => {
+    const written = rateFormat('en');
+    expect([0.123, 0.994, 0.996, 1.04, 1.06, 12.34].map(written)).toEqual(
+      ['0.12', '0.99', '1.0', '1.0', '1.1', '12.3'], // prettier-ignore
+    );
+    expect(roundedRate(0.996)).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { type Population } from '~/datasets/population';
+import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Shown } from '../protection/protect-table';
+import { mapPeriodOf } from '../views/map-period';
+import { timeOf, type View } from '../views/view';
+import { type Months } from './series-codes';
+import { type ReadContext } from './widget-kind';
+
+/** The rate of one is what is counted for so many inhabitants. */
+const PER_INHABITANTS = 100_000;
+
+const DAYS_OF_YEAR = 365.25;
+
+/** The years that a rate is the mean of. */
+export interface RatedYears {
+  /** How many they are, a running one in part; 1 for a period within a year, whose rate is that of the period. */
+  count: number;
+  /** The year whose inhabitants are counted: of several the middle one. */
+  year: number;
+  /** The first and the last; null for a period within a year. */
+  span: { first: number; last: number } | null;
+}
+
+/**
+ * The years that a view counts records of. Cases of several years divided by the inhabitants of one would grow with
+ * every year added, so rates of several years are their mean a year.
+ *
+ * @param lastDate - the day of the newest record.
+ * @param months - those with records.
+ */
+export function ratedYears(view: View, lastDate: string, months: Months): RatedYears {
+  const { year, month } = timeOf(view);
+  const period = mapPeriodOf(view, lastDate);
+  const [first, last] = [months.first, lastDate].map((day) => Number(day.slice(0, 4)));
+  const within = period?.start.slice(0, 4) ?? year;
+  if (within !== undefined) return { count: 1, year: Number(within), span: null };
+  const count = month ? yearsWith(month, months) : yearsBetween(`${months.first}-01`, lastDate);
+  const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
+  return count > 1
+    ? { count, year: middle, span: { first: first ?? 0, last: last ?? 0 } }
+    : { count: 1, year: last ?? 0, span: null };
+}
+
+function yearsWith(month: string, { first, last }: Months): number {
+  const code = month.padStart(2, '0');
+  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
+  return years - (code < first.slice(5, 7) ? 1 : 0) - (code > last.slice(5, 7) ? 1 : 0);
+}
+
+function yearsBetween(start: string, end: string): number {
+  return (Date.parse(end) - Date.parse(start)) / 86_400_000 / DAYS_OF_YEAR;
+}
+
+/** The count for every 100,000 inhabitants, a year where it is of several; null where the count is not shown. */
+export function rateOf(
+  { value }: Pick<Shown, 'value'>,
+  inhabitants: number,
+  { count }: Pick<RatedYears, 'count'>,
+): number | null {
+  return value === null ? null : (value / inhabitants / count) * PER_INHABITANTS;
+}
+
+/** A rate as it is written, as a number: with one decimal, with two below 1. Equal ones look alike and have one colour. */
+export function roundedRate(rate: number): number {
+  const hundredths = Math.round(rate * 100) / 100;
+  return hundredths < 1 ? hundredths : Math.round(rate * 10) / 10;
+}
+
+/** Writes rates with one decimal, with two below 1. */
+export function rateFormat(language: string): (rate: number) => string {
+  const [small, large] = [2, 1].map((digits) => {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return numberFormat(localeTag(language), options);
+  });
+  return (rate) => {
+    const rounded = roundedRate(rate);
+    return (rounded < 1 ? small : large)?.format(rounded) ?? '';
+  };
+}
+
+/** What is written of a rate: "≈1.2"; empty where the count is not shown. */
+export function rateText(
+  shown: Shown,
+  inhabitants: number,
+  years: RatedYears,
+  language: string,
+): string {
+  const rate = rateOf(shown, inhabitants, years);
+  const sign = shown.protection === 'rounded' ? '≈' : '';
+  return rate === null ? '' : `${sign}${rateFormat(language)(rate)}`;
+}
+
+/** The name of a rate, and what is to be known of it: of which years it is the mean, and whose inhabitants they are. */
+export function rateInWords(
+  { view, calculation, language, t }: Pick<ReadContext, 'view' | 'calculation' | 'language' | 't'>,
+  { span }: RatedYears,
+  population: Population,
+): { name: string; note: string; source: string } {
+  const { year, date } = formatsOf(language);
+  const source = t('map.population', {
+    source: population.year
+      ? t('map.populationOf', { source: population.source, year: year(population.year) })
+      : population.source,
+  });
+  if (!span) return { name: t('map.rate'), note: t('map.rateNote'), source };
+  const last = timeOf(view).month ? year(span.last) : date(calculation.lastDate);
+  const note = t('map.rateNoteMean', { first: year(span.first), last });
+  return { name: t('map.rateMean'), note, source };
+}
