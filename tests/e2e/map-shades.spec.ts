@@ -61,7 +61,9 @@ test('a map by changes tells nothing of provinces with few cases, by a pattern a
   const map = visitor.widget('map');
   await visitor.follow(map.getByRole('link', { name: 'Perubahan', exact: true }));
   await expect(page).toHaveURL(`/dashboard?year=2025&shade=change${visitor.fragmentOf('map')}`);
-  await expect(map.locator('figcaption')).toContainText('Dibandingkan dengan tahun 2024.');
+  await expect(map.locator('figcaption')).toContainText(
+    'Tahun 2025 dibandingkan dengan tahun 2024.',
+  );
   await expect(map.locator('.legend-item')).toHaveText(['tidak dapat ditampilkan']);
   await expect(map.locator('svg a.rank-low path').first()).toHaveAttribute('fill', /rank-low/);
   await map.locator('summary').first().click();

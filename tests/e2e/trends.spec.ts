@@ -16,7 +16,7 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await form.getByLabel('Urutan').selectOption('Kenaikan terbesar dahulu');
   await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
   await visitor.shows('/dashboard/trends?of=right&sort=growth');
-  const changes = await answer.locator('.trend-growth').allTextContents();
+  const changes = await answer.locator('.grid tbody td:last-child').allTextContents();
   const told = changes.map((text) => /[+−]?[\d.,]+(?=%)/.exec(text)?.[0] ?? '');
   const numbers = told
     .filter((text) => text !== '')

@@ -66,12 +66,12 @@ it('the changes of a running year are those of its days, or of its whole months'
     return [changes?.lead, first?.text, first?.counts];
   };
   expect(await told('exact', 'en')).toEqual([
-    'Compared with the same days of 2025, 1 January to 15 November. Only changes larger than chance are listed.',
+    '1 January to 15 November 2026 compared with the same days of 2025. Only changes larger than chance are listed.',
     '242 more cases',
     '374 after 132; +183.3%',
   ]);
   expect(await told('protected', 'id')).toEqual([
-    'Dibandingkan dengan bulan-bulan yang sama tahun 2025, Januari sampai Oktober. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
+    'Januari sampai Oktober 2026 dibandingkan dengan bulan-bulan yang sama tahun 2025. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
     'lebih banyak kasus',
     expect.stringMatching(/^≈(339|342), sebelumnya ≈120$/),
   ]);

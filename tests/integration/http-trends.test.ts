@@ -92,7 +92,7 @@ describe('trends', () => {
       ['2022', '2023', '2024', '2025', '_T'].map((year) => String(count(year, right)));
     expect(rows).toHaveLength(4);
     for (const right of ['R01', 'R04', '_X', '_T']) expect(rows).toContainEqual(numbersOf(right));
-    expect(page).toContain('Compared with 2023.');
+    expect(page).toContain('2024 compared with 2023.');
   });
 
   it('name their calculation, so that the file stays what it is', async () => {

@@ -51,25 +51,25 @@ async function changesOf(policy: string, pairs: Parameters<typeof comparedOf>[0]
 }
 
 describe('how the rows of a table have changed', () => {
-  it('is told as a share of the year before, and marked where it is more than chance', async () => {
+  it('is told as a share of the year before where it is more than chance, else by a sign', async () => {
     const data = await changesOf('exact', {
       R01: [exact(150), exact(100), true],
       R02: [exact(99), exact(100)],
     });
     expect(data.observations.map(({ change }) => change)).toEqual([
       { text: '+50%', way: 'more' },
-      { text: '−1%', way: null },
+      { text: '=', way: null },
       { text: '–', way: null },
     ]);
     expect(data.comparedWith).toEqual({
       year: '2025',
-      period: 'Compared with the same months of 2025, January to October.',
+      period: 'January to October 2026 compared with the same months of 2025.',
     });
   });
 
   it('is told of rounded counts only as far as rounding leaves it sure', async () => {
     const data = await changesOf('protected', {
-      R01: [rounded(600), rounded(300)],
+      R01: [rounded(600), rounded(300), true],
       R02: [rounded(303), rounded(300)],
       R03: [rounded(30), rounded(12)],
     });

@@ -10,14 +10,8 @@ import { comparisonQueries, readComparison, type Told } from '../summary/compari
 import { filterOfView } from '../views/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../views/view';
 import { probabilityByChance } from './chance';
-import {
-  changeQueries,
-  compareCodes,
-  daysOf,
-  findChanges,
-  LEVEL,
-  type CodeChange,
-} from './find-changes';
+import { changeQueries, compareCodes, findChanges, type CodeChange } from './find-changes';
+import { daysOf, LEVEL } from './tell-change';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
 const codeLists = new Map([

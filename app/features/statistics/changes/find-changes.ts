@@ -3,18 +3,20 @@ import { territoryOf } from '~/datasets/territory';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { comparedPeriods, errorOf, type ComparedPeriods, type Told } from '../summary/comparison';
-import { isTold } from '../summary/find-facts';
+import {
+  comparedPeriods,
+  errorOf,
+  isTold,
+  type ComparedPeriods,
+  type Told,
+} from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
-import { type Period } from '../views/map-period';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { probabilityByChance, significant } from './chance';
-
-/** How probable it may be that any change of a view is told that is none. */
-export const LEVEL = 0.05;
+import { significant } from './chance';
+import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
 
 /** How many changes of a view are told. */
 export const MAX_CHANGES = 3;
@@ -150,36 +152,14 @@ export function comparedCodes(
 /** For each of some changes that are tested together, whether it is larger than chance. */
 export function areClear(
   changes: readonly CodeChange[],
-  { period, periodBefore }: Pick<ComparedPeriods, 'period' | 'periodBefore'>,
+  times: ComparedTimes,
   policy: ProtectionPolicy,
 ): boolean[] {
-  const share = daysOf(period) / (daysOf(period) + daysOf(periodBefore));
+  const share = shareOfDays(times);
   return significant(
     changes.map(({ now, before }) => mostProbable(now, before, share, policy)),
     LEVEL,
   );
-}
-
-/** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */
-export function mostProbable(
-  now: Told,
-  before: Told,
-  share: number,
-  policy: ProtectionPolicy,
-): number {
-  const isMore = now.value * (1 - share) > before.value * share;
-  const sign = isMore ? 1 : -1;
-  const [count, other] = [
-    now.value - sign * errorOf(now, policy),
-    before.value + sign * errorOf(before, policy),
-  ];
-  const isSure = isMore ? count * (1 - share) > other * share : count * (1 - share) < other * share;
-  return isSure ? probabilityByChance(count, other, share) : 1;
-}
-
-/** How many days a period has. */
-export function daysOf({ start, end }: Period): number {
-  return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 }
 
 /** The changes without those of codes that lie in, or hold, one with a larger change. */

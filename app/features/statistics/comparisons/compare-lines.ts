@@ -1,4 +1,4 @@
-import { LEVEL } from '../changes/find-changes';
+import { LEVEL } from '../changes/tell-change';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type ChangeShade } from '../widgets/widget-data';

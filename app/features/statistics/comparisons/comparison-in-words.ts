@@ -9,7 +9,7 @@ import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { type Fact } from '../summary/facts';
-import { isTold } from '../summary/find-facts';
+import { isTold } from '../summary/comparison';
 import { kindOfPeriod, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
@@ -198,7 +198,7 @@ function sentencesOfComparison(
           {
             ...{ kind: 'level', value, period: side.period },
             change: {
-              ...{ value, before, change },
+              ...{ value, before, ...change },
               ...{ period: side.period, periodBefore: sideBefore.period },
             },
           } satisfies Fact,
@@ -256,20 +256,22 @@ function differenceInSentence(
 
 /** "−43 (−1.7%)", as far as it is told. */
 function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
-  const { language, texts } = words;
+  const { language, t, texts } = words;
   const { total, change, sides } = found;
+  if (change?.way === 'same' || change?.way === 'unclear')
+    return { text: t(`cards.ways.${change.way}`), way: null };
   const share =
     change === null
       ? ''
       : total.difference === null
-        ? texts('aboutShare', { value: signed(language, change, { style: 'percent' }) })
-        : formatsOf(language).change(change);
+        ? texts('aboutShare', { value: signed(language, change.change, { style: 'percent' }) })
+        : formatsOf(language).change(change.change);
   if (total.difference === null && share === '') return null;
   if (sides.length !== 2) return null;
   const { text, way } = countDifference(language, total);
   return {
     text: total.difference === null ? share : share ? `${text} (${share})` : text,
-    way: change === null ? way : way && (change > 0 ? 'more' : 'fewer'),
+    way: change?.way ?? way,
   };
 }
 
@@ -325,14 +327,17 @@ function seriesInWords(
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values);
   const end = sides[0]?.period?.end ?? lastDate;
+  // A part of a year or month is told by its days, and no point of a line of whole ones.
+  const isPart = (code: string) =>
+    part === 'year'
+      ? lastDate < `${code}-12-31` && lastDate >= `${code}-01-01`
+      : code === String(Number(end.slice(5, 7))) && !isEndOfMonth(end);
   const nameOf = (code: string) => {
     if (part === 'year') {
-      const isOpen = lastDate < `${code}-12-31` && lastDate >= `${code}-01-01`;
       const note = t('table.provisional');
-      return isOpen ? t('chart.itemProvisional', { item: year(code), note }) : year(code);
+      return isPart(code) ? t('chart.itemProvisional', { item: year(code), note }) : year(code);
     }
-    const isWhole = code !== String(Number(end.slice(5, 7))) || isEndOfMonth(end);
-    return isWhole
+    return !isPart(code)
       ? monthName(Number(code))
       : daysInWords(language, { start: `${end.slice(0, 8)}01`, end });
   };
@@ -346,9 +351,9 @@ function seriesInWords(
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
-      rows.map(({ shown }) => {
+      rows.map(({ code, shown }) => {
         const value = shown[place]?.value ?? null;
-        return value === null ? null : (100 * value) / greatest;
+        return value === null || isPart(code) ? null : (100 * value) / greatest;
       }),
     ),
     greatest: number(greatest),

@@ -102,7 +102,7 @@ describe('a running year beside the one before', () => {
       { start: '2025-01-01', end: '2025-11-15' },
     ]);
     expect(result?.found.total).toMatchObject({ difference: 191, isClear: true });
-    expect(result?.found.change).toBeCloseTo(791 / 600 - 1);
+    expect(result?.found.change?.change).toBeCloseTo(791 / 600 - 1);
     const march = result?.found.series?.rows[2];
     expect(march).toMatchObject({ code: '3', difference: 150, isClear: true });
     expect(result?.found.series?.rows).toHaveLength(11);
@@ -250,7 +250,7 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
     const numbers = new Set([
       ...[2025, 2026, 1, 11, 15, 12, 31],
       ...found.total.shown.map(({ value }) => value ?? 0),
-      ...[Math.abs(Math.round(1000 * (found.change ?? 0)) / 10)],
+      ...[Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10)],
       ...found.tables.flatMap(({ rows }) =>
         rows.flatMap(({ shares }) => shares.map((one) => Math.round(1000 * (one ?? 0)) / 10)),
       ),

@@ -7,14 +7,13 @@ import {
 } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { significant } from '../changes/chance';
-import { daysOf, LEVEL, mostProbable } from '../changes/find-changes';
+import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import { type Closing, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { changeOf, comparedPeriods, errorOf, type Told } from '../summary/comparison';
-import { isTold } from '../summary/find-facts';
+import { comparedPeriods, errorOf, isTold, type Told } from '../summary/comparison';
 import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
@@ -67,8 +66,8 @@ export interface Comparison {
   kind: ComparedViews['kind'];
   sides: Side[];
   total: ComparedRow;
-  /** By what share of the earlier count the total has changed; null where it is not told, or compares no times. */
-  change: number | null;
+  /** How the total has changed since the earlier time; null where it is not told, or compares no times. */
+  change: ToldChange | null;
   /** By months of the chosen year, or by years. */
   series: { part: 'month' | 'year'; rows: ComparedRow[] } | null;
   tables: ComparedTable[];
@@ -194,17 +193,21 @@ export function findDifferences(
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
     compareTables(request, dimension, totals, answersBy(dimension.name)),
   );
-  const tests = testsOf(request, { kind, sides, total, series, tables });
+  const tests = testsOf(request, { kind, sides, series, tables }, totals);
+  // The total alone is what the view's own sentence tells, so it is not tested with the parts.
+  const ofTotal = testOfTotal(request, { kind, sides, total });
   const clear = clearRows(tests);
+  for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
   const mark = <Row extends ComparedRow>(row: Row): Row => ({ ...row, isClear: clear.has(row) });
-  const [now, before] = totals;
   return {
     ...{ kind, sides, total: mark(total) },
     series: series && { part: series.part, rows: series.rows.map(mark) },
     tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark) })),
-    change: kind === 'time' && now && before ? changeOf(now, before, policy) : null,
-    isTested: tests.length > 0,
-    isRounded: tests.some(({ row }) => row.shown.some((one) => errorOf(one, policy) > 0)),
+    change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
+    isTested: tests.length + ofTotal.length > 0,
+    isRounded: [...tests, ...ofTotal].some(({ row }) =>
+      row.shown.some((one) => errorOf(one, policy) > 0),
+    ),
   };
 }
 
@@ -322,29 +325,44 @@ export interface Test {
   probability: number;
 }
 
-/** The tests of a page: of all shares that are told of two sides and, of two times, of the counts; none of small ones. */
+/** The tests of the parts of a page: of all shares that are told of two sides and, of two times, of their months or years; none of small ones. */
 function testsOf(
   { dataset, view, policy }: Request,
-  {
-    kind,
-    sides,
-    total,
-    series,
-    tables,
-  }: Pick<Comparison, 'kind' | 'sides' | 'total' | 'series' | 'tables'>,
+  { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
+  totals: readonly Shown[],
 ): Test[] {
-  const [one, other] = sides;
-  if (!one || !other || sides.length > 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const days = [one, other].map(({ period }) => (period ? daysOf(period) : 1));
-  const exposures = days.map((value): Told => ({ protection: 'exact', value }));
-  const even = exposures.map((): Told => ({ protection: 'exact', value: 1 }));
+  if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
+  const even = sides.map((): Told => ({ protection: 'exact', value: 1 }));
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter((row) => !isReserved(row.code) && row.shares.every((share) => share !== null))
-    .flatMap((row) => testOf(row, total.shown, policy));
+    .flatMap((row) => testOf(row, totals, policy));
   if (kind !== 'time') return shares;
   const counts = (series?.rows ?? []).flatMap((row) => testOf(row, even, policy));
-  return [...shares, ...testOf(total, exposures, policy), ...counts];
+  return [...shares, ...counts];
+}
+
+/** The test of the totals of two times by their days. */
+function testOfTotal(
+  { dataset, view, policy }: Request,
+  { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
+): Test[] {
+  if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
+  const exposures = sides.flatMap(({ period }): Told[] =>
+    period ? [{ protection: 'exact', value: daysOf(period) }] : [],
+  );
+  return testOf(total, exposures, policy);
+}
+
+/** What is told of how the total of two times has changed. */
+function changeOfSides(
+  [side, sideBefore]: readonly Side[],
+  [now, before]: readonly Shown[],
+  policy: ProtectionPolicy,
+): ToldChange | null {
+  const [period, periodBefore] = [side?.period, sideBefore?.period];
+  if (!now || !before || !period || !periodBefore) return null;
+  return tellChange({ now, before, period, periodBefore }, policy);
 }
 
 /** Whether two counts differ by more than what they are counted of: records, or days. */

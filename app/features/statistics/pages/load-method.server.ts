@@ -3,8 +3,10 @@ import { policy } from '~/composition/portal.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
-import { LEVEL, MAX_CHANGES } from '../changes/find-changes';
-import { MIN_TOLD, MIN_USUAL_MONTHS, USUAL_MONTHS } from '../summary/find-facts';
+import { MAX_CHANGES } from '../changes/find-changes';
+import { LEVEL } from '../changes/tell-change';
+import { MIN_TOLD } from '../summary/comparison';
+import { MIN_USUAL_MONTHS, USUAL_MONTHS } from '../summary/find-facts';
 
 /** The page that says when a number is said to have changed, or a month to be unusual. */
 export async function loadMethod(request: Request) {

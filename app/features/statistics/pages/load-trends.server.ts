@@ -18,7 +18,7 @@ import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
-import { MIN_TOLD } from '../summary/find-facts';
+import { MIN_TOLD } from '../summary/comparison';
 import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
 import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
 import { namedTrends, trendsInWords } from '../trends/trends-in-words';

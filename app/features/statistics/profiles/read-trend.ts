@@ -4,7 +4,7 @@ import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { isTold } from '../summary/find-facts';
+import { isTold } from '../summary/comparison';
 import { type Months } from '../widgets/series-codes';
 import { shareText, shownText } from '../widgets/shown-text';
 

@@ -15,6 +15,14 @@ import { timeOf } from '../views/view';
 /** A count that is told, and how. */
 export type Told = Extract<Shown, { value: number }>;
 
+/** Counts below it stand in no sentence, whatever the policy: they tell of people, not of the whole. */
+export const MIN_TOLD = 10;
+
+/** Whether a count may stand in a sentence. */
+export function isTold<S extends Shown>(shown: S): shown is S & Told {
+  return shown.value !== null && shown.value >= MIN_TOLD;
+}
+
 /** A period and the same one a year before, with what is shown of both. */
 export interface Comparison {
   now: Shown;

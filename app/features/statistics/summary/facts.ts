@@ -1,3 +1,4 @@
+import { type ToldChange } from '../changes/tell-change';
 import { type Period } from '../views/map-period';
 import { type Told } from './comparison';
 
@@ -5,7 +6,9 @@ import { type Told } from './comparison';
 export interface Change {
   value: Told;
   before: Told;
-  /** By what share of the earlier count. */
+  /** Whether there are clearly more or fewer, about as many, or neither is clear. */
+  way: ToldChange['way'];
+  /** By what share of the earlier count; told of more and fewer alone. */
   change: number;
   period: Period;
   periodBefore: Period;

@@ -4,9 +4,9 @@ import { recordsMeasure } from '../widgets/main-query';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { errorOf } from './comparison';
+import { isTold, errorOf } from './comparison';
 import { type Fact } from './facts';
-import { findGreatest, isTold } from './find-facts';
+import { findGreatest } from './find-facts';
 
 type Request = Pick<ViewRequest, 'dataset' | 'view'> & { policy: ProtectionPolicy };
 

@@ -1,5 +1,6 @@
 import { codesOfDimension } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { tellChange } from '../changes/tell-change';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -15,17 +16,14 @@ import { hasShares } from '../widgets/shown-text';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
-  changeOf,
   comparisonQueries,
   errorOf,
+  isTold,
+  MIN_TOLD,
   readComparison,
   type Comparison,
-  type Told,
 } from './comparison';
 import { type Change, type Fact } from './facts';
-
-/** Counts below it stand in no sentence, whatever the policy: they tell of people, not of the whole. */
-export const MIN_TOLD = 10;
 
 /** The parameters whose greatest share is told, of those that a dataset has. */
 const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
@@ -69,7 +67,7 @@ export function findFacts(
   if (!isTold(total)) return [{ kind: 'few' }];
   const period = periodOf(request, months);
   return [
-    { kind: 'level', value: total, period, change: findChange(request, answers) },
+    { kind: 'level', value: total, period, change: findChange(request, answers, months) },
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
       if (!found) return [];
@@ -104,11 +102,6 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
   return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
 }
 
-/** Whether a count may stand in a sentence. */
-export function isTold<S extends Shown>(shown: S): shown is S & Told {
-  return shown.value !== null && shown.value >= MIN_TOLD;
-}
-
 /** The days of a view that records reach; null where they are no span. */
 function periodOf(request: Request, { first }: Months): Period | null {
   const { filter } = mainQuery(request);
@@ -121,13 +114,16 @@ function periodOf(request: Request, { first }: Months): Period | null {
 function findChange(
   request: Request & { policy: ProtectionPolicy },
   answers: Readonly<Record<string, Observations>>,
+  { first }: Months,
 ): Change | null {
   const compared: Comparison | null = readComparison(request, mainQuery(request), answers);
   if (!compared) return null;
   const { now: value, before, period, periodBefore } = compared;
-  const change = changeOf(value, before, request.policy);
-  if (change === null || !isTold(value) || !isTold(before)) return null;
-  return { value, before, change, period, periodBefore };
+  const told = tellChange(compared, request.policy);
+  // The records begin in the year before: its period is not like this one.
+  if (periodBefore.start.slice(0, 7) < first) return null;
+  if (told === null || !isTold(value) || !isTold(before)) return null;
+  return { value, before, ...told, period, periodBefore };
 }
 
 /** What is told of a table, and the most that a code of it could have that is not told. */

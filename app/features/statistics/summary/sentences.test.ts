@@ -24,7 +24,10 @@ const period = fc
     end: `${year}${end.toJSON().slice(4, 10).replace('02-29', '02-28')}`,
   }));
 const change: fc.Arbitrary<Change> = fc
-  .record({ value: told, before: told, period })
+  .record({
+    ...{ value: told, before: told, period },
+    way: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
+  })
   .map((one) => ({
     ...one,
     change: one.value.value / one.before.value - 1,
@@ -118,7 +121,7 @@ const exact = (value: number): Told => ({ protection: 'exact', value });
 const headline: Fact = {
   ...{ kind: 'level', value: exact(2468), period: running },
   change: {
-    ...{ value: exact(2468), before: exact(2511), change: 2468 / 2511 - 1 },
+    ...{ value: exact(2468), before: exact(2511), change: 2468 / 2511 - 1, way: 'fewer' },
     ...{ period: running, periodBefore: yearBefore(running) },
   },
 };
@@ -201,7 +204,7 @@ it.each([
 ])('in “%s”, the first one compares the months that are over', async (language, expected) => {
   const over = { start: '2026-01-01', end: '2026-10-31' };
   const [value, before] = [exact(2301), exact(2343)];
-  const change = { value, before, change: 2301 / 2343 - 1 };
+  const change = { value, before, change: 2301 / 2343 - 1, way: 'fewer' };
   const [first] = await say(language, [
     { ...headline, change: { ...change, period: over, periodBefore: yearBefore(over) } } as Fact,
   ]);

@@ -89,7 +89,7 @@ function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string 
   if (!change) return t('headline.plain', { level: text });
   const isOfAll = change.period.end === period?.end;
   const share = Math.abs(change.change);
-  const way = share < 0.0005 ? 'same' : change.change > 0 ? 'more' : 'fewer';
+  const { way } = change;
   return t(isOfAll ? `headline.${way}` : `headline.${way}Until`, {
     level: text,
     endMonth: namesOfPeriod(words.language, change.period).endMonth,
@@ -228,9 +228,12 @@ function inPeriod({ t, language }: Words, period: Period): string {
 /** What texts name of a period within a year. */
 export function namesOfPeriod(language: string, { start, end }: Period) {
   const formats = formatsOf(language);
+  const after = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 7)}-01`;
   return {
     year: end.slice(0, 4),
     month: formats.month(end),
+    // The same a year later, with which it is compared.
+    ...{ nowYear: after.slice(0, 4), nowMonth: formats.month(after) },
     startMonth: formats.monthName(Number(start.slice(5, 7))),
     endMonth: formats.monthName(Number(end.slice(5, 7))),
     startDay: dayOfYear(language, start),

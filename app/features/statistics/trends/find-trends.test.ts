@@ -120,7 +120,7 @@ describe('the codes of a dimension over time', () => {
     );
     expect(words.sentences).toEqual([
       'Of the increases shown that are larger than chance, the largest is “R01”: 300 cases after 200 (+50%).',
-      'Compared with the same days of 2025, 1 January to 15 November.',
+      '1 January to 15 November 2026 compared with the same days of 2025.',
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('the codes of a dimension over time', () => {
       ...[['2023-05', 20], ['2025-03', 200], ['2025-12', 90], ['2026-03', 300]], // prettier-ignore
     ]);
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
-    expect(words.span).toEqual(['Jan 2023', 'Nov 2026']);
+    expect(words.span).toEqual(['Jan 2023', 'Nov 2026 (provisional)']);
     expect(words.charts.find((chart) => chart.code === 'R01')?.path.split('L')).toHaveLength(46);
   });
 

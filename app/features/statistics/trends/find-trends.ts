@@ -8,8 +8,13 @@ import { type Queries } from '../observations/get-observations.server';
 import { type Closing, type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { changeOf, comparedPeriods, type ComparedPeriods, type Told } from '../summary/comparison';
-import { isTold } from '../summary/find-facts';
+import {
+  isTold,
+  changeOf,
+  comparedPeriods,
+  type ComparedPeriods,
+  type Told,
+} from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
 import { timeOf, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
@@ -23,8 +28,9 @@ export interface Growth {
   before: Told;
   /** By what share of the earlier count. */
   change: number;
-  /** Whether by more than chance explains. */
+  /** Whether by more than chance explains; never where it was not tested. */
   isClear: boolean;
+  isTested?: boolean;
 }
 
 /** A code with what is told of each year. */
@@ -138,7 +144,8 @@ export function findTrends(
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
     if (!one || !other || !isTold(one) || !isTold(other)) return null;
     const change = changeOf(one, other, policy);
-    return change === null ? null : { now: one, before: other, change, isClear: clear.has(code) };
+    const isClear = clear.has(code);
+    return change === null ? null : { now: one, before: other, change, isClear, isTested };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
     times.map(({ code: time, status }): Observation => ({

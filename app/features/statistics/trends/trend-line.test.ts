@@ -9,12 +9,13 @@ const told = (value: number, status: Observation['status'] = 'A'): Observation =
 const low: Observation = { protection: 'low', value: null, max: 5, code: '2025', status: 'A' };
 
 describe('the line of a code', () => {
-  it('ends in dashes where the last year is not over', () => {
+  it('ends with the last year that is over; one that is not stands apart, in dashes', () => {
     const line = trendLine([told(0), told(50), told(100, 'P')], 100);
     expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
-    expect(line.provisional).toBe(`M50 ${LINE_HEIGHT / 2}L100 0`);
+    expect(line.provisional).toBe(`M100 ${LINE_HEIGHT}L100 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
       [0, false],
+      [50, false],
       [100, true],
     ]);
     expect(line.ends).toEqual([LINE_HEIGHT, 0]);

@@ -4,7 +4,7 @@ import { type Observation } from '../observations/observation';
 export interface TrendLine {
   /** Through the years that are over; it breaks where a number is not told. */
   path: string;
-  /** To a year that is not over. */
+  /** From the ground to a year that is not over, apart from the line: its number is of fewer months. */
   provisional: string;
   /** The first and last number, and those without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
@@ -32,24 +32,28 @@ export function trendLine(cells: readonly Observation[], most: number): TrendLin
     const [from, to] = [points[place - 1], points[place]];
     return from?.isTold && to?.isTold ? { from, to } : null;
   };
-  const steps = points.flatMap((_, place) => stepTo(place) ?? []);
-  const pathOf = (isProvisional: boolean) =>
-    steps
-      .filter(({ to }) => to.isProvisional === isProvisional)
-      .map(({ from, to }, place, all) => {
-        const isContinued = all[place - 1]?.to === from;
-        return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
-      })
-      .join('');
+  const path = points
+    .flatMap((_, place) => stepTo(place) ?? [])
+    .filter(({ from, to }) => !from.isProvisional && !to.isProvisional)
+    .map(({ from, to }, place, all) => {
+      const isContinued = all[place - 1]?.to === from;
+      return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
+    })
+    .join('');
+  const open = points.filter((point) => point.isProvisional && point.isTold);
   const dots = points.filter(
     (point, place) =>
-      point.isTold && (place === 0 || place === last || !(isTold(place - 1) || isTold(place + 1))),
+      point.isTold &&
+      (place === 0 ||
+        place === last ||
+        points[place + 1]?.isProvisional ||
+        !(isTold(place - 1) || isTold(place + 1))),
   );
   const highest = (isNear: (point: (typeof points)[number]) => boolean) =>
     Math.min(LINE_HEIGHT, ...points.filter(isNear).map(({ y }) => y));
   return {
-    path: pathOf(false),
-    provisional: pathOf(true),
+    path,
+    provisional: open.map(({ x, y }) => `M${x} ${LINE_HEIGHT}L${x} ${y}`).join(''),
     dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
     ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
   };

@@ -102,13 +102,13 @@ export function trendsInWords(
         text: shownText(cell, language),
         shade: shades[place]?.[column] ?? 0,
       })),
-      growth: growthInWords(words, row.growth),
+      growth: growthInWords(words, row.growth, { isAsked: true }),
     })),
     count: rows.length,
     total: shownText(total, language),
     others: others && shownText(others, language),
     closing,
-    span: [onAxis(times[0]?.code ?? '', language), onAxis(times.at(-1)?.code ?? '', language)],
+    span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
     most: formatsOf(language).number(most),
     countedUpTo: { charts: endOf(times), table: endOf(years) },
     hasGaps: points.some(({ value }) => value === null),
@@ -159,13 +159,20 @@ function sentencesOfTrends(
   return [first, against];
 }
 
-/** "+24.5%", of rounded counts "≈+24%". */
+/** What stands for a change that chance explains, where no number is told of it. */
+export const BY_CHANCE = '=';
+
+/**
+ * "+24.5%", of rounded counts "≈+24%"; of what chance explains a sign, but where a table of such numbers is asked for.
+ */
 export function growthInWords(
   { language }: Pick<Words, 'language'>,
   growth: Growth | null,
+  { isAsked = false }: { isAsked?: boolean } = {},
 ): GrowthInWords {
   if (!growth) return { text: '–', way: null };
   const { now, before, change, isClear } = growth;
+  if (!isClear && !isAsked) return { text: growth.isTested === false ? '–' : BY_CHANCE, way: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
   const whole = numberFormat(localeTag(language), {
     ...{ style: 'percent', signDisplay: 'exceptZero' },
@@ -185,6 +192,13 @@ function onAxis(code: string, language: string): string {
     ...{ year: 'numeric', month: 'short', timeZone: 'UTC' },
   });
   return format.format(new Date(`${code}-01T00:00Z`));
+}
+
+/** The name of a year or month below a chart; one that is not over is named so. */
+function nameOnAxis({ language, t }: Words, time: Trends['times'][number] | undefined): string {
+  const item = onAxis(time?.code ?? '', language);
+  const note = t('table.provisional');
+  return time?.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
 }
 
 function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart {

@@ -25,7 +25,7 @@ export function TrendCharts(props: TrendChartsProps) {
         {countedUpTo.charts && (
           <li>
             <svg className="trend-key" aria-hidden="true" focusable="false">
-              <path className="trend-open" d="M1 8L24 8" />
+              <path className="trend-open" d="M27 20L27 11" />
               <circle className="is-provisional" cx="27" cy="8" r="3" />
             </svg>{' '}
             {t('provisional', { date: countedUpTo.charts })}

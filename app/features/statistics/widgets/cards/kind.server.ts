@@ -3,10 +3,13 @@ import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/
 import { formatsOf } from '~/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
-import { changeOf, comparisonQueries, readComparison } from '../../summary/comparison';
+import { tellChange } from '../../changes/tell-change';
+import { comparisonQueries, readComparison } from '../../summary/comparison';
+import { periodInFull } from '../../summary/period-in-full';
 import { timeOf } from '../../views/view';
 import { plainRows } from '../file-rows';
-import { mainQuery, recordsMeasure } from '../main-query';
+import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
+import { monthsWithRecords } from '../series-codes';
 import { countInWords, shareText, shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
@@ -23,7 +26,8 @@ export const cards: WidgetKind = {
       name,
       { filter: main.filter, measure: name },
     ]);
-    return { ...Object.fromEntries(sums), ...comparisonQueries(context, main), main };
+    const times = comparisonQueries(context, main);
+    return { ...Object.fromEntries(sums), ...times, months: monthsQuery(context), main };
   },
   read(context, widget, main, others) {
     const { dataset, t } = context;
@@ -88,18 +92,26 @@ function changeInWords(
   if (!year) return nothing(t('cards.changeNone'));
   const compared = readComparison(context, queryOfStages(context, widget).main, answers);
   if (!compared) return nothing(t('cards.changeLater'));
-  const { now, before } = compared;
-  const yearBefore = String(Number(year) - 1);
-  if (before.value === 0) return nothing(t('cards.changeNothing', { year: yearBefore }));
-  const change = changeOf(now, before, policy);
+  const { now, before, period, periodBefore } = compared;
+  const inFull = (one: typeof period) => periodInFull(language, one);
+  const { first } = monthsWithRecords(context.calculation, answers.months);
+  if (periodBefore.start.slice(0, 7) < first)
+    return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));
+  const change = tellChange(compared, policy);
   if (change === null) return nothing(t('cards.changeFew'));
-  return {
-    text: formatsOf(language).change(change),
-    hint: t('cards.changeHint', {
-      value: countInWords(before, recordsMeasure({ dataset }), context),
-      year: yearBefore,
-    }),
-  };
+  const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
+  const hint = t('cards.changeHint', {
+    ...{ period: inFull(period), value: inWords(now) },
+    ...{ periodBefore: inFull(periodBefore), before: inWords(before) },
+  });
+  switch (change.way) {
+    case 'same':
+      return { text: t('cards.ways.same'), hint };
+    case 'unclear':
+      return { text: t('cards.ways.unclear'), hint: `${hint} ${t('cards.unclearHint')}` };
+    default:
+      return { text: formatsOf(language).change(change.change), hint };
+  }
 }
 
 function summedMeasures(dataset: Dataset): Measure[] {

@@ -75,7 +75,7 @@ describe('the map by changes', () => {
       inWords: '11: 200 cases, +100% on the year before (clearly more)',
     });
     expect(data.observations.at(-1)).toMatchObject({ detail: '', changePercent: undefined });
-    expect(data.shading?.notes[0]).toBe('Compared with 2024.');
+    expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 
   it('tells under a policy only what is told of a share: of 30 cases at least', async () => {
@@ -101,6 +101,6 @@ describe('the map by changes', () => {
     const view: View = { ...of2025, map: 'month', start: '2025-03-01' };
     const data = await mapOf({ '11': [100, 200] }, { view });
     expect(shadesOf(data)['11']).toBe('clearly-more');
-    expect(data.shading?.notes[0]).toBe('Compared with March 2024.');
+    expect(data.shading?.notes[0]).toBe('March 2025 compared with March 2024.');
   });
 });

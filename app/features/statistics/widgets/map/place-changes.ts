@@ -1,13 +1,7 @@
 import { type Dimension, type Widget } from '~/datasets/dataset';
 import { calendarCode } from '~/datasets/calendar';
-import {
-  areClear,
-  comparedCodes,
-  daysOf,
-  LEVEL,
-  mostProbable,
-  type CodeChange,
-} from '../../changes/find-changes';
+import { areClear, comparedCodes, type CodeChange } from '../../changes/find-changes';
+import { LEVEL, mostProbable, shareOfDays } from '../../changes/tell-change';
 import { type Filter } from '../../engine';
 import { type Queries } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
@@ -72,8 +66,7 @@ export function placeChanges(
     return change === null ? [] : [{ ...one, change }];
   });
   const clear = areClear(told, periods, policy);
-  const days = daysOf(period);
-  const share = days / (days + daysOf(periodBefore));
+  const share = shareOfDays(periods);
   const changes = told.map((one, index): [string, PlaceChange] => {
     const isClear = clear[index] ?? false;
     const isLikely = mostProbable(one.now, one.before, share, policy) < LEVEL;

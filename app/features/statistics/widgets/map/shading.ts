@@ -142,13 +142,15 @@ function shadedByChange(
     const shade = change?.shade ?? 'untold';
     const name = observation.label;
     const value = countInWords(observation, view.measure, context);
-    const { text } = growthInWords(context, change ?? null);
     const meaning = t(`map.changes.${shade}`);
+    const isClear = change?.isClear ?? false;
+    const { text } = growthInWords(context, change ?? null);
+    const detail = isClear ? t('map.changeDetail', { change: text, meaning }) : meaning;
     return {
       ...observation,
       ...{ shade, sign: changeSigns[shade] },
-      ...{ detail: change ? t('map.changeDetail', { change: text, meaning }) : '' },
-      inWords: change
+      ...{ detail: change ? detail : '' },
+      inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),
       changePercent: change && percentOf(change),

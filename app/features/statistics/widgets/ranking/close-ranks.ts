@@ -1,4 +1,4 @@
-import { LEVEL, mostProbable } from '../../changes/find-changes';
+import { LEVEL, mostProbable } from '../../changes/tell-change';
 import { type ProtectionPolicy } from '../../protection/policy';
 import { type Shown } from '../../protection/protect-table';
 import { type Told } from '../../summary/comparison';

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPolicy } from '../protection/read-policy.server';
+import { type Told } from '../summary/comparison';
+import { probabilityByChance } from './chance';
+import { tellChange } from './tell-change';
+
+const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
+const times = {
+  period: { start: '2026-01-01', end: '2026-10-31' },
+  periodBefore: { start: '2025-01-01', end: '2025-10-31' },
+};
+const exact = (value: number): Told => ({ protection: 'exact', value });
+const rounded = (value: number): Told => ({ protection: 'rounded', value });
+
+describe('what is told of a change', () => {
+  it.each([
+    ['0.4 standard errors', 2301, 2329, 'same'],
+    ['a probability of 0.14', 104, 90, 'unclear'],
+    ['no difference', 40, 40, 'same'],
+    ['more than chance explains', 300, 200, 'more'],
+    ['fewer than chance explains', 200, 300, 'fewer'],
+    ['little, of very many', 1_030_000, 1_000_000, 'more'],
+  ])('of %s is whether chance explains it', (_, now, before, way) => {
+    const told = tellChange({ now: exact(now), before: exact(before), ...times }, policies.exact);
+    expect(told?.way).toBe(way);
+  });
+
+  it('is nothing where a count is small or not told, or rounding leaves it open', () => {
+    const tell = (now: Told, before: Told) =>
+      tellChange({ now, before, ...times }, policies.protected);
+    expect(tell(exact(9), exact(100))).toBeNull();
+    expect(tell(exact(100), exact(9))).toBeNull();
+    expect(tell(rounded(30), rounded(33))).toBeNull();
+  });
+
+  it('is what a test together with others says, where there was one', () => {
+    const counts = { now: exact(130), before: exact(100), ...times };
+    expect(tellChange(counts, policies.exact, false)?.way).toBe('unclear');
+    expect(tellChange(counts, policies.exact, true)?.way).toBe('more');
+  });
+
+  it('holds whatever rounded counts were, and about as many means so', () => {
+    const count = fc.integer({ min: 12, max: 700 }).map((third) => 3 * third);
+    const off = fc.integer({ min: -2, max: 2 });
+    fc.assert(
+      fc.property(count, count, off, off, (now, before, offNow, offBefore) => {
+        const shown = { now: rounded(now), before: rounded(before), ...times };
+        const told = tellChange(shown, policies.protected);
+        const [one, other] = [now + offNow, before + offBefore];
+        if (told?.way === 'more' || told?.way === 'fewer') {
+          expect(one > other).toBe(told.way === 'more');
+          expect(probabilityByChance(one, other, 0.5)).toBeLessThan(0.05);
+        }
+        if (told?.way === 'same') expect(Math.abs(one / other - 1)).toBeLessThan(0.12);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { type ProtectionPolicy } from '../protection/policy';
+import { changeOf, errorOf, isTold, type Comparison, type Told } from '../summary/comparison';
+import { type Period } from '../views/map-period';
+import { probabilityByChance } from './chance';
+
+/** How probable it may be that a change is told that is none: of one number, or of any of those that stand together. */
+export const LEVEL = 0.05;
+
+/** What chance explains is about the same where it is less than this share of the earlier count; else it is unclear. */
+const ABOUT_THE_SAME = 0.05;
+
+/** The periods of two counts that are compared. */
+export type ComparedTimes = Pick<Comparison, 'period' | 'periodBefore'>;
+
+/** What is told of a change: only of more or fewer by how much. */
+export interface ToldChange {
+  way: 'more' | 'fewer' | 'same' | 'unclear';
+  /** By what share of the earlier count. */
+  change: number;
+}
+
+/**
+ * What may be told of how a count has changed, wherever the portal tells it: that there are more or fewer where chance
+ * does not explain it, else that there are about as many, or that it is not clear.
+ *
+ * @param isClear - whether chance does not explain it, where the count was tested together with others.
+ * @returns null where nothing may be told: a count is small or not told, or rounding leaves the change open.
+ */
+export function tellChange(
+  { now, before, ...times }: Pick<Comparison, 'now' | 'before'> & ComparedTimes,
+  policy: ProtectionPolicy,
+  isClear?: boolean,
+): ToldChange | null {
+  if (!isTold(now) || !isTold(before)) return null;
+  const change = changeOf(now, before, policy);
+  if (change === null) return null;
+  const isBeyondChance = isClear ?? mostProbable(now, before, shareOfDays(times), policy) < LEVEL;
+  if (isBeyondChance) return { way: change > 0 ? 'more' : 'fewer', change };
+  return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
+}
+
+/** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */
+export function mostProbable(
+  now: Told,
+  before: Told,
+  share: number,
+  policy: ProtectionPolicy,
+): number {
+  const isMore = now.value * (1 - share) > before.value * share;
+  const sign = isMore ? 1 : -1;
+  const [count, other] = [
+    now.value - sign * errorOf(now, policy),
+    before.value + sign * errorOf(before, policy),
+  ];
+  const isSure = isMore ? count * (1 - share) > other * share : count * (1 - share) < other * share;
+  return isSure ? probabilityByChance(count, other, share) : 1;
+}
+
+/** The later period's share of the days of both. */
+export function shareOfDays({ period, periodBefore }: ComparedTimes): number {
+  return daysOf(period) / (daysOf(period) + daysOf(periodBefore));
+}
+
+/** How many days a period has. */
+export function daysOf({ start, end }: Period): number {
+  return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+}

@@ -1,0 +1,19 @@
+import { formatsOf } from '~/i18n/formats';
+import { dateFormat } from '~/i18n/intl-objects';
+import { localeTag } from '~/i18n/locale-tag';
+import { type Period } from '../views/map-period';
+import { kindOfPeriod } from './sentences';
+
+/** A period with its year, standing alone: "2025", "March 2026", "January – October 2026", "1 January – 15 November 2026". */
+export function periodInFull(language: string, period: Period): string {
+  const { year, month } = formatsOf(language);
+  const kind = kindOfPeriod(period);
+  if (kind === 'year') return year(period.end.slice(0, 4));
+  if (kind === 'month') return month(period.start);
+  const format = dateFormat(localeTag(language), {
+    ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+    ...(kind === 'days' && { day: 'numeric' }),
+  });
+  const [start, end] = [period.start, period.end].map((day) => new Date(`${day}T00:00Z`));
+  return start && end ? format.formatRange(start, end) : '';
+}
