@@ -42,7 +42,7 @@ export function numbersIn(fact: Fact): number[] {
     case 'rank':
       return [fact.rank, fact.of];
     case 'unusual':
-      return [fact.value.value, fact.mean, fact.months, ...fact.month.split('-').map(Number)];
+      return [fact.value.value, fact.usual, ...fact.years, ...fact.month.split('-').map(Number)];
     case 'notStated':
       return [fact.value.value];
     case 'together':

@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 import { MAX_CHANGES } from '../changes/find-changes';
 import { LEVEL } from '../changes/tell-change';
 import { MIN_TOLD } from '../summary/comparison';
-import { MIN_USUAL_MONTHS, USUAL_MONTHS } from '../summary/find-facts';
+import { MIN_USUAL_YEARS, USUAL_YEARS } from '../summary/find-facts';
 
 /** The page that says when a number is said to have changed, or a month to be unusual. */
 export async function loadMethod(request: Request) {
@@ -17,8 +17,8 @@ export async function loadMethod(request: Request) {
       views: Math.round(1 / LEVEL),
       min: MIN_TOLD,
       count: MAX_CHANGES,
-      months: USUAL_MONTHS,
-      minMonths: MIN_USUAL_MONTHS,
+      years: USUAL_YEARS,
+      minYears: MIN_USUAL_YEARS,
     },
     head: await describePage(request, {
       title: t('title'),

@@ -82,9 +82,9 @@ describe('what a summary tells of a running year', () => {
     ]);
   });
 
-  it('names the month beyond twice the usual deviation', async () => {
+  it('names the month that stands out from the same one of earlier years', async () => {
     expect(find(await factsOf(records), 'unusual')).toMatchObject({
-      ...{ month: '2026-03', value: { value: 90 }, mean: 31, months: 36 },
+      ...{ month: '2026-03', value: { value: 90 }, usual: 32, years: [2022, 2025] },
     });
     const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
     expect(find(await factsOf(records, view), 'unusual')).toBeUndefined();

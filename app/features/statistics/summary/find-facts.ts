@@ -5,7 +5,6 @@ import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { type Shown } from '../protection/protect-table';
 import { rankItems } from '../ranks';
 import { filterOfView } from '../views/filter-of-view';
 import { daysOfFilter } from '../views/filter-days';
@@ -24,6 +23,7 @@ import {
   type Comparison,
 } from './comparison';
 import { type Change, type Fact } from './facts';
+import { unusualMonth, type MonthOfYears } from './unusual-month';
 
 /** The parameters whose greatest share is told, of those that a dataset has. */
 const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
@@ -201,14 +201,11 @@ export function rankOfCode(
   return isSure ? { rank, of: items.length } : null;
 }
 
-/** The months before a year that say what is usual, and the fewest that can. */
-export const USUAL_MONTHS = 36;
-export const MIN_USUAL_MONTHS = 24;
+/** The earlier years that say what is usual in a month, and the fewest that can. */
+export const USUAL_YEARS = 5;
+export const MIN_USUAL_YEARS = 3;
 
-/**
- * The month of the chosen time that lies furthest from the mean of the 36 whole months before its year (at
- * least 24), where that is more than twice their standard deviation.
- */
+/** The month of the chosen time that stands out from the same month of earlier years, all of whose counts are told. */
 function findUnusual(
   { view, calculation, policy }: Request & { policy: ProtectionPolicy },
   found: Observations | undefined,
@@ -216,37 +213,38 @@ function findUnusual(
 ): Fact[] {
   const { year, month } = timeOf(view);
   if (!year || !found) return [];
-  const before = lastMonths(Number(year), USUAL_MONTHS).filter((one) => one >= first);
-  const usual = before.map((one) => found.of(one));
-  const values = usual.flatMap(({ value }) => value ?? []);
-  if (values.length < MIN_USUAL_MONTHS || values.length < usual.length) return [];
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const deviation = Math.sqrt(squares / (values.length - 1));
-  const distance = ({ value }: Shown) => Math.abs((value ?? mean) - mean);
-  const [furthest] = lastMonths(Number(year) + 1, 12)
-    .filter((one) => !month || Number(one.slice(5)) === Number(month))
-    .filter((one) => isOver(one, calculation.lastDate))
-    .map((one) => found.of(one))
-    .filter(isTold)
-    .sort((a, b) => distance(b) - distance(a));
-  if (!furthest || mean < MIN_TOLD) return [];
-  if (distance(furthest) - errorOf(furthest, policy) <= 2 * deviation) return [];
-  const { code, value, protection } = furthest;
+  const earlier = Array.from(
+    { length: USUAL_YEARS },
+    (_, index) => Number(year) - 1 - index,
+  ).filter((one) => `${one}-01` >= first);
+  const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.lastDate));
+  const months = over.flatMap((code): (MonthOfYears & { code: string })[] => {
+    const now = found.of(code);
+    const before = earlier.flatMap((one) => found.of(`${one}${code.slice(4)}`).value ?? []);
+    const isComparable = now.value !== null && before.length === earlier.length;
+    return isComparable ? [{ code, now: now.value, error: errorOf(now, policy), before }] : [];
+  });
+  const counts = months.flatMap(({ before }) => before);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const isEnough = earlier.length >= MIN_USUAL_YEARS && mean >= MIN_TOLD;
+  if (!isEnough || months.length < over.length) return [];
+  const furthest = unusualMonth(months);
+  const code = furthest && months[furthest.place]?.code;
+  const shown = code && found.of(code);
+  if (!furthest || !shown || !isTold(shown)) return [];
+  if (month && Number(code.slice(5)) !== Number(month)) return [];
+  const { value, protection } = shown;
   return [
     {
       ...{ kind: 'unusual', month: code, value: { value, protection } },
-      ...{ mean: Math.round(mean), months: values.length },
+      ...{ usual: Math.round(furthest.usual), years: [Math.min(...earlier), Number(year) - 1] },
     },
   ];
 }
 
-/** The months that end before a year, as YYYY-MM. */
-function lastMonths(year: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const month = new Date(Date.UTC(year, index - count, 1));
-    return month.toJSON().slice(0, 7);
-  });
+/** The months of a year, as YYYY-MM. */
+function monthsOf(year: number): string[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
 function isOver(month: string, lastDate: string): boolean {

@@ -139,8 +139,28 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const own = countOf(everywhere, places, fact.code);
       return { rank: 1 + counts.filter((count) => count > own).length, of: listed.length };
     }
-    case 'unusual':
-      return { value: between(`${fact.month}-01`, `${fact.month}-31`) };
+    case 'unusual': {
+      const [first, last] = fact.years;
+      const until = view.year[0] === '2026' ? 9 : 12;
+      const countIn = (from: number, to: number, isMonth: (month: string) => boolean) =>
+        records.filter(
+          (record) =>
+            isChosen(record, view) &&
+            record.day.slice(0, 4) >= String(from) &&
+            record.day.slice(0, 4) <= String(to) &&
+            Number(record.day.slice(5, 7)) <= until &&
+            isMonth(record.day.slice(5, 7)),
+        ).length;
+      const month = fact.month.slice(5);
+      const year = Number(fact.month.slice(0, 4));
+      const others = countIn(year, year, (one) => one !== month);
+      const same = countIn(first, last, (one) => one === month);
+      const usual = (others * same) / countIn(first, last, (one) => one !== month);
+      return {
+        value: between(`${fact.month}-01`, `${fact.month}-31`),
+        usual: Math.round(usual),
+      };
+    }
     case 'notStated':
       return { value: { value: countOf(all, nameIn(view, fact.dimension), '_X') } };
     case 'peak': {

@@ -64,7 +64,7 @@ const facts: fc.Arbitrary<Fact[]> = fc
     fc
       .record({
         month: fc.constantFrom('2026-03', '2025-11'),
-        ...{ value: told, mean: fc.nat(9999), months: fc.integer({ min: 24, max: 36 }) },
+        ...{ value: told, usual: fc.nat(9999), years: fc.constant([2021, 2024] as const) },
       })
       .map((one): Fact => ({ kind: 'unusual', ...one })),
     fc

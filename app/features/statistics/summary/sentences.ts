@@ -139,9 +139,9 @@ function clause(words: Words, fact: Fact): string {
       return t('unusual', {
         month: formats.month(`${fact.month}-01`),
         value: count(words, fact.value),
-        mean: formats.number(fact.mean),
-        months: formats.number(fact.months),
-        year: fact.month.slice(0, 4),
+        usual: formats.number(fact.usual),
+        from: String(fact.years[0]),
+        to: String(fact.years[1]),
       });
     case 'together':
       return t('together', {

@@ -6,7 +6,7 @@ interface MethodPageProps {
   /** Whether all counts are shown as counted. */
   isExact: boolean;
   /** The thresholds of the method. */
-  numbers: { views: number; min: number; count: number; months: number; minMonths: number };
+  numbers: { views: number; min: number; count: number; years: number; minYears: number };
 }
 
 /** How changes, ranks that are too close, unusual months and the nearest office are found, for visitors. */
@@ -28,6 +28,7 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
             {t('small', numbers)} {!isExact && t('rounded')}
           </p>
           <p>{t('most', numbers)}</p>
+          <p>{t('alone')}</p>
           <p>{t('cause')}</p>
         </section>
         <section className="widget prose" id="comparisons">
