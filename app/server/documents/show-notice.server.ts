@@ -21,7 +21,9 @@ async function pack({ status, encoding, ...document }: CachedResponse): Promise<
     encoding,
   );
   const etag = etagOf(body);
-  const headers = new Headers(document.headers.map(([name, value]) => [name, value]));
+  const headers = new Headers(
+    document.headers.map(([name, value]): [string, string] => [name, value]),
+  );
   headers.set('Content-Length', String(body.length));
   if (status === 200) headers.set('ETag', etag);
   return { status, encoding, body, etag, headers: [...headers] };
