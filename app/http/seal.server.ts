@@ -16,6 +16,15 @@ export function seal(key: string, owner: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
+/** The text that was sealed; null when key or owner are others, as after a change of the secret, or a bit was changed. */
+export function tryUnseal(...sealed: Parameters<typeof unseal>): string | null {
+  try {
+    return unseal(...sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** The text that was sealed. @throws when key or owner are others, or a bit was changed. */
 export function unseal(key: string, owner: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);

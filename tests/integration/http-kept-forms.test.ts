@@ -120,6 +120,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
       .executeTakeFirstOrThrow();
     return [`/saved-views/${id}`, siti, { view_name: text }];
   },
+  'notification-preferences': async () => [
+    '/notifications/preferences',
+    siti,
+    { 'newReport.byMail': 'on' },
+  ],
   'staff-request-act': async () => [
     `/staff/requests/${await requestAfter('take')}/note`,
     officer,
@@ -222,6 +227,14 @@ describe('what was typed before a session ended', () => {
     await sendTooLate('/profile', siti, { bio: text });
     await sql`update kept_form set kept_at = kept_at - interval '1 hour'`.execute(db);
     expect(await isShown()).toBe(false);
+  });
+
+  it('is not there, and breaks no page, once COOKIE_SECRET is another one', async () => {
+    await sendTooLate('/profile', siti, { bio: text });
+    await sql`update kept_form set sealed = sealed || '\\x00'`.execute(db);
+    const cookie = await enter(siti);
+    expect((await get('/profile', cookie)).status).toBe(200);
+    expect(await shownAt('/profile', cookie)).not.toContain(notice);
   });
 
   it('is kept for nobody without the proof that a page was shown to the account', async () => {

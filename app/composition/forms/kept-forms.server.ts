@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db } from '~/db/client.server';
-import { seal, unseal } from '~/http/seal.server';
+import { seal, tryUnseal } from '~/http/seal.server';
 import { deriveKey } from '~/http/secret.server';
 
 /** The field that says for whose account a form was shown. */
@@ -89,7 +89,7 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
       return numAffectedRows === 1n;
     },
 
-    /** What is kept of a page for an account; null when nothing is, or no longer. */
+    /** What is kept of a page for an account; null when nothing is, no longer, or of another `COOKIE_SECRET`. */
     async find(address: FormAddress): Promise<KeptForm | null> {
       const row = await db
         .selectFrom('kept_form')
@@ -98,8 +98,8 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
         .where('page', '=', hashOf(address.page))
         .where('kept_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}`)
         .executeTakeFirst();
-      if (!row) return null;
-      return keptSchema.parse(JSON.parse(unseal(sealKey, owner(address), row.sealed)));
+      const json = row && tryUnseal(sealKey, owner(address), row.sealed);
+      return json ? keptSchema.parse(JSON.parse(json)) : null;
     },
 
     /** Forgets what is kept of a page, which was sent again. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { describePage } from '~/composition/describe-page.server';
+import { formRoute } from '~/composition/form-route.server';
 import { limiter, readButton } from '~/composition/forms.server';
 import { loadList } from '~/composition/load-list.server';
-import { clearNote, leadWithNote, readNote, type Redirect } from '~/composition/note.server';
+import { leadWithNote } from '~/composition/note.server';
 import { db, secret } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { localPath } from '~/http/local-path.server';
@@ -52,28 +53,27 @@ export async function openNotification(request: Request, number: unknown): Promi
   return localPath(href);
 }
 
-/** How the user who asks is told of events, and whether that was saved just now. */
-export async function loadNotificationPreferences(request: Request) {
-  const account = await requireAccount(request);
-  const isSaved = (await readNote(request)) !== null;
-  return {
-    headers: isSaved ? { 'Set-Cookie': await clearNote() } : undefined,
-    preferences: await listPreferences(db, account.id),
-    isSaved,
+/** The page on which users choose how they are told of events. */
+export const notificationPreferences = formRoute({
+  rules: {
+    ...{ name: 'notification-preferences', schema: preferencesSchema, isBehindLogIn: true },
+    limit: { burst: 30, seconds: 10 },
+  },
+  admit: requireAccount,
+  load: async (request, { who, note }) => ({
+    preferences: await listPreferences(db, who.id),
+    isSaved: note !== null,
     head: await describeNotificationPage(
       request,
       'preferences.title',
       paths.notificationPreferences,
     ),
-  };
-}
-
-/** Keeps how the user who asks wants to be told of events. */
-export async function saveNotificationPreferences(request: Request): Promise<Redirect> {
-  const account = await requireAccount(request);
-  await savePreferences(db, account.id, await readButton(request, preferencesSchema));
-  return leadWithNote(paths.notificationPreferences);
-}
+  }),
+  async act({ input }, _request, account) {
+    await savePreferences(db, account.id, input);
+    return leadWithNote(paths.notificationPreferences);
+  },
+});
 
 /** The kind of mails that a link ends; throws 404 when the link is not ours. */
 export async function loadUnsubscribe(request: Request) {

@@ -1,38 +1,50 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
-import { ButtonForm } from '~/ui/forms/button-form';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
 import { type NotificationPreference } from '../preferences';
 
 interface PreferencesPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
   preferences: readonly NotificationPreference[];
   /** Whether they were saved just now. */
   isSaved: boolean;
 }
 
 /** Which events a user is told of, in the portal and by mail. */
-export function PreferencesPage({ preferences, isSaved }: PreferencesPageProps) {
+export function PreferencesPage({ setup, state, preferences, isSaved }: PreferencesPageProps) {
   const { t } = useTranslation('accounts');
   return (
     <section className="widget" aria-label={t('notifications.preferences.title')}>
       <p className="form-lead">{t('notifications.preferences.lead')}</p>
-      {isSaved && (
+      {isSaved && !state && (
         <p role="status" className="notice">
           {t('notifications.preferences.saved')}
         </p>
       )}
-      <ButtonForm action={paths.notificationPreferences}>
-        <Choices preferences={preferences} />
+      <PostForm
+        {...{ texts: t, setup, state }}
+        label={t('notifications.preferences.title')}
+        action={paths.notificationPreferences}
+      >
+        <Choices preferences={preferences} typed={state?.values} />
         <p className="notification-note">{t('notifications.preferences.account')}</p>
-        <button type="submit" className="button">
-          {t('notifications.preferences.save')}
-        </button>
-      </ButtonForm>
+        <SubmitButton>{t('notifications.preferences.save')}</SubmitButton>
+      </PostForm>
     </section>
   );
 }
 
-function Choices({ preferences }: Pick<PreferencesPageProps, 'preferences'>) {
+interface ChoicesProps extends Pick<PreferencesPageProps, 'preferences'> {
+  /** What was ticked when the form came back: `on` or nothing, by field. */
+  typed: FormState['values'] | undefined;
+}
+
+function Choices({ preferences, typed }: ChoicesProps) {
   const { t } = useTranslation('accounts');
+  const isTicked = (field: string, isSaved: boolean) => (typed ? typed[field] === 'on' : isSaved);
   return (
     <table className="notification-choices">
       <thead>
@@ -52,14 +64,14 @@ function Choices({ preferences }: Pick<PreferencesPageProps, 'preferences'>) {
                 <Box
                   name={`${kind}.inPortal`}
                   label={`${name}${t('common:mark.colon')}${t('notifications.preferences.inPortal')}`}
-                  isTicked={inPortal}
+                  isTicked={isTicked(`${kind}.inPortal`, inPortal)}
                 />
               </td>
               <td>
                 <Box
                   name={`${kind}.byMail`}
                   label={`${name}${t('common:mark.colon')}${t('notifications.preferences.byMail')}`}
-                  isTicked={byMail}
+                  isTicked={isTicked(`${kind}.byMail`, byMail)}
                 />
               </td>
             </tr>
