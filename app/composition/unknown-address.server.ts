@@ -32,10 +32,18 @@ export function leadToNotFound({ url }: Request): Response {
   return redirectDocument(`${paths.notFound}?${search}`);
 }
 
-/** Problem details of an error (RFC 9457), in the language of the request; `headers` say when to try again. */
-export async function problemOf(request: Request, status: number, headers = new Headers()) {
+/** Problem details of an error (RFC 9457), in the language of the request; `headers` say when to try again, `detail` what else is known. */
+export async function problemOf(
+  request: Request,
+  status: number,
+  headers = new Headers(),
+  detail?: string,
+) {
   const t = await getTexts(await getRequestLanguage(request), 'common');
-  const answer = problem({ status, title: t(`error.${textKeyOf(status)}.title`) });
+  const answer = problem({
+    ...{ status, title: t(`error.${textKeyOf(status)}.title`) },
+    ...(detail && { detail }),
+  });
   const wait = headers.get('Retry-After');
   if (wait) answer.headers.set('Retry-After', wait);
   return answer;

@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadArchive } from '~/features/statistics/pages/load-archive.server';
 
 /** The archive of a calculation. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadArchive(request, params);
-}
+export const loader = fileRoute(({ request, params }) => loadArchive(request, params));

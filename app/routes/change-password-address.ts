@@ -1,7 +1,8 @@
-import { redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
+import { leadTo } from '~/composition/lead-to.server';
 import { paths } from '~/paths';
 
 /** Leads password managers to the form; the address is the one they know of every site. */
-export function loader() {
-  return redirect(paths.changePassword);
+export function loader({ request }: LoaderFunctionArgs) {
+  return leadTo(request, paths.changePassword);
 }

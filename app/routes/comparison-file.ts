@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { COMPARE_PATH } from '~/features/statistics/comparisons/comparison-url';
 import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
 
 /** A comparison as a file. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadAnswerFile(request, COMPARE_PATH, params.format);
-}
+export const loader = fileRoute(({ request, params }) =>
+  loadAnswerFile(request, COMPARE_PATH, params.format),
+);

@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { CROSS_TABLE_PATH } from '~/features/statistics/cross-tables/cross-table-path';
 import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
 
 /** A cross table as a file. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadAnswerFile(request, CROSS_TABLE_PATH, params.format);
-}
+export const loader = fileRoute(({ request, params }) =>
+  loadAnswerFile(request, CROSS_TABLE_PATH, params.format),
+);

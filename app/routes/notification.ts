@@ -1,4 +1,5 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { leadTo } from '~/composition/lead-to.server';
 import { openNotification } from '~/features/notifications/pages/notifications.server';
 import { paths } from '~/paths';
 
@@ -7,6 +8,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(await openNotification(request, params.id), 303);
 }
 
-export function loader() {
-  return redirect(paths.notifications);
+export function loader({ request }: LoaderFunctionArgs) {
+  return leadTo(request, paths.notifications);
 }

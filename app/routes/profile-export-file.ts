@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadExportFile } from '~/features/accounts/pages/export.server';
 
 /** Everything that is kept about the user, as a file. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = fileRoute(async ({ request }) => {
   const { name, content } = await loadExportFile(request);
   return new Response(JSON.stringify(content, null, 2), {
     headers: {
@@ -11,4 +11,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
       'Cache-Control': 'private, no-store',
     },
   });
-}
+});

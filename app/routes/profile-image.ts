@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadProfileImage } from '~/features/accounts/pages/profile.server';
 
 /** The user's own picture, for nobody else and no cache. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = fileRoute(async ({ request }) => {
   const image = await loadProfileImage(request);
   return new Response(new Uint8Array(image), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, no-store' },
   });
-}
+});

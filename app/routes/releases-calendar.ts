@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadReleasesCalendar } from '~/features/statistics/pages/load-releases.server';
 
 /** The planned releases, as a calendar. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadReleasesCalendar(request);
-}
+export const loader = fileRoute(({ request }) => loadReleasesCalendar(request));

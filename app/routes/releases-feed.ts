@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadReleasesFeed } from '~/features/statistics/pages/load-releases.server';
 
 /** What was published, withdrawn and retracted, as a feed. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadReleasesFeed(request);
-}
+export const loader = fileRoute(({ request }) => loadReleasesFeed(request));

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadRequestStatisticsFile } from '~/features/data-requests/pages/load-request-statistics.server';
 
 /** The figures of data requests, month by month. */
-export const loader = ({ request }: LoaderFunctionArgs) => loadRequestStatisticsFile(request);
+export const loader = fileRoute(({ request }) => loadRequestStatisticsFile(request));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { environment } from '~/composition/portal.server';
 import { listPublicPaths } from '~/features/content/pages/public-pages.server';
 import { originOf } from '~/http/origin.server';
@@ -7,11 +7,11 @@ import { languages } from '~/i18n/languages.server';
 import { writeSitemap } from '~/shell/write-sitemap.server';
 
 /** Every public page in every language, for search engines. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = fileRoute(async ({ request }) => {
   const site = { origin: originOf(request, environment), languages };
   return plainFile(
     request,
     writeSitemap(await listPublicPaths(), site),
     'application/xml; charset=utf-8',
   );
-}
+});

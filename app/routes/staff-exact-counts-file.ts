@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadExactCountsFile } from '~/features/statistics/pages/load-exact-counts.server';
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  loadExactCountsFile(request, params);
+export const loader = fileRoute(({ request, params }) => loadExactCountsFile(request, params));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadRequestReportFile } from '~/features/data-requests/pages/request-report.server';
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadRequestReportFile(request);
+export const loader = fileRoute(({ request }) => loadRequestReportFile(request));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadSurveyFile } from '~/features/feedback/pages/staff-survey.server';
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadSurveyFile(request);
+export const loader = fileRoute(({ request }) => loadSurveyFile(request));

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { fileRoute } from '~/composition/file-route.server';
 import { loadProfileFile } from '~/features/statistics/pages/load-profile-file.server';
 
 /** A profile as a file for paper. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadProfileFile(request, params.slug, params.file);
-}
+export const loader = fileRoute(({ request, params }) =>
+  loadProfileFile(request, params.slug, params.file),
+);

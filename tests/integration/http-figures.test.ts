@@ -45,14 +45,14 @@ const nonsense = [
 ] as const;
 
 describe.each(nonsense)('an address with %s', (search, parameter, value) => {
-  it.each(['csv', 'xlsx', 'svg', 'png'])('is refused as .%s in a line of text', async (format) => {
+  it.each(['csv', 'xlsx', 'svg', 'png'])('is refused as .%s in one line', async (format) => {
     const answer = await ask(`/dashboard/map.${format}?${search}&lng=en`);
     expect(answer.status).toBe(400);
-    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const text = await answer.text();
-    expect(text.trimEnd().split('\n')).toHaveLength(1);
-    expect(text).toContain(`${parameter}=${value}`);
+    const { detail } = await answer.json();
+    expect(detail.split('\n')).toHaveLength(1);
+    expect(detail).toContain(`${parameter}=${value}`);
   });
 
   it('is refused as .json by problem JSON', async () => {

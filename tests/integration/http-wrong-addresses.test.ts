@@ -50,6 +50,48 @@ describe('a wrong address of a file', () => {
   );
 });
 
+describe('a file that is refused', () => {
+  it('leads a person to its page or to what is wrong, and tells programs by problem details', async () => {
+    for (const [path, page] of [
+      ['/dashboard/right.csv?year=1890', '/dashboard?year=1890'],
+      ['/dashboard/trends/csv?year=1890', '/dashboard/trends?year=1890'],
+      ['/dashboard/map.png?month=13', '/dashboard?month=13'],
+      ['/data/complaints/calculation/1.zip', '/error/error-6?'],
+    ] as const) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}lng=en`;
+      const { status, headers } = await ask(address, browser, 'manual');
+      expect([path, status, headers.get('Location')]).toEqual([
+        ...[path, 302, page.endsWith('?') ? `${page}lng=en` : `${page}&lng=en`],
+      ]);
+      expect(await (await ask(address, browser)).text()).toContain('<html lang="en-GB"');
+      const answer = await ask(address, { Accept: '*/*' });
+      expect(answer.headers.get('Content-Type'), path).toBe(problem);
+      const { detail } = await answer.json();
+      expect([path, answer.status]).toEqual([path, page.startsWith('/error') ? 503 : 400]);
+      expect(detail, path).toMatch(/1890|13|few minutes|again/);
+    }
+  });
+
+  it('is refused in this way wherever it is', () => {
+    const isRoute = ({ file }: RouteConfigEntry) => /-?(file|archive|feed|image)\.ts$/.test(file);
+    for (const { file } of routes.filter(isRoute))
+      expect(readFileSync(`app/${file}`, 'utf8'), file).toContain('= fileRoute(');
+  });
+});
+
+describe('the address of a button', () => {
+  it.each([
+    ['/saved-views/1/delete', '/saved-views'],
+    ['/notifications/1', '/notifications'],
+    ['/logout', '/home'],
+    ['/logout/everywhere', '/profile'],
+    ['/profile/end-session', '/profile'],
+  ])('leads to where it stands, in the language of the address: %s', async (path, page) => {
+    const { status, headers } = await ask(`${path}?lng=en`, browser, 'manual');
+    expect([status, headers.get('Location')]).toEqual([303, `${page}?lng=en`]);
+  });
+});
+
 describe('a wrong address of a page', () => {
   it('is answered in the language of the address or of the cookie', async () => {
     const english = { ...browser, Cookie: 'lng=ImVuIg%3D%3D' };
