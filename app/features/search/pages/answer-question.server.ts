@@ -49,10 +49,11 @@ export interface FoundAnswer extends SearchAnswer {
 let known: { codeLists: CodeLists; vocabulary: Promise<Vocabulary> } | undefined;
 
 /** The question that a text asks, in any language: who follows a link has that of the portal, and writes in their own. */
-export async function questionOf(text: string): Promise<Question | null> {
+export async function questionOf(text: string, language: string): Promise<Question | null> {
   const codeLists = await getCodeLists();
   if (known?.codeLists !== codeLists) known = { codeLists, vocabulary: makeVocabulary(codeLists) };
-  return readQuestion(text, await known.vocabulary, Number(homeDay(new Date()).slice(0, 4)));
+  const thisYear = Number(homeDay(new Date()).slice(0, 4));
+  return readQuestion(text, await known.vocabulary, { language, thisYear });
 }
 
 async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {

@@ -71,7 +71,7 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
   if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
-  const question = await questionOf(asked.text);
+  const question = await questionOf(asked.text, language);
   const text = (question && (await textOf(question, language))) ?? asked.text;
   const entries = await findEntries(db, text, language, await publishedScope());
   return { asked, question, entries };

@@ -12,8 +12,8 @@ const vocabulary = buildVocabulary(
   await readAliases(foldersOfCodeLists()),
 );
 
-const ask = (text: string) => {
-  const question = readQuestion(text, vocabulary, 2026);
+const ask = (text: string, language = 'id') => {
+  const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
   if (question?.kind !== 'figure') return question && Object.values(question).at(-1);
   const { dataset, codes, year, month, by, isLeast } = question;
   const said = Object.entries({ ...codes, year, month, by, isLeast: isLeast || null });
@@ -50,8 +50,23 @@ describe('a searched text', () => {
     ['berapa lama kasus ditangani', 'duration'],
     ['nama korban pengaduan', 'people'],
     ['how many complaints about zebras', 'zebras'],
+    ['how many complaints since 2020', 'since'],
+    ['berapa pengaduan sejak 2020', 'sejak'],
+    ['how many complaints about hay', 'hay'], // a filler of Spanish
+    ['how many complaints about die', 'die'], // of German
+    ['name of the province with most complaints', 'complaints by=province'],
+    ['苦情が最も多い州の名前', 'complaints by=province'],
+    ['哪个省的投诉最多', 'complaints by=province'],
+    ['names of the victims in the complaints', 'people'],
+    ['被害者の名前 苦情', 'people'],
   ])('asks: %s', (text, question) => {
     expect(ask(text)).toBe(question);
+  });
+
+  it('is read in the language of the page before others', () => {
+    // "Media" are a channel in Indonesian, and no word of questions in English.
+    expect(ask('how many complaints media', 'en')).toBe('media');
+    expect(ask('kasus 2024', 'en')).toBe('complaints year=2024');
   });
 
   it.each([

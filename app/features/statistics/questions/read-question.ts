@@ -29,14 +29,15 @@ interface Phrase {
  * The question that a searched text asks, in any language: with nothing but names of codes, what is counted, times and
  * words of questions, or for what the data do not hold. Null where it is no question, or could be read in two ways.
  *
+ * @param language - that of the page, which the text is read in first.
  * @param thisYear - the year of today.
  */
 export function readQuestion(
   text: string,
   vocabulary: Vocabulary,
-  thisYear: number,
+  { language, thisYear }: { language: string; thisYear: number },
 ): Question | null {
-  const { phrases, years, rest } = readPhrases(wordsOf(text), vocabulary);
+  const { phrases, years, rest } = readInOneLanguage(wordsOf(text), vocabulary, language);
   const found = <Type extends Meaning['type']>(type: Type) =>
     phrases.flatMap(({ meanings }) =>
       meanings.filter((one): one is Extract<Meaning, { type: Type }> => one.type === type),
@@ -83,18 +84,43 @@ function isUsed(
   return named.length < meanings.length || named.some((one) => one === by || one in chosen);
 }
 
+/** A text as the language reads it that leaves the fewest words; of several the page's. */
+function readInOneLanguage(
+  words: readonly string[],
+  { codes, words: wordsIn, longest }: Vocabulary,
+  language: string,
+) {
+  const own = wordsIn.get(language);
+  const all = [...(own ? [own] : []), ...wordsIn.values()];
+  return all
+    .map((one) => {
+      const meaningsOf = (phrase: string) => [
+        ...(codes.get(phrase) ?? []),
+        ...(one.get(phrase) ?? []),
+      ];
+      return readPhrases(words, meaningsOf, longest);
+    })
+    .reduce((best, one) => (one.rest.length < best.rest.length ? one : best));
+}
+
 /** The longest phrases from the first word on, years, and the words that are in none. */
-function readPhrases(words: readonly string[], { meanings, longest }: Vocabulary) {
+function readPhrases(
+  words: readonly string[],
+  meaningsOf: (phrase: string) => readonly Meaning[],
+  longest: number,
+) {
   const [phrases, years, rest]: [Phrase[], string[], string[]] = [[], [], []];
   for (let at = 0; at < words.length;) {
     const lengths = Array.from(
       { length: Math.min(longest, words.length - at) },
       (_, less) => less + 1,
     );
-    const length = lengths.findLast((one) => meanings.has(words.slice(at, at + one).join(' ')));
+    const length = lengths.findLast(
+      (one) => meaningsOf(words.slice(at, at + one).join(' ')).length > 0,
+    );
     const word = words[at] ?? '';
     const phrase = words.slice(at, at + (length ?? 1)).join(' ');
-    if (length !== undefined) phrases.push({ words: phrase, meanings: meanings.get(phrase) ?? [] });
+    if (length !== undefined) phrases.push({ words: phrase, meanings: meaningsOf(phrase) });
     else if (/^(19|20)\d\d$/.test(word)) years.push(word);
     else rest.push(word);
     at += length ?? 1;

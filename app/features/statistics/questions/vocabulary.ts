@@ -35,9 +35,15 @@ export type Meaning =
   | { type: 'unknown'; measure: UnknownMeasure }
   | { type: (typeof plainWords)[number] };
 
-/** Phrases of words in small letters with a space between, and how many words the longest has. */
+/** Phrases of words in small letters with a space between. */
+export type Phrases = ReadonlyMap<string, readonly Meaning[]>;
+
+/** What people may ask with, and how many words the longest phrase has. */
 export interface Vocabulary {
-  meanings: ReadonlyMap<string, readonly Meaning[]>;
+  /** The names and aliases of codes, whichever language they are in. */
+  codes: Phrases;
+  /** The words of questions by language: those of one mean something else, or nothing, in another. */
+  words: ReadonlyMap<string, Phrases>;
   longest: number;
 }
 
@@ -52,23 +58,21 @@ export interface PhrasesOf {
   dimensions: Record<string, string>;
 }
 
-/** The words of all languages for what may be asked, and the names and aliases of all codes. */
+/** The words of each language for what may be asked, and the names and aliases of all codes. */
 export function buildVocabulary(
   phrases: readonly PhrasesOf[],
   codeLists: CodeLists,
   aliases: readonly Alias[],
 ): Vocabulary {
-  const meanings = new Map<string, Meaning[]>();
-  let longest = 1;
-  const add = (phrase: string, meaning: Meaning) => {
-    const words = wordsOf(phrase);
-    const known = meanings.get(words.join(' ')) ?? [];
-    longest = Math.max(longest, words.length);
-    const isKnown = known.some(
-      (one) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(meaning)),
-    );
-    if (words.length > 0 && !isKnown) meanings.set(words.join(' '), [...known, meaning]);
-  };
+  const codes = readCodes(codeLists, aliases);
+  const words = new Map(phrases.map((one) => [one.language, readWords(one)]));
+  const all = [codes, ...words.values()].flatMap((one) => [...one.keys()]);
+  const longest = Math.max(...all.map((phrase) => phrase.split(' ').length));
+  return { codes, words, longest };
+}
+
+function readCodes(codeLists: CodeLists, aliases: readonly Alias[]): Phrases {
+  const { meanings, add } = collectPhrases();
   for (const dataset of datasets) {
     for (const { codeList, parameter, isFilter } of dataset.dimensions) {
       if (codeList === undefined || !isFilter) continue;
@@ -81,21 +85,37 @@ export function buildVocabulary(
       }
     }
   }
-  for (const { language, plain, unknown, ...named } of phrases) {
-    const addAll = (text: string, meaning: Meaning) =>
-      text.split('|').forEach((phrase) => add(phrase, meaning));
-    for (const type of plainWords) addAll(plain[type], { type });
-    for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
-    for (const dataset of datasets)
-      addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
-    for (const [parameter, text] of Object.entries(named.dimensions)) {
-      addAll(text, { type: 'by', parameter });
-    }
-    for (let month = 1; month <= 12; month += 1) {
-      add(formatsOf(language).monthName(month), { type: 'month', month: String(month) });
-    }
+  return meanings;
+}
+
+function readWords({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
+  const { meanings, add } = collectPhrases();
+  const addAll = (text: string, meaning: Meaning) =>
+    text.split('|').forEach((phrase) => add(phrase, meaning));
+  for (const type of plainWords) addAll(plain[type], { type });
+  for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
+  for (const dataset of datasets)
+    addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
+  for (const [parameter, text] of Object.entries(named.dimensions)) {
+    addAll(text, { type: 'by', parameter });
   }
-  return { meanings, longest };
+  for (let month = 1; month <= 12; month += 1) {
+    add(formatsOf(language).monthName(month), { type: 'month', month: String(month) });
+  }
+  return meanings;
+}
+
+function collectPhrases() {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (phrase: string, meaning: Meaning) => {
+    const words = wordsOf(phrase).join(' ');
+    const known = meanings.get(words) ?? [];
+    const isKnown = known.some(
+      (one) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(meaning)),
+    );
+    if (words !== '' && !isKnown) meanings.set(words, [...known, meaning]);
+  };
+  return { meanings, add };
 }
 
 function keyOf(meaning: Meaning) {
