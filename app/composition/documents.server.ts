@@ -29,6 +29,7 @@ interceptRequests({
       presence.shown().at,
       homeDay(new Date()),
     ].join(' '),
+  hasOwnHost: environment.PUBLIC_URL !== undefined,
   proxyHops: environment.PROXY_HOPS,
   onReading: visits.see,
   onRequest(request) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isCookieless, personalHeadersOf } from './guest.server';
 import { isKnown } from './is-known.server';
 
 /** How long a made file may be kept, in seconds. */
@@ -10,11 +11,13 @@ const MAX_AGE = 3_600;
  */
 export function plainFile(request: Request, content: string, type: string): Response {
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
-  const headers = {
+  const headers = new Headers({
     'Content-Type': type,
     'Cache-Control': `public, max-age=${MAX_AGE}`,
     ETag: etag,
-  };
+  });
+  // Its language may be that of a cookie.
+  if (!isCookieless(personalHeadersOf(request))) headers.set('Vary', 'Cookie');
   return isKnown(request, etag)
     ? new Response(null, { status: 304, headers })
     : new Response(content, { headers });

@@ -10,6 +10,7 @@ import { hideValues } from './hide-values.server';
 import { ownTurn } from './own-turn.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/http/reading-request.server';
+import { keepPrivate, namesOtherHost } from './keep-private.server';
 import { requireLeastRate } from './least-rate.server';
 import { lingerOnClose } from './linger.server';
 import { log } from './log.server';
@@ -41,6 +42,8 @@ interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
   version: () => string;
+  /** Whether pages name a host of their own, whatever a request says. */
+  hasOwnHost: boolean;
   /** How many proxies of ours a request passes. */
   proxyHops: number;
   /** Is told of each page that a person reads; must be quick. */
@@ -61,6 +64,7 @@ interface InterceptOptions {
 export function interceptRequests({
   documents,
   version,
+  hasOwnHost,
   proxyHops,
   onReading,
   onRequest = () => () => {},
@@ -97,6 +101,7 @@ export function interceptRequests({
     requireLeastRate(server, request);
     lingerOnClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (!hasOwnHost && namesOtherHost(request)) keepPrivate(response);
     const asked = replaceNul(request.url ?? '/');
     request.url = asked;
     const [path = ''] = asked.split('?', 1);

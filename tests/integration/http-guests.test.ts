@@ -108,6 +108,20 @@ describe('an answer to a guest', () => {
   });
 });
 
+describe('a host that a header names', () => {
+  it('stands in no answer that caches may keep', async () => {
+    const files = [paths.releasesFeed, '/sitemap.xml', '/robots.txt', '/dashboard/right.csv'];
+    for (const path of ['/dashboard', '/dashboard?lng=en', ...files, '/api/v1/datasets']) {
+      const control = async (host: string) =>
+        (await ask(path, { 'X-Forwarded-Host': host })).headers.get('Cache-Control');
+      expect(await control(new URL(web.url).host), path).toMatch(/public/);
+      expect(await control('other.example'), path).toBe('private, no-cache');
+      expect(await control(`other.example, ${new URL(web.url).host}`), path).not.toMatch(/public/);
+      expect(await control(new URL(web.url).host), path).toMatch(/public/);
+    }
+  });
+});
+
 describe('the language of an address', () => {
   it('is kept by a style sheet that only documents in another language name', async () => {
     const read = async (path: string, headers = {}) =>
@@ -144,5 +158,10 @@ describe('the language of an address', () => {
     expect((await ask('/dashboard', { Cookie: '_ga=1' })).headers.get('Vary')).toBe(
       'Accept-Encoding, Save-Data',
     );
+    for (const path of [paths.releasesFeed, paths.releasesCalendar, paths.documentsFeed]) {
+      const varies = async (Cookie: string) => (await ask(path, { Cookie })).headers.get('Vary');
+      expect(await varies('lng=ImVuIg%3D%3D'), path).toContain('Cookie');
+      expect((await varies('_ga=1')) ?? '', path).not.toContain('Cookie');
+    }
   });
 });
