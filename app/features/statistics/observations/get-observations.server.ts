@@ -151,32 +151,54 @@ function inClasses({ total, byCode }: Aggregate, classes: CodeClasses): Aggregat
 /**
  * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
  * second one of nearly the records that its codes and all others are counted by, and tell together with these what
- * they hide (measured: `docs/quality.md`). So of a class of several codes only what follows from the told ones is said.
+ * they hide (measured: `docs/quality.md`). So of a class of several codes only what follows from what is shown is said:
+ * at least what its told codes come to, or what the codes of all other classes leave of the total.
+ *
+ * @param shownTotal - what is told of all records together.
  */
 function protectClasses(
   aggregate: Aggregate,
   tier: Tier,
   { classes }: ObservedQuery,
   policy: ProtectionPolicy,
+  shownTotal: Shown,
 ): ShownTable {
   if (!classes) return protectTable(aggregate, tier, policy);
   if (tier !== 'rounded') return protectTable(inClasses(aggregate, classes), tier, policy);
   const table = protectTable(aggregate, tier, policy);
   if (table.tier === 'closed') return table;
   const byClass = new Map<string, Shown>();
+  const shownOf = (code: string) => table.byCode.get(code) ?? protectCell(none, tier, policy);
+  const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
+  const least = leastOf(shownTotal, policy);
   for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
     const codes = classes.codes.filter((code) => classes.of(code) === name);
-    const told = codes.flatMap((code) => table.byCode.get(code) ?? []);
-    const [first = protectCell(none, tier, policy)] = told;
-    const min = told.reduce((sum, { value }) => sum + (value ?? 0) - (policy.base - 1), 0);
+    const [first = NOT_STATED] = codes;
+    const others = listed.filter((code) => classes.of(code) !== name);
+    const ofOwn = codes.reduce((sum, code) => sum + leastOf(shownOf(code), policy), 0);
+    const ofOthers = others.reduce((sum, code) => sum + mostOf(shownOf(code), policy), 0);
+    const min = Math.max(0, ofOwn, least - ofOthers);
     byClass.set(
       name,
-      codes.length === 1 ? first : { protection: 'closed', value: null, min: min || undefined },
+      codes.length === 1
+        ? shownOf(first)
+        : { protection: 'closed', value: null, min: min || undefined },
     );
   }
   const notStated = table.byCode.get(NOT_STATED);
   if (notStated) byClass.set(NOT_STATED, notStated);
   return { ...table, byCode: byClass };
+}
+
+/** The least and the most records that what is shown of a count stands for. */
+function leastOf({ protection, value }: Shown, { base }: ProtectionPolicy): number {
+  return (value ?? 0) - (protection === 'rounded' ? base - 1 : 0);
+}
+
+function mostOf(shown: Shown, { base }: ProtectionPolicy): number {
+  if (shown.protection === 'closed') return Infinity;
+  if (shown.protection === 'low') return shown.max;
+  return shown.value + (shown.protection === 'rounded' ? base - 1 : 0);
 }
 
 interface ShownAggregate {
@@ -208,7 +230,8 @@ function countsOf(
 ): ShownAggregate {
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
-  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy);
+  const total = protectCell(aggregate.total, ofTotal, policy);
+  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, total);
   measure('table', { tier });
   const isRounded = tier === 'rounded';
   const isTold = (code?: string) =>
@@ -220,8 +243,7 @@ function countsOf(
     ? mergedCodesOf(rules, query).map((code) => [code, closed] as const)
     : [];
   return {
-    total:
-      ofTotal === 'rounded' && !isTold() ? closed : protectCell(aggregate.total, ofTotal, policy),
+    total: ofTotal === 'rounded' && !isTold() ? closed : total,
     byCode: new Map([...told, ...untold]),
     restOf: (code) => (isRounded && !isTold(code) ? closed : rest),
     isExact: tier === 'exact',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { classesOfCodes } from '~/datasets/code-classes';
 import { complaints } from '~/datasets/complaints';
@@ -23,14 +24,18 @@ const calculation = { id: 1, dataset: 'complaints', through_import: 1, date: '20
 const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;
 
-/** What is told of cells that divide 60 records. Counts that are multiples of three are not rounded. */
-async function observe(query: Omit<ObservedQuery, 'measure'>, counts: Record<string, number>) {
+/** What is told of cells that divide 60 records, or as many as given. Counts that are multiples of three are not rounded. */
+async function observe(
+  query: Omit<ObservedQuery, 'measure'>,
+  counts: Record<string, number>,
+  records = 60,
+) {
   const byCode = Object.entries(counts).map(([name, count]): [string, Cell] => [
     ...([name, { count, key: 0 }] as const),
   ]);
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map(() => ({ total: { count: 60, key: 0 }, byCode: new Map(byCode) })),
+      queries.map(() => ({ total: { count: records, key: 0 }, byCode: new Map(byCode) })),
     prepare: async () => {},
   };
   const observed = { dataset: complaints, calculation, codeLists };
@@ -86,6 +91,27 @@ it.each([
     expect(table.of('finished')).toMatchObject({ protection: 'rounded', value: counts.S06 });
   },
 );
+
+it('of a class follows what all others leave of the total, where that is more', async () => {
+  const classes = classesOfCodes(status, codeLists);
+  const query = { filter: right, dimension: 'status', classes };
+  const table = await observe(query, { S01: 12, S02: 5, S06: 4 }, 21);
+  expect(table.of('in_process')).toEqual(expect.objectContaining({ min: 21 - 5 - 5 }));
+});
+
+it('never says of a class that there are more than there are', async () => {
+  const classes = classesOfCodes(status, codeLists);
+  const counts = fc.array(fc.nat({ max: 24 }), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(counts, async ([S01 = 0, S02 = 0, S06 = 0, _X = 0]) => {
+      const query = { filter: right, dimension: 'status', classes };
+      const table = await observe(query, { S01, S02, S06, _X }, S01 + S02 + S06 + _X);
+      const shown = table.of('in_process');
+      if (shown.protection === 'closed') expect(shown.min ?? 0).toBeLessThanOrEqual(S01 + S02);
+    }),
+    { numRuns: 300 },
+  );
+});
 
 it('classes of an exact table are counted', async () => {
   const classes = classesOfCodes(status, codeLists);
