@@ -10,9 +10,10 @@ const oldestChrome = 64;
 // Modules of app/shell/lazy are in none: a page asks for them when they are needed.
 // Nor is the frame of staff pages, which public pages do without.
 const chunks = {
-  frame: /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/(page-link|forms\/(button-form|not-applied)))/,
+  frame:
+    /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|update-|use-))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|updated-|use-))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 

@@ -1,12 +1,14 @@
 import { Form, Link } from '@remix-run/react';
-import { type MouseEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type List, type ListRequest } from './list';
 
 /** The filter of a list as a GET form; it begins again at page 1 and keeps the order. */
 export function ListFilter({ list, request }: { list: List; request: ListRequest }) {
   const { t } = useTranslation('lists');
+  const form = useGetForm();
   const { textParameter, choices, path, name } = list;
   if (!textParameter && choices.length === 0) return null;
   const isSorted =
@@ -14,6 +16,7 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
     request.sort.direction !== list.defaultSort.direction;
   return (
     <Form
+      {...form}
       method="get"
       action={path}
       autoComplete="off"
@@ -26,7 +29,6 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
           <label htmlFor={`${name}-text`}>{t(`${name}.filter`)}</label>
           <input
             id={`${name}-text`}
-            key={request.text}
             type="search"
             name={textParameter}
             defaultValue={request.text}
@@ -46,17 +48,12 @@ export function ListFilter({ list, request }: { list: List; request: ListRequest
       <button type="submit" className="button">
         {t('apply')}
       </button>
-      <Link to={path} className="button button-quiet" preventScrollReset onClick={resetTyped}>
+      <Link to={path} className="button button-quiet" preventScrollReset>
         {t('reset')}
       </Link>
       <NotApplied />
     </Form>
   );
-}
-
-/** Also what was typed and never applied, which the address knows nothing of. */
-function resetTyped({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest('form')?.reset();
 }
 
 interface ChoiceFieldProps {
@@ -72,14 +69,14 @@ function ChoiceField({ parameter, values, list, request }: ChoiceFieldProps) {
   return (
     <div className="field">
       <label htmlFor={`${list}-${parameter}`}>{t(`${list}.choices.${parameter}.label`)}</label>
-      <select id={`${list}-${parameter}`} key={chosen} name={parameter} defaultValue={chosen}>
+      <GetList id={`${list}-${parameter}`} name={parameter} shown={chosen}>
         <option value="">{t('any')}</option>
         {values.map((value) => (
           <option key={value} value={value}>
             {t(`${list}.choices.${parameter}.${value}`, { defaultValue: value })}
           </option>
         ))}
-      </select>
+      </GetList>
     </div>
   );
 }

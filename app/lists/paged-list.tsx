@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { formatsOf } from '~/i18n/formats';
+import { Updated } from '~/ui/updated';
 import { type List, type ListPage, type ListRequest } from './list';
 import { ListFilter } from './list-filter';
 import { ListSummary } from './list-summary';
@@ -18,17 +19,20 @@ interface PagedListProps<Item> {
 
 /** A list with its filter, its count, its items and its pages; works with links and a GET form. */
 export function PagedList<Item>({ list, request, page, children }: PagedListProps<Item>) {
+  const { t } = useTranslation('lists');
   const { total } = page.meta;
   return (
     <section className="paged-list" aria-labelledby="list-count">
       <IgnoredParameters list={list} lastPage={Math.max(page.meta.total_page, 1)} />
       <ListFilter list={list} request={request} />
-      <ListSummary list={list} request={request} total={total} />
-      {total > 0 && children(page.data)}
-      <Pagination
-        meta={page.meta}
-        href={(number) => hrefOfList(list, { ...request, page: number })}
-      />
+      <Updated updating={t('updating')}>
+        <ListSummary list={list} request={request} total={total} />
+        {total > 0 && children(page.data)}
+        <Pagination
+          meta={page.meta}
+          href={(number) => hrefOfList(list, { ...request, page: number })}
+        />
+      </Updated>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { useId, type FocusEvent } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { MAX_SEARCH_LENGTH } from './search-limits';
 
 interface SearchBoxProps {
@@ -24,6 +25,7 @@ export function SearchBox({ text, label }: SearchBoxProps) {
   };
   return (
     <Form
+      {...useGetForm()}
       method="get"
       action={paths.search}
       role="search"
@@ -34,7 +36,6 @@ export function SearchBox({ text, label }: SearchBoxProps) {
         {t('search.label')}
       </label>
       <input
-        key={text}
         id={id}
         type="search"
         name="q"

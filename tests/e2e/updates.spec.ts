@@ -97,6 +97,79 @@ test('a choice made before the script comes stays, and can be applied', async ({
   await visitor.shows('/dashboard?year=2024');
 });
 
+test('what is chosen while figures are on their way stays chosen', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?type=1');
+  await visitor.openFilter();
+  const releaseYear = await holdBack(page, 'year=2024');
+  const releaseBox = await holdBack(page, 'right=');
+  const group = visitor.filter.getByRole('group', { name: 'Hak', exact: true });
+  const box = group.getByRole('checkbox').first();
+  await visitor.filter.locator('summary', { hasText: /^Hak$/ }).click();
+  await visitor.field('Tahun').selectOption('2024');
+  // The last moment: the router has the figures of the year, and React has not shown them yet.
+  const ticking = await box.evaluateHandle((input: HTMLInputElement) => ({
+    isTicked: new Promise<boolean>((resolve) => {
+      const stop = window.__remixRouter.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') return;
+        stop();
+        queueMicrotask(() => {
+          input.click();
+          resolve(input.checked);
+        });
+      });
+    }),
+  }));
+  await releaseYear();
+  expect(await ticking.evaluate(({ isTicked }) => isTicked)).toBe(true);
+  await visitor.shows('/dashboard?type=1&year=2024');
+  await expect(box).toBeChecked();
+  // A list that keys are pressed in waits until it is left.
+  const province = visitor.field('Provinsi');
+  await province.focus();
+  await province.press('ArrowDown');
+  const chosen = await province.inputValue();
+  await releaseBox();
+  await expect(page).toHaveURL(/right=R\d+/);
+  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
+  await expect(box).toBeChecked();
+  expect(chosen).not.toBe('0');
+  await expect(province).toHaveValue(chosen);
+});
+
+for (const [address, label, choice] of [
+  ['/dashboard/trends', 'Klasifikasi', 'province'],
+  ['/dashboard/cross-table', 'Baris', 'victim'],
+] as const) {
+  test(`${address} keeps what is chosen meanwhile, marks its figures and applies nothing twice`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open(address);
+    const form = page.locator('main form.filter');
+    await form.locator('details.grid-filter > summary').click();
+    const release = await holdBack(page, 'year=2024');
+    await form.getByLabel('Tahun', { exact: true }).selectOption('2024');
+    const show = form.locator('button[type=submit]:not([name])');
+    await show.click();
+    await expect(page.locator('[aria-busy=true]').first()).toHaveCSS('opacity', '0.5');
+    await expect(page.locator('.update-status')).toHaveText('Memperbarui angka…');
+    await form.getByLabel(label, { exact: true }).selectOption(choice);
+    await release();
+    await expect(page).toHaveURL(/year=2024/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(choice);
+    await show.click();
+    await expect(page).toHaveURL(new RegExp(choice));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const entries = await page.evaluate(() => history.length);
+    await show.click();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await expect(form.getByLabel(label, { exact: true })).not.toHaveValue(choice);
+    await expect(form.getByLabel('Tahun', { exact: true })).toHaveValue('2024');
+  });
+}
+
 test('a slow answer does not overwrite a newer one', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=0');
   await visitor.openFilter();

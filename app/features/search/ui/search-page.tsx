@@ -8,6 +8,7 @@ import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 import { useIsPublished } from '~/shell/use-is-published';
 import { SearchBox } from '~/shell/search-box';
+import { Updated } from '~/ui/updated';
 import { type SearchAnswer, type SearchHit } from '../search-hit';
 
 interface SearchPageProps {
@@ -33,26 +34,28 @@ export function SearchPage({ list, request, page, isGuess, answer }: SearchPageP
       <div className="page-width page-overlap">
         <div className="widget search-page">
           <SearchBox text={request.text} />
-          {answer && (
-            <p className="search-answer">
-              <Link to={answer.href}>{answer.sentence}</Link>
-            </p>
-          )}
-          <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
-          {isEmpty && <SearchTips />}
-          {page && !isEmpty && (
-            <>
-              <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>
-                {page.data.map((hit) => (
-                  <Hit key={hit.href} {...hit} />
-                ))}
-              </ol>
-              <Pagination
-                meta={page.meta}
-                href={(number) => hrefOfList(list, { ...request, page: number })}
-              />
-            </>
-          )}
+          <Updated updating={t('lists:updating')}>
+            {answer && (
+              <p className="search-answer">
+                <Link to={answer.href}>{answer.sentence}</Link>
+              </p>
+            )}
+            <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
+            {isEmpty && <SearchTips />}
+            {page && !isEmpty && (
+              <>
+                <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>
+                  {page.data.map((hit) => (
+                    <Hit key={hit.href} {...hit} />
+                  ))}
+                </ol>
+                <Pagination
+                  meta={page.meta}
+                  href={(number) => hrefOfList(list, { ...request, page: number })}
+                />
+              </>
+            )}
+          </Updated>
         </div>
       </div>
     </>

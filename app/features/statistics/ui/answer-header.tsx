@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
+import { useIsUpdating } from '~/ui/use-is-updating';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { runningYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
@@ -10,7 +11,6 @@ import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { KeyFigures } from './key-figures';
 import { Notices } from './notices';
-import { useIsUpdating } from './use-is-updating';
 import { useView } from './view-context';
 import { WidgetActions } from './widget-actions';
 

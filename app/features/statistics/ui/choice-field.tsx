@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { GetList } from '~/ui/forms/get-list';
 import { useView } from './view-context';
 
 interface ChoiceFieldProps {
@@ -15,13 +16,13 @@ export function ChoiceField({ name, chosen, choices }: ChoiceFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{t(`parameters.${name}`)}</label>
-      <select id={id} name={name} defaultValue={chosen}>
+      <GetList id={id} name={name} shown={chosen}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}
           </option>
         ))}
-      </select>
+      </GetList>
     </div>
   );
 }

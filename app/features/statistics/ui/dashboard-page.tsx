@@ -2,12 +2,12 @@ import { Link, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { Welcome } from '~/shell/welcome';
+import { UpdateStatus } from '~/ui/updated';
+import { useIsUpdating } from '~/ui/use-is-updating';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { HelpLine } from './help-line';
-import { UpdateStatus } from './update-status';
-import { useIsUpdating } from './use-is-updating';
 import { useView, ViewProvider } from './view-context';
 import { ViewBar } from './view-bar';
 import { WhatChanged } from './what-changed';
@@ -21,7 +21,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
       <div className="page-width">
         <p className="printed-address">{page.head.canonical}</p>
         <ViewBar />
-        <UpdateStatus result={resultOf(page)} />
+        <DashboardStatus {...page} />
         <WhatChanged changes={page.changes} />
         <Welcome />
         {chaptersOf(dataset).map((chapter) => (
@@ -109,8 +109,10 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
   );
 }
 
-/** What a view shows, in a line: "Complaints, Papua, 2026: 84 cases". */
-function resultOf({ subject, dashboard }: DashboardPageData): string {
+/** Says what the view shows, in a line: "Complaints, Papua, 2026: 84 cases". */
+function DashboardStatus({ subject, dashboard }: DashboardPageData) {
+  const { t } = useView();
   const total = dashboard.widgets.find(({ name }) => name === 'total');
-  return `${subject}: ${total?.inWords ?? ''}`;
+  const result = `${subject}: ${total?.inWords ?? ''}`;
+  return <UpdateStatus updating={t('filter.updating')} result={result} />;
 }

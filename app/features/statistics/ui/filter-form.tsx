@@ -1,13 +1,13 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { filterDimensions, withoutAdvancedCodes } from '../views/view';
-import { searchOfView } from '../views/view-url';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
-import { useChoosing, useFormFollowsView } from './use-form-choices';
+import { useChoosing } from './use-choosing';
 import { useView } from './view-context';
 
 interface FilterFormProps {
@@ -21,32 +21,19 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
   const context = useView();
   const { t, dataset, view, hrefOf, resetView } = context;
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const [wasOpen] = useState(isOpen);
-  useFormFollowsView(form, view);
 
-  const apply = (changed: string) => {
-    if (!form.current) return;
-    const search = searchOfForm(new FormData(form.current), context, changed);
+  const choosing = useChoosing((form, changed) => {
+    const search = searchOfForm(new FormData(form), context, changed);
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
-  };
-  const choosing = useChoosing(apply);
-  /** To apply what is applied already would add an entry to the history. */
-  const skipApplied = (event: MouseEvent) => {
-    if (!form.current) return;
-    const chosen = searchOfForm(new FormData(form.current), context, '');
-    const shown = searchOfView(dataset, view, context.currentYear);
-    chosen.sort();
-    shown.sort();
-    if (`${chosen}` === `${shown}`) event.preventDefault();
-  };
+  });
 
   const dimensions = filterDimensions(dataset, view.division);
   return (
     <details className="filter-drawer" open={wasOpen}>
       <summary>{t('filter.change')}</summary>
       <Form
-        ref={form}
+        {...useGetForm()}
         method="get"
         action={dataset.path}
         {...choosing}
@@ -59,7 +46,7 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
         <FilterFields options={options} />
         <CarriedParameters />
         <div className="filter-buttons">
-          <button type="submit" className="button" onClick={skipApplied}>
+          <button type="submit" className="button">
             {t('filter.apply')}
           </button>
           {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}

@@ -1,6 +1,7 @@
 import { Form, type FormProps } from '@remix-run/react';
-import { type ReactNode, type RefAttributes } from 'react';
+import { type ReactNode } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type FilterOptions } from '../dashboard/filter-options';
 import { CarriedParameters } from './carried-parameters';
 import { FilterFields } from './filter-fields';
@@ -19,8 +20,7 @@ interface QuestionFormProps {
   /** The fields of the question. */
   children: ReactNode;
   /** What else the form does. */
-  form?: Pick<FormProps, 'replace' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown'> &
-    RefAttributes<HTMLFormElement>;
+  form?: Pick<FormProps, 'replace' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown'>;
 }
 
 /** What a page beside a dashboard is asked, with the filter folded away: a GET form. */
@@ -38,6 +38,7 @@ export function QuestionForm({
   return (
     <Form
       {...form}
+      {...useGetForm()}
       method="get"
       action={action}
       autoComplete="off"

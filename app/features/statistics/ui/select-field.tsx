@@ -1,3 +1,4 @@
+import { GetList } from '~/ui/forms/get-list';
 import { type FilterOption } from '../dashboard/filter-options';
 import { ALL } from '../views/view';
 import { useView } from './view-context';
@@ -18,7 +19,7 @@ export function SelectField({ name, value, any, foreign, children }: SelectField
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{t(`parameters.${name}`)}</label>
-      <select id={`filter-${name}`} name={name} defaultValue={value} lang={foreign}>
+      <GetList id={`filter-${name}`} name={name} shown={value} lang={foreign}>
         <option value={ALL} lang={foreign && language}>
           {any}
         </option>
@@ -27,7 +28,7 @@ export function SelectField({ name, value, any, foreign, children }: SelectField
             {label}
           </option>
         ))}
-      </select>
+      </GetList>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useIsUpdating } from './use-is-updating';
+import { useIsUpdating } from '~/ui/use-is-updating';
 import { useView } from './view-context';
 import { TrendLink, WidgetActions, WidgetLinks } from './widget-actions';
 

@@ -8,10 +8,13 @@ import { GridTable, type GridTableProps } from '../cross-table/grid-table';
 import { type TrendsShownProps } from '../trends/trends-shown';
 import { Switch } from '../switch';
 import { useView } from '../view-context';
-import { BuiltWidget, type BuiltWidgetProps } from './built-widget';
+import { type BuiltWidgetProps } from './built-widget';
 import { type QuestionSentenceProps } from './question-sentence';
 
 // What few questions ask for is loaded with their answers: the script of the page stays small.
+const BuiltWidget = lazy(async () => ({
+  default: (await import('./built-widget')).BuiltWidget,
+}));
 const ComparisonShown = lazy(async () => ({
   default: (await import('../comparison/comparison-shown')).ComparisonShown,
 }));
@@ -33,7 +36,7 @@ export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'questio
 export function BuilderAnswer({ question, answer, comparison }: BuilderAnswerProps) {
   return (
     <>
-      {answer?.kind === 'widget' && <BuiltWidget {...answer} />}
+      <Suspense>{answer?.kind === 'widget' && <BuiltWidget {...answer} />}</Suspense>
       {answer?.kind === 'table' && <AnswerTable question={question} {...answer} />}
       <Suspense>{answer?.kind === 'trends' && <TrendsShown {...answer} />}</Suspense>
       <Suspense>{comparison && <ComparisonShown {...comparison} />}</Suspense>

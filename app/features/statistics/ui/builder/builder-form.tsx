@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { useRef } from 'react';
 import { divisions } from '~/datasets/dataset';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
@@ -9,7 +8,7 @@ import { hasAdvancedCodes } from '../../views/view';
 import { ChoiceField } from '../choice-field';
 import { QuestionForm } from '../question-form';
 import { searchOfForm } from '../search-of-form';
-import { useChoosing, useFormFollowsView } from '../use-form-choices';
+import { useChoosing } from '../use-choosing';
 import { useView } from '../view-context';
 import { QuestionSentence, type QuestionSentenceProps } from './question-sentence';
 
@@ -19,13 +18,9 @@ export function BuilderForm(props: QuestionSentenceProps) {
   const context = useView();
   const { dataset, view } = context;
   const navigate = useNavigate();
-  const ref = useRef<HTMLFormElement>(null);
-  const { measure, division } = view;
-  const { numbers, ...question } = props.question;
-  useFormFollowsView(ref, view, { ...question, measure, division });
-  const choosing = useChoosing((changed) => {
-    if (!ref.current) return;
-    const search = searchOfForm(new FormData(ref.current), context, changed);
+  const { numbers } = props.question;
+  const choosing = useChoosing((form, changed) => {
+    const search = searchOfForm(new FormData(form), context, changed);
     navigate(`${paths.builder}?${search}`, { preventScrollReset: true, replace: true });
   });
   return (
@@ -41,7 +36,7 @@ export function BuilderForm(props: QuestionSentenceProps) {
         fields: <CountFields />,
       }}
       own={['measure', 'division']}
-      form={{ ref, replace: true, ...choosing }}
+      form={{ replace: true, ...choosing }}
     >
       <input type="hidden" name="dataset" value={dataset.name} />
       {numbers && numbers !== 'share' && <input type="hidden" name="numbers" value={numbers} />}

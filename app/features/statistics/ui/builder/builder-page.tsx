@@ -12,7 +12,7 @@ import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
 import { Switch } from '../switch';
-import { UpdateStatus } from '../update-status';
+import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { BuilderAnswer, type BuilderAnswerProps } from './builder-answer';
 import { BuilderForm } from './builder-form';
@@ -45,9 +45,10 @@ export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
         <OlderData {...page} />
         <BuilderForm {...page} />
         <ExampleQuestions options={page.options} />
-        <UpdateStatus result={page.head.title} />
-        <AnsweredView {...page} />
-        <BuilderAnswer {...page} />
+        <UpdatedFigures result={page.head.title}>
+          <AnsweredView {...page} />
+          <BuilderAnswer {...page} />
+        </UpdatedFigures>
       </div>
     </ViewProvider>
   );

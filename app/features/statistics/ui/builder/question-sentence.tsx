@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { type ComparisonChoices } from '../../comparisons/comparison-choices';
 import { type CellNumbers } from '../../cross-tables/cross-grid';
 import { type FilterOptions } from '../../dashboard/filter-options';
@@ -65,9 +66,9 @@ interface QuestionFieldProps {
 function QuestionField({ name, chosen, children }: QuestionFieldProps) {
   const { t } = useTranslation('builder');
   return (
-    <select name={name} defaultValue={chosen} aria-label={t(`fields.${name}`)}>
+    <GetList name={name} shown={chosen} aria-label={t(`fields.${name}`)}>
       {children}
-    </select>
+    </GetList>
   );
 }
 

@@ -9,6 +9,7 @@ import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ViewHeader } from '../view-header';
 import { ComparisonShown, type ComparisonShownProps } from './comparison-shown';
@@ -38,7 +39,9 @@ export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) 
         <OlderData {...page} />
         <ComparisonQuestion {...page} />
         <ComparisonChips {...page} />
-        <ComparisonShown {...page} />
+        <UpdatedFigures result={page.comparison?.title}>
+          <ComparisonShown {...page} />
+        </UpdatedFigures>
       </div>
     </ViewProvider>
   );

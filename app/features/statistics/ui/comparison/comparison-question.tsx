@@ -1,6 +1,7 @@
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { type ComparisonChoices } from '../../comparisons/comparison-choices';
-import { COMPARE_PATH, hrefOfComparison } from '../../comparisons/comparison-url';
+import { COMPARE_PATH } from '../../comparisons/comparison-url';
 import { type FilterOptions } from '../../dashboard/filter-options';
 import { filterDimensions, hasAdvancedCodes } from '../../views/view';
 import { BasicField } from '../filter-fields';
@@ -18,14 +19,12 @@ export interface ComparisonQuestionProps {
 /** What is compared with what: a GET form. */
 export function ComparisonQuestion({ compare, choices, options }: ComparisonQuestionProps) {
   const { t } = useTranslation('compare');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell, dataset, view } = useView();
   const places = filterDimensions(dataset, view.division)
     .filter(({ isPlace, parent }) => isPlace && !parent)
     .map(({ parameter }) => parameter);
   return (
     <QuestionForm
-      // Made anew when an address is followed: what is chosen is what is shown.
-      key={hrefOfComparison(dataset, view, currentYear, compare)}
       action={`${dataset.path}/${COMPARE_PATH}`}
       label={t('question')}
       show={t('show')}
@@ -42,9 +41,9 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
         ))}
         <div className="field">
           <label htmlFor="compare">{t('with')}</label>
-          <select id="compare" name="compare" defaultValue={compare}>
+          <GetList id="compare" name="compare" shown={compare}>
             <ComparedChoices {...choices} />
-          </select>
+          </GetList>
         </div>
       </div>
     </QuestionForm>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type FilterOptions } from '../../dashboard/filter-options';
 import { QuestionForm } from '../question-form';
@@ -24,8 +25,6 @@ export function CrossTableQuestion({ by, path, choices, options }: CrossTableQue
     hrefOfCrossTable(dataset, view, currentYear, { by: parameters, path });
   return (
     <QuestionForm
-      // Made anew when an address is followed: what is chosen is what is shown.
-      key={hrefOf(by)}
       action={path}
       label={t('question')}
       show={t('show')}
@@ -55,13 +54,13 @@ function DimensionField({ id, label, chosen, choices }: DimensionFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name="by" defaultValue={chosen}>
+      <GetList id={id} name="by" shown={chosen}>
         {choices.map((parameter) => (
           <option key={parameter} value={parameter}>
             {tell(`parameters.${parameter}`)}
           </option>
         ))}
-      </select>
+      </GetList>
     </div>
   );
 }

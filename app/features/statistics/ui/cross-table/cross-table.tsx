@@ -7,6 +7,7 @@ import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
 import { useView } from '../view-context';
 import { CrossTableQuestion, type CrossTableQuestionProps } from './cross-table-question';
 import { GridFiles } from './grid-files';
@@ -36,8 +37,10 @@ export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
       <CalculationNote isNewest={page.isNewest} hrefTo={hrefTo} />
       <CrossTableQuestion {...page} />
       <FilterChips chips={page.chips} hrefTo={hrefTo} />
-      <GridTable {...page} />
-      {!table.closing && <GridFiles by={by} path={path} sort={sort} />}
+      <UpdatedFigures result={page.subject}>
+        <GridTable {...page} />
+        {!table.closing && <GridFiles by={by} path={path} sort={sort} />}
+      </UpdatedFigures>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type TableColumn } from '../../microdata/microdata-table';
 import { MICRODATA_PATH } from '../../microdata/microdata-path';
 import { pageSizes, type TableRequest } from '../../microdata/table-request';
@@ -17,11 +19,9 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
   const { t } = useTranslation('microdata');
   const { t: tell, dataset, view, currentYear } = useView();
   const kept = [...searchOfView(dataset, view, currentYear)];
-  const chosen = columns.map(({ isChosen }) => Number(isChosen)).join('');
   return (
     <Form
-      // Made anew when an address is followed: what is ticked is what is shown.
-      key={`${chosen} ${asked.perPage}`}
+      {...useGetForm()}
       method="get"
       action={`${dataset.path}/${MICRODATA_PATH}`}
       autoComplete="off"
@@ -46,11 +46,11 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
       <div className="column-form-end">
         <div className="field">
           <label htmlFor="per-page">{t('perPage')}</label>
-          <select id="per-page" name="per_page" defaultValue={asked.perPage}>
+          <GetList id="per-page" name="per_page" shown={asked.perPage}>
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
-          </select>
+          </GetList>
         </div>
         <button type="submit" className="button">
           {t('show')}

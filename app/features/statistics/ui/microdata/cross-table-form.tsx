@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { GetList } from '~/ui/forms/get-list';
 import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { MICRODATA_PATH } from '../../microdata/microdata-path';
 import { type TableRequest } from '../../microdata/table-request';
 import { searchOfView } from '../../views/view-url';
@@ -19,8 +21,7 @@ export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFo
   const kept = [...searchOfView(dataset, view, currentYear)];
   return (
     <Form
-      // Made anew when an address is followed: what is chosen is what is shown.
-      key={by.join()}
+      {...useGetForm()}
       method="get"
       action={`${dataset.path}/${MICRODATA_PATH}`}
       autoComplete="off"
@@ -37,14 +38,14 @@ export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFo
         {[1, 2, 3].map((number) => (
           <div className="field" key={number}>
             <label htmlFor={`by-${number}`}>{t('protected.table.dimension', { number })}</label>
-            <select id={`by-${number}`} name="by" defaultValue={by[number - 1] ?? ''}>
+            <GetList id={`by-${number}`} name="by" shown={by[number - 1] ?? ''}>
               <option value="">–</option>
               {choices.map((parameter) => (
                 <option key={parameter} value={parameter}>
                   {tell(`parameters.${parameter}`)}
                 </option>
               ))}
-            </select>
+            </GetList>
           </div>
         ))}
         <button type="submit" className="button">

@@ -9,6 +9,7 @@ import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { CrossTableForm } from './cross-table-form';
 import { CrossTableView, type CrossTableProps } from './cross-table-view';
@@ -50,7 +51,9 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
         {page.isUser ? (
           <>
             <CrossTableForm asked={asked} choices={page.choices} numbers={numbers} />
-            {table && <CrossTableView table={table} asked={asked} numbers={numbers} />}
+            <UpdatedFigures>
+              {table && <CrossTableView table={table} asked={asked} numbers={numbers} />}
+            </UpdatedFigures>
             <PublicUseFiles years={page.years} min={numbers.min} />
           </>
         ) : (

@@ -2,6 +2,7 @@ import { useTranslation } from '~/i18n/page-texts';
 import { Pagination } from '~/lists/pagination';
 import { type MicrodataTable, type TableColumn } from '../../microdata/microdata-table';
 import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
+import { UpdatedFigures } from '../updated-figures';
 import { useView } from '../view-context';
 import { ColumnForm } from './column-form';
 import { Downloads } from './downloads';
@@ -23,20 +24,22 @@ export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) 
   return (
     <>
       <ColumnForm columns={columns} asked={asked} />
-      <div role="status" className="microdata-count">
-        <p>{meta.total + table.withheld > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
-        {table.withheld > 0 && <p>{t('withheld', inWords(table.withheld))}</p>}
-      </div>
-      {meta.total > 0 && (
-        <>
-          <RecordTable columns={columns} rows={data} />
-          <Pagination
-            meta={meta}
-            href={(page) => hrefOfTable(dataset, view, currentYear, { ...asked, page })}
-          />
-          <Downloads asked={asked} isTooLong={isTooLong} />
-        </>
-      )}
+      <UpdatedFigures>
+        <div role="status" className="microdata-count">
+          <p>{meta.total + table.withheld > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
+          {table.withheld > 0 && <p>{t('withheld', inWords(table.withheld))}</p>}
+        </div>
+        {meta.total > 0 && (
+          <>
+            <RecordTable columns={columns} rows={data} />
+            <Pagination
+              meta={meta}
+              href={(page) => hrefOfTable(dataset, view, currentYear, { ...asked, page })}
+            />
+            <Downloads asked={asked} isTooLong={isTooLong} />
+          </>
+        )}
+      </UpdatedFigures>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { type ProfileKind } from '../../profiles/profile-kinds';
 import { CalculationNote } from '../calculation-note';
 import { Notices } from '../notices';
 import { ProtectionNotes } from '../protection-notes';
+import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ProfileAdvice } from './profile-advice';
 import { ProfileTables } from './profile-tables';
@@ -59,12 +60,14 @@ export function ProfilePage(page: ProfilePageProps) {
         <article className="profile">
           <ProfileWays {...page} />
           <OtherDivision {...page} />
-          <Figures {...page} />
-          <div className="profile-parts">
-            <ProfileTrend {...page} />
-            <Differences {...page} />
-            <ProfileTables {...page} />
-          </div>
+          <UpdatedFigures result={`${page.name}, ${page.time}`}>
+            <Figures {...page} />
+            <div className="profile-parts">
+              <ProfileTrend {...page} />
+              <Differences {...page} />
+              <ProfileTables {...page} />
+            </div>
+          </UpdatedFigures>
           <div className="grid-notes">
             <ProtectionNotes {...page} />
           </div>

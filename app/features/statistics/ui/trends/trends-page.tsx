@@ -9,6 +9,7 @@ import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
 import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ViewHeader } from '../view-header';
 import { TrendsQuestion, type TrendsQuestionProps } from './trends-question';
@@ -36,7 +37,9 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <TrendsOfView {...page} />
-        <TrendsShown {...page} />
+        <UpdatedFigures result={page.subject}>
+          <TrendsShown {...page} />
+        </UpdatedFigures>
       </div>
     </ViewProvider>
   );

@@ -1,7 +1,6 @@
 import { useTranslation } from '~/i18n/page-texts';
 import { type FilterOptions } from '../../dashboard/filter-options';
 import {
-  hrefOfTrends,
   trendForms,
   trendPeriods,
   TRENDS_PATH,
@@ -23,15 +22,13 @@ export interface TrendsQuestionProps {
 /** Which codes are shown over time, in which order and form, and of which records: a GET form. */
 export function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell, dataset, view } = useView();
   const dimensions = choices.map((value) => ({ value, name: tell(`parameters.${value}`) }));
   const periods = trendPeriods.map((value) => ({ value, name: t(`periods.${value}`) }));
   const sorts = trendSorts.map((value) => ({ value, name: t(`sorts.${value}`) }));
   const forms = trendForms.map((value) => ({ value, name: t(`shows.${value}`) }));
   return (
     <QuestionForm
-      // Made anew when an address is followed: what is chosen is what is shown.
-      key={hrefOfTrends(dataset, view, currentYear, question)}
       action={`${dataset.path}/${TRENDS_PATH}`}
       label={t('question')}
       show={t('show')}

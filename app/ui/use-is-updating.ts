@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** Whether the figures of this page are being replaced by those of another filter. */
+/** Whether what this page shows is being replaced by what another search of it finds. */
 export function useIsUpdating(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();
