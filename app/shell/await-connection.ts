@@ -4,7 +4,7 @@ const ofPages = /\.data$|^\/(texts|__manifest|assets)\b/;
 /**
  * Lets the page wait where the network fails, and offers to try again, in place of an error that takes
  * what was typed. It asks again when that is wanted or when the browser is online once more. A form that
- * arrives twice counts once. A link that loads a document is followed once there is a network.
+ * arrives twice counts once. A link or form that loads a document is followed once there is a network.
  */
 export function awaitConnection(): void {
   const ask = window.fetch;
@@ -43,12 +43,21 @@ export function awaitConnection(): void {
       }
     }
   };
-  addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
-    if (navigator.onLine || event.defaultPrevented || !link) return;
+  const hold = (event: Event) => {
+    const part = loaderOf(event);
+    if (navigator.onLine || event.defaultPrevented || !part) return;
     const waited = wait();
     if (!waited) return;
     event.preventDefault();
-    void waited.then(() => link.click());
-  });
+    void waited.then(() => part.click());
+  };
+  addEventListener('click', hold);
+  addEventListener('submit', hold);
+}
+
+/** The link that a click is on, or the button that sends a form: what another click on follows once more. */
+export function loaderOf(event: Event): HTMLElement | null | undefined {
+  return event.type === 'click'
+    ? (event.target as Element).closest<HTMLElement>('a[href^="/"]')
+    : (event as SubmitEvent).submitter;
 }

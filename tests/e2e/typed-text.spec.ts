@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { goOffline } from './support/network';
 import { expect, test } from './support/visitor-test';
 
 test.skip(({ isScripted }) => !isScripted, 'a browser without script has nowhere to keep it');
@@ -33,6 +34,33 @@ test('what was typed survives a change of language and of display', async ({ pag
   await expect(text).toHaveValue(message);
   await expect(page.locator('main input[type="email"]')).toHaveValue('sari@contoh.id');
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+});
+
+test('without a network nothing typed is lost where a form loads a document', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await visitor.open('/contact-us');
+  const text = page.locator('main textarea');
+  await type(page, 'textarea', message);
+  // The browser believes that it is online.
+  await page.route('**/*', (route) => route.abort('failed'));
+  const alert = page.getByRole('alert').filter({ visible: true });
+  await page.locator('#language').selectOption('en');
+  await page.locator('.language button').click();
+  await expect(alert).toContainText('periksa koneksi internet Anda');
+  await expect(text).toHaveValue(message);
+  await page.unroute('**/*');
+  await alert.getByRole('button').click();
+  await expect(page.locator('html')).toHaveAttribute('data-language', 'en');
+  await expect(text).toHaveValue(message);
+  await goOffline(page);
+  await page.locator('#language').selectOption('id');
+  await page.locator('.language button').click();
+  await expect(alert).toContainText('check your internet connection');
+  await context.setOffline(false);
+  await expect(page.locator('html')).toHaveAttribute('data-language', 'id');
 });
 
 test('passwords are kept nowhere, and nothing when the page is left', async ({ page, visitor }) => {

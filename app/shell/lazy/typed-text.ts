@@ -1,4 +1,5 @@
 import { paths } from '~/paths';
+import { loaderOf } from '../await-connection';
 import { TYPED } from '../typed-text-key';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -51,3 +52,31 @@ try {
 } catch {
   // The browser keeps nothing for this site.
 }
+
+let isReached = false;
+
+/**
+ * Follows what loads a document only once the portal answers: on a network that leads nowhere, the browser's error
+ * page would take what was typed. The page says that it waits, as `fetch` does (`await-connection.ts`).
+ */
+function hold(event: Event): void {
+  const part = loaderOf(event);
+  if (isReached || event.defaultPrevented || !part || isForElsewhere(event)) return;
+  event.preventDefault();
+  void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(() => {
+    isReached = true;
+    part.click();
+    isReached = false;
+  });
+}
+
+/** Whether a click opens another tab or window, or saves a file. */
+function isForElsewhere(event: Event): boolean {
+  return (
+    event instanceof MouseEvent &&
+    (event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  );
+}
+
+addEventListener('click', hold);
+addEventListener('submit', hold);
