@@ -130,6 +130,44 @@ describe('what a file leaves open', () => {
     expect(provinces).not.toContain('_X');
   });
 
+  it('fills merged cells that begin in a column without a name', async () => {
+    await clear();
+    const rows = [
+      rowOf('id', 'received_on', '', 'province'),
+      rowOf('n1', '2025-01-01', '11'),
+      rowOf('n2', '2025-01-01'),
+      rowOf('n3', '2025-01-01', '', '12'),
+    ];
+    const content = xlsx(rows.join(''), {
+      after: '<mergeCells><mergeCell ref="C2:D3"/></mergeCells>',
+    });
+    const choices = { mergedCells: 'fill' } as const;
+    expect(await importContent(content, { choices })).toMatchObject({ exitCode: 0, err: '' });
+    const provinces = (await recordsLike('n%')).map(({ province }) => province);
+    expect(provinces).toEqual(['11', '11', '12']);
+  });
+
+  it('is no total where an id is a word for one with a number, and the record has a day', async () => {
+    await clear();
+    const records = 'id,received_on\nTOTAL-3,2025-01-01\nSUM-014,2025-01-02\n';
+    expect(await importContent(records)).toMatchObject({ exitCode: 0, err: '' });
+    expect(await recordsLike('%')).toHaveLength(2);
+    const sums = `${records}Total 2025,\nJumlah:,2025-12-31\n`;
+    expect((await importContent(sums)).err).toContain('look like totals: 2 (line 4, 5).');
+  });
+
+  it('makes a file another one with other decisions, in whatever order they are given', async () => {
+    await clear();
+    const decide = (choices: FileImportOptions['choices']) =>
+      importFixture('totals-row.xlsx', { choices });
+    expect((await decide({ totals: 'skip', hiddenRows: 'skip' })).out).toMatch(/Import \d+/);
+    const again = await decide({ hiddenRows: 'skip', totals: 'skip' });
+    expect(again.out).toContain('Nothing has changed.');
+    expect(await recordsLike('%')).toHaveLength(10);
+    expect(await decide({ totals: 'include' })).toMatchObject({ exitCode: 0 });
+    expect(await recordsLike('%')).toHaveLength(11);
+  });
+
   it('is asked at a terminal, and then decided', async () => {
     await clear();
     const asked: string[] = [];

@@ -161,6 +161,7 @@ async function importTable(
     ...options,
     rows: readRows(table, readRow, {
       columns: columnsRead(table, mapping, dataset),
+      dateColumn: dataset.dateColumn,
       choices,
       reading,
       onRecord(row, read) {
@@ -273,7 +274,10 @@ function hashOfReading(
     ...(replacesColumns ? ['replace'] : []),
     ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
-    ...Object.entries(choices).flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : [])),
+    // In one order, whichever was decided first.
+    ...Object.entries(choices)
+      .flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : []))
+      .sort(),
   ];
   return decisions.length > 0
     ? hash([mapping?.sha256 ?? '', ...decisions].join(' '))
@@ -294,6 +298,8 @@ interface Reading {
 interface RowReading {
   /** Where the columns stand that are read. */
   columns: ReadonlySet<number>;
+  /** Our column of the days. */
+  dateColumn: string;
   choices: FileChoices;
   reading: Reading;
   /** Called with each row that is read as a record. */
@@ -308,7 +314,7 @@ interface RowReading {
 async function* readRows(
   table: Table,
   readRow: ReadRow,
-  { columns, choices, reading, onRecord }: RowReading,
+  { columns, dateColumn, choices, reading, onRecord }: RowReading,
 ): AsyncGenerator<SourceRow> {
   const found = createFileFindings();
   const { sheet, headerLine } = table;
@@ -324,7 +330,7 @@ async function* readRows(
       reading.passedOver += 1;
       continue;
     }
-    const isTotal = looksLikeTotal(row, read.values.id);
+    const isTotal = looksLikeTotal(row, { id: read.values.id, day: read.values[dateColumn] });
     if (isTotal) found.add('totals', row);
     if (isTotal && choices.totals !== 'include') continue;
     onRecord(row, read);

@@ -10,12 +10,20 @@ const totals = new Set([
   ...['合計', '総計', '小計', '计', '合计', '总计', '小计', '總計'],
 ]);
 
-/** Whether a row looks like a sum below records: its first text, or its id, is a word for one. */
-export function looksLikeTotal({ cells }: TableRow, id: string | undefined): boolean {
+/**
+ * Whether a row looks like a sum below records: its first text, or its id, is a word for one. With a
+ * number behind that word it is one only without a day: "Total 2024" is a label, "TOTAL-3" may be an id.
+ */
+export function looksLikeTotal(
+  { cells }: TableRow,
+  { id, day = '' }: { id: string | undefined; day: string | undefined },
+): boolean {
   const first = cells.find((cell) => cell.trim() !== '');
-  return [first, id].some((text) => text !== undefined && isTotal(text));
+  const labels = [first, id].flatMap((text) => text ?? []).filter(({ length }) => length < 40);
+  const ignored = isoDay.test(day.trim()) ? punctuation : punctuationAndDigits;
+  return labels.some((text) => totals.has(normaliseName(text.replace(ignored, ' '))));
 }
 
-function isTotal(text: string): boolean {
-  return text.length < 40 && totals.has(normaliseName(text.replace(/[\d.:=/–-]/gu, ' ')));
-}
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const punctuation = /[.:=/–-]/gu;
+const punctuationAndDigits = /[\d.:=/–-]/gu;

@@ -41,14 +41,21 @@ export function describeRange({ lines, columns }: CellRange): string {
   return `${addressOf(lines[0], columns[0])}:${addressOf(lines[1], columns[1])}`;
 }
 
+/** A range among the columns that a table has of its sheet. */
+export interface RangeOfTable extends CellRange {
+  /** The letters of the column that it begins in, where the table lacks that one. */
+  beginsIn?: string;
+}
+
 /** Ranges in a table that has only these columns of its sheet, in this order; without those in none. */
 export function rangesWithin(
   ranges: readonly CellRange[],
   columns: readonly number[],
-): CellRange[] {
+): RangeOfTable[] {
   return ranges.flatMap(({ lines, columns: [from, to] }) => {
     const first = columns.findIndex((column) => column >= from && column <= to);
     const last = columns.findLastIndex((column) => column >= from && column <= to);
-    return first < 0 ? [] : [{ lines, columns: [first, last] as const }];
+    const beginsIn = columns[first] === from ? undefined : lettersOf(from);
+    return first < 0 ? [] : [{ lines, columns: [first, last] as const, beginsIn }];
   });
 }

@@ -1,17 +1,20 @@
-import { type CellRange } from './cell-range';
-import { type TableRow, type UnreadableCell } from './table';
+import { type RangeOfTable } from './cell-range';
+import { NAMELESS, type TableRow, type UnreadableCell } from './table';
 
 /** A range that the row being read lies in, and what its first cell holds. */
 interface OpenRange {
-  range: CellRange;
+  range: RangeOfTable;
   text: string;
   unreadable?: UnreadableCell;
 }
 
-/** Rows whose merged cells all hold what stands in the first of them, as a sheet shows it. */
+/**
+ * Rows whose merged cells all hold what stands in the first of them, as a sheet shows it; also where
+ * that one is in a column without a name.
+ */
 export async function* fillMerged(
   rows: AsyncIterable<TableRow>,
-  merged: readonly CellRange[],
+  merged: readonly RangeOfTable[],
 ): AsyncGenerator<TableRow> {
   const waiting = [...merged].sort((one, other) => other.lines[0] - one.lines[0]);
   let open: OpenRange[] = [];
@@ -25,23 +28,35 @@ export async function* fillMerged(
   }
 }
 
-function opened(range: CellRange, row: TableRow): OpenRange {
+function opened(range: RangeOfTable, row: TableRow): OpenRange {
   const cell = range.columns[0];
   // A range that begins in a row without any content holds nothing.
   if (range.lines[0] !== row.line) return { range, text: '' };
+  if (range.beginsIn !== undefined) {
+    return { range, text: row.unreadable?.find(isFirstOf(range))?.text ?? '' };
+  }
   const unreadable = row.unreadable?.find((one) => one.cell === cell);
   return { range, text: row.cells[cell] ?? '', unreadable };
 }
 
+/** Finds the first cell of a range that begins in a column without a name. */
+function isFirstOf({ beginsIn }: RangeOfTable) {
+  return ({ cell, address }: UnreadableCell) => cell === NAMELESS && address === beginsIn;
+}
+
 function filled(row: TableRow, open: readonly OpenRange[]): TableRow {
   const cells = [...row.cells];
-  const unreadable = [...(row.unreadable ?? [])];
+  let unreadable = [...(row.unreadable ?? [])];
   for (const { range, text, unreadable: problem } of open) {
     const last = Math.min(range.columns[1], cells.length - 1);
+    const isFirstRow = row.line === range.lines[0];
+    // Its text is in the columns that have a name, and so is not lost.
+    if (isFirstRow) unreadable = unreadable.filter((one) => !isFirstOf(range)(one));
     for (let cell = range.columns[0]; cell <= last; cell++) {
-      const isFirst = row.line === range.lines[0] && cell === range.columns[0];
       cells[cell] = text;
-      if (problem && !isFirst) unreadable.push({ ...problem, cell });
+      if (problem && !(isFirstRow && cell === range.columns[0])) {
+        unreadable.push({ ...problem, cell });
+      }
     }
   }
   return { ...row, cells, unreadable };
