@@ -1,5 +1,6 @@
 import { codesOfDimension, type Code, type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { normaliseCell, normaliseText } from '~/i18n/normalise-text';
 import { type NoticeReason, type Refuse } from './notice';
 import { ALL, withCodes, type View } from './view';
 
@@ -11,7 +12,7 @@ export function chosenCodes(
   refuse: Refuse,
 ): string[] {
   const codes: string[] = [];
-  for (const value of new Set(values)) {
+  for (const value of new Set(values.map((one) => ownCode(dimension, one, codeLists)))) {
     if (value === '' || value === ALL) continue;
     const reason = refusal(dimension, value, codeLists);
     if (reason) refuse(dimension.parameter, value, reason);
@@ -20,6 +21,14 @@ export function chosenCodes(
   if (!dimension.isBasic) return codes;
   for (const repeated of codes.slice(0, -1)) refuse(dimension.parameter, repeated, 'repeated');
   return codes.slice(-1);
+}
+
+/** A code as its list has it, though the address composes its letters otherwise or has spaces around it. */
+function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): string {
+  if (findCode(codeLists, dimension, value)) return value;
+  const plain = normaliseCell(value).trim();
+  const codes = codeLists.get(dimension.codeList ?? '');
+  return codes?.find(({ code }) => normaliseText(code) === plain)?.code ?? plain;
 }
 
 function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {

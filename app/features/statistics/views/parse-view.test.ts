@@ -60,6 +60,18 @@ describe('the view of a URL', () => {
     expect(canonical('map=year&start=2025-01-06')).toBe('');
   });
 
+  it('has codes as their list has them, however the address composes their letters', () => {
+    const composed = 'caf\u00e9';
+    for (const stored of [composed, composed.normalize('NFD')]) {
+      const lists = new Map([...codeLists, ['right', [code(stored), code('R04')]]] as const);
+      const search = new URLSearchParams();
+      search.append('right', `\u00a0${composed.normalize('NFD')}`);
+      for (const one of [composed, 'R04\u00a0']) search.append('right', one);
+      const { view, notices } = parseView(complaints, search, { ...context, codeLists: lists });
+      expect({ right: view.codes.right, notices }).toEqual({ right: ['R04', stored], notices: [] });
+    }
+  });
+
   it('opens the advanced filter where it holds a code, or where the address says so', () => {
     expect(parse('right=R04').view.isAdvanced).toBe(true);
     expect(parse('type=1').view.isAdvanced).toBe(true);
