@@ -33,6 +33,7 @@ import * as sessionAudience from './0064-session-audience';
 import * as keptForms from './0065-kept-forms';
 import * as contentChanges from './0066-content-changes';
 import * as defaultYear from './0068-default-year';
+import * as normalisedIds from './0069-normalised-ids';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0065-kept-forms': keptForms,
   '0066-content-changes': contentChanges,
   '0068-default-year': defaultYear,
+  '0069-normalised-ids': normalisedIds,
 };

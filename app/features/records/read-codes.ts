@@ -1,4 +1,5 @@
 import { NOT_STATED, OUTSIDE_INDONESIA, type RecordedDimension } from '~/datasets/dataset';
+import { normaliseText } from '~/i18n/normalise-text';
 import { type IndexedCodes } from './code-index';
 import { type Problem } from './source-row';
 
@@ -32,10 +33,17 @@ export function createCodeReader(dimension: RecordedDimension, known: IndexedCod
     [NOT_STATED, none],
   ]);
   if (dimension.isPlace) seen.set(OUTSIDE_INDONESIA, [OUTSIDE_INDONESIA]);
+  // Cells are normalised; a list may be older than that.
+  const decomposed = new Map(
+    [...known.keys()].flatMap((code) => {
+      const plain = normaliseText(code);
+      return plain === code ? [] : [[plain, code] as const];
+    }),
+  );
   return (cell) => {
     const cached = seen.get(cell);
     if (cached) return cached;
-    const codes = splitCodes(cell);
+    const codes = splitCodes(cell).map((code) => decomposed.get(code) ?? code);
     const problem = problemOf(codes, dimension, known);
     if (problem) return { column: dimension.name, value: cell, ...problem };
     const distinct = [...new Set(codes)].sort();

@@ -62,7 +62,7 @@ export function addCode(
     attributes: normaliseTexts(attributes),
   };
   return editCodeList(db, options, (codes) =>
-    codes.some((known) => known.code === code)
+    codes.some((known) => normaliseText(known.code) === code)
       ? { outcome: 'refused', code: 'code-exists', refused: code }
       : [...codes, added],
   );
@@ -117,7 +117,7 @@ function editCode(
   edit: (known: Code, codes: readonly Code[]) => Code | EditRefusal,
 ): Promise<EditResult> {
   return editCodeList(db, options, (codes) => {
-    const known = codes.find((each) => each.code === normaliseText(code));
+    const known = codes.find((each) => normaliseText(each.code) === normaliseText(code));
     if (!known) return { outcome: 'refused', code: 'unknown-code', refused: code };
     const edited = edit(known, codes);
     if ('outcome' in edited) return edited;

@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { up } from '~/db/migrations/0069-normalised-ids';
+import { createTestDatabase } from '../support/database';
+import { createImportTerminal } from '../support/import-terminal';
+import { insertRecords } from '../support/records';
+
+const { db } = await createTestDatabase();
+const anyDb = db as unknown as Kysely<unknown>;
+const importContent = await createImportTerminal(db);
+
+const [composed, decomposed] = ['É-1', 'É-1'.normalize('NFD')];
+const day = '2025-01-01';
+
+/** Every state of every record: its id, its import and whether it holds. */
+async function listStates() {
+  const { rows } = await sql<{ id: string; import_id: number; is_current: boolean }>`
+    select id, import_id, superseded_by is null as is_current from complaint
+    order by import_id, id collate "C"`.execute(db);
+  return rows.map(({ id, import_id, is_current }) => [id, import_id, is_current]);
+}
+
+it('a file finds the records that were imported before text was normalised', async () => {
+  const first = await insertRecords(db, complaints, [
+    { id: decomposed, day },
+    { id: 'A\u00a01', day },
+    { id: '\u2009B\u3000\u200b2\u00a0', day },
+    { id: 'plain', day },
+  ]);
+  const second = await insertRecords(db, complaints, [{ id: decomposed, day: '2025-01-02' }]);
+  await up(anyDb);
+  expect(await listStates()).toEqual([
+    ['A 1', first, true],
+    ['B 2', first, true],
+    ['plain', first, true],
+    [composed, first, false],
+    [composed, second, true],
+  ]);
+  const content = `id,received_on\n${decomposed},2025-01-02\nA\u00a01,${day}\nplain,${day}\n`;
+  expect((await importContent(content)).out).toContain('added: 0, changed: 0, unchanged: 3');
+});
+
+it('ids that would become the same keep their records, the newest under the normalised one', async () => {
+  await sql`delete from complaint`.execute(db);
+  const first = await insertRecords(db, complaints, [
+    { id: decomposed, day },
+    { id: composed, day },
+    { id: 'A\u00a01', day },
+  ]);
+  const second = await insertRecords(db, complaints, [{ id: 'A\u20091', day }]);
+  for (let times = 0; times < 2; times++) {
+    await up(anyDb);
+    expect(await listStates()).toEqual([
+      ['A\u00a01', first, true],
+      [decomposed, first, true],
+      [composed, first, true],
+      ['A 1', second, true],
+    ]);
+  }
+});
+
+it('names of codes are composed', async () => {
+  const names = JSON.stringify({ id: 'Propinsi Café "x"'.normalize('NFD') });
+  await sql`update code set names = ${names}::jsonb where list = 'province' and code = '11'`.execute(
+    db,
+  );
+  await up(anyDb);
+  const code = await db
+    .selectFrom('code')
+    .select('names')
+    .where('list', '=', 'province')
+    .where('code', '=', '11')
+    .executeTakeFirstOrThrow();
+  expect(code.names.id).toBe('Propinsi Café "x"');
+});
+
+it('a code that was stored decomposed is read from a file that has it composed', async () => {
+  const code = 'café'.normalize('NFD');
+  await sql`insert into code (list, code, position, names, attributes)
+    values ('right', ${code}, 999, '{"id": "Café"}', '{}')`.execute(db);
+  const content = `id,received_on,right\nC-1,${day},café\n`;
+  expect(await importContent(content)).toMatchObject({ exitCode: 0 });
+  const { rows } = await sql<{ right: string[] }>`
+    select "right" from complaint where id = 'C-1'`.execute(db);
+  expect(rows[0]?.right).toEqual([code]);
+});
