@@ -1,6 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { renameCode } from '~/features/records/codes/edit-code-list.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { SHEET_FILE } from '~/features/statistics/profiles/sheet';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
@@ -150,4 +152,31 @@ describe('the profile of a province of 2022', () => {
     expect(linksIn(await (await ask(path, 'protected')).text())).toBe(2);
     expect(linksIn(await (await ask(path)).text())).toBe(1);
   });
+});
+
+it('a profile whose code was renamed is found by its former addresses', async () => {
+  const rename = (name: string) =>
+    renameCode(db, { list: 'province', code: '32', names: { id: name }, by: 'operator' });
+  await rename('Pasundan');
+  const led = (status: number, slug: string) => `${status} /province/${slug}`;
+  await vi.waitFor(async () => {
+    expect(await ledTo('/province/jawa-barat')).toBe(led(301, 'pasundan'));
+  }, 5_000);
+  const answer = await ask('/province/jawa-barat');
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
+  expect(await ledTo(`/province/Jawa-Barat-32/${SHEET_FILE}?year=2024`)).toBe(
+    `301 /province/pasundan/${SHEET_FILE}?year=2024`,
+  );
+  expect(await ledTo(`/province/jawa-barat?as_of=${id}`)).toBe(
+    `301 /province/pasundan?as_of=${id}`,
+  );
+  expect(await ledTo(`/province/pasundan?as_of=${id}`)).toBe('shown');
+  for (const path of ['/province/jawa', '/right/jawa-barat']) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  await rename('Jawa Barat');
+  await vi.waitFor(async () => {
+    expect(await ledTo('/province/pasundan')).toBe(led(301, 'jawa-barat'));
+  }, 5_000);
+  expect(await ledTo('/province/jawa-barat')).toBe('shown');
 });

@@ -13,6 +13,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
+import { findRenamedCode } from '../profiles/find-renamed-code.server';
 import { getProfile } from '../profiles/get-profile.server';
 import { hrefOfProfiles, listProfiles } from '../profiles/list-profiles.server';
 import {
@@ -87,17 +88,27 @@ export async function loadProfiles(request: Request) {
   };
 }
 
-/** The profile that an address names by its slug; by its code it is led there. */
+/** How long clients may remember where a renamed profile is: its former name may come back. */
+const RENAMED = { status: 301, headers: { 'Cache-Control': 'public, max-age=300' } };
+
+/** The profile that an address names by its slug; its code, and its former names, redirect there. */
 export async function loadProfile(request: Request, slug = '') {
   const kind = kindOf(request);
   const sources = await getPageSources(request, dataset);
   const codeLists = await nameCodes(await readCodeLists(sources.published.code_lists));
   const items = listProfiledCodes(dataset, kind, codeLists);
+  const hrefOf = (one: ProfiledCode) => {
+    const { pathname, search } = new URL(request.url);
+    const file = pathname.split('/').slice(3);
+    return [profilePaths[kind], one.slug, ...file].join('/') + search;
+  };
   const item = findProfiledCode(items, slug);
-  if (!item) throw new Response(null, { status: 404 });
-  if (item.slug !== slug) {
-    throw redirect(`${profilePaths[kind]}/${item.slug}${new URL(request.url).search}`);
+  if (!item) {
+    const renamed = await findRenamedCode(db, { dataset, kind, codes: items }, slug);
+    if (renamed) throw redirect(hrefOf(renamed), RENAMED);
+    throw new Response(null, { status: 404 });
   }
+  if (item.slug !== slug) throw redirect(hrefOf(item));
   const pageRequest = await readPageRequest(request, dataset);
   const profile = await getProfile(sources, { ...pageRequest, kind, item });
   if (!profile) throw new Response(null, { status: 404 });

@@ -31,7 +31,7 @@ export function listProfiledCodes(
   // Codes are added at the end of their list: the first of a name keeps the address that it has.
   const taken = new Set(['']);
   return [...codes.values()].map((one) => {
-    const [named, coded] = [slugOf(one.names.id), slugWithCode(one)];
+    const [named, coded] = slugsOfName(one.code, one.names.id);
     let slug = taken.has(named) ? coded : named;
     for (let number = 2; taken.has(slug); number += 1) {
       slug = [coded, number].filter(Boolean).join('-');
@@ -41,8 +41,10 @@ export function listProfiledCodes(
   });
 }
 
-function slugWithCode({ code, names }: Pick<ProfiledCode, 'code' | 'names'>): string {
-  return [slugOf(names.id), slugOf(code)].filter(Boolean).join('-');
+/** The addresses that a code with a name may have: by that name, or by name and code. */
+export function slugsOfName(code: string, name: string): [named: string, coded: string] {
+  const named = slugOf(name);
+  return [named, [named, slugOf(code)].filter(Boolean).join('-')];
 }
 
 /** A name in small letters without accents, with hyphens between its words: "Hak untuk Hidup" → "hak-untuk-hidup". */
@@ -66,7 +68,7 @@ export function findProfiledCode(
     codes.find(({ slug }) => slug === small) ??
     codes.find(({ code }) => code.toLowerCase() === small) ??
     (named.length === 1 ? named[0] : undefined) ??
-    codes.find((one) => slugWithCode(one) === small) ??
+    codes.find(({ code, names }) => slugsOfName(code, names.id)[1] === small) ??
     null
   );
 }
