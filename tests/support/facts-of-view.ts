@@ -14,6 +14,7 @@ import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { type View } from '~/features/statistics/views/view';
 import { monthsQuery } from '~/features/statistics/widgets/main-query';
 import { monthsWithRecords } from '~/features/statistics/widgets/series-codes';
+import { type WidgetData } from '~/features/statistics/widgets/widget-data';
 import { getTexts } from '~/i18n/texts.server';
 import { naiveAggregate } from './naive-aggregate';
 import { type RecordState } from './records';
@@ -44,15 +45,25 @@ export async function factsOfFigures(
   records: readonly RecordState[],
   context: FactsContext,
 ): Promise<{ widget: string; fact: Fact }[]> {
+  const { request } = await requestOf(records, context);
+  const figures = await figuresOfView(records, context);
+  return complaints.widgets.flatMap((widget) => {
+    const shown = figures.get(widget.name);
+    const fact = shown && findFactOfFigure(request, widget, shown);
+    return fact ? [{ widget: widget.name, fact }] : [];
+  });
+}
+
+/** What the figures of a view of complaints show in English, by the names of their widgets. */
+export async function figuresOfView(
+  records: readonly RecordState[],
+  context: FactsContext,
+): Promise<ReadonlyMap<string, WidgetData>> {
   const { sources, request } = await requestOf(records, context);
   const { widgets } = complaints;
   const told = { ...request, language: 'en', t: await getTexts('en', 'statistics') };
   const { data } = await countWidgets(sources, told, { widgets, isWhole: false, isCompact: true });
-  return widgets.flatMap((widget, place) => {
-    const shown = data[place];
-    const fact = shown && findFactOfFigure(request, widget, shown);
-    return fact ? [{ widget: widget.name, fact }] : [];
-  });
+  return new Map(data.map((one) => [one.name, one]));
 }
 
 /** The facts that a view of complaints by province and right tells: as a table, and as one whose rows are compared with all. */
