@@ -10,6 +10,7 @@ import { Server } from 'node:http';
 // that it has not accepted yet, and requests on kept connections, which it would close as idle.
 const begins = channel('terang.process.ending');
 const ends = channel('terang.process.end');
+const closes = channel('terang.server.closed');
 const MAX_ANSWERS_MS = 6_000;
 const MAX_FIRST_REQUEST_MS = 1_000;
 /** Where new ones never cease to come, these are not waited for. */
@@ -46,8 +47,12 @@ subscribe('http.server.request.start', ({ request, response, server }) => {
 
 const { close } = Server.prototype;
 Server.prototype.close = function (...args) {
-  if (isEnding) afterReading(() => close.apply(this, args));
-  else close.apply(this, args);
+  const closeNow = () => {
+    close.apply(this, args);
+    closes.publish(this);
+  };
+  if (isEnding) afterReading(closeNow);
+  else closeNow();
   return this;
 };
 

@@ -4,7 +4,7 @@ import { handedSocket } from './listening-socket.mjs';
 
 // Loaded into the web server before remix-serve, which only knows how to open a port by itself: its
 // listening at the portal's address takes the socket that this process was handed, and says so to its
-// parent; so does the portal when it is ready. Metrics have a port of their own.
+// parent; so it does when it listens no longer, and the portal when it is ready. Metrics have a port of their own.
 const { listen } = Server.prototype;
 const { HOST, PORT } = process.env;
 
@@ -12,6 +12,7 @@ Server.prototype.listen = function (...args) {
   const [port, host] = args;
   if (Number(port) !== Number(PORT) || host !== HOST) return listen.apply(this, args);
   this.once('listening', () => process.send?.('listening'));
+  subscribe('terang.server.closed', (server) => server === this && process.send?.('closed'));
   const callbacks = args.filter((each) => typeof each === 'function');
   return listen.call(this, { fd: handedSocket }, ...callbacks);
 };

@@ -6,11 +6,12 @@ export const handedSocket = 4;
 
 /**
  * A socket at an address that outlives the processes which answer on it: while none does, the system
- * lets clients wait instead of refusing them. It is bound here and handed on; this process never
- * listens on it.
+ * lets clients wait instead of refusing them. It is bound here and handed on; this process listens on it only
+ * when the others have ceased to.
  *
  * @param {{ host: string, port: number }} address
- * @returns {Promise<{ fd: number, close(): void }>}
+ * @returns {Promise<{ fd: number, listen(server: net.Server): void, close(): void }>} `listen` lets a server of this
+ *   process take it over.
  * @throws when another program listens at the address, or listening is forbidden.
  */
 export async function openSocket({ host, port }) {
@@ -23,5 +24,6 @@ export async function openSocket({ host, port }) {
   const handle = net._createServerHandle(address, port, family === 'IPv6' ? 6 : 4);
   if (typeof handle === 'number')
     throw new Error(`Cannot bind ${address}, port ${port}: ${handle}`);
-  return { fd: handle.fd, close: () => handle.close() };
+  const listen = (server) => void server.listen(handle);
+  return { fd: handle.fd, listen, close: () => handle.close() };
 }

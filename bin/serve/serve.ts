@@ -1,4 +1,5 @@
 import { type EventEmitter, once } from 'node:events';
+import { type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { checkCountryFolder } from '~/datasets/country-folder.server';
 import { parseEnvironment, type Environment } from '~/environment.server';
@@ -12,6 +13,7 @@ import { OperatorError } from '~/i18n/operator-error';
 import { openStorage } from '~/storage/open-storage.server';
 import { hasDemo } from '../demo/source';
 import { loadDemoRecords } from './demo-records';
+import { giveLastAnswers } from './last-answers';
 import { openForWeb } from './open-for-web';
 import { superviseDatabase } from './supervise-database';
 import { superviseWebServers } from './supervise-web-servers';
@@ -25,7 +27,7 @@ interface ServeOptions {
   signal: AbortSignal;
   language: string;
   /** The socket that visitors reach; null in development, where Vite opens its own. */
-  socket: { fd: number } | null;
+  socket: { fd: number; listen: (server: Server) => void } | null;
   /** Emits `update` when the web servers are to be replaced by those of another version. */
   updates: EventEmitter;
   /** Resolves when no update is being prepared, which uses the database, too. */
@@ -115,6 +117,8 @@ async function serveFrom(
               metricsPort,
             })
           : startDevelopmentServer({ HOST, PORT }, database.web.url),
+      giveLastAnswers: () =>
+        socket ? giveLastAnswers((server) => socket.listen(server)) : { stop: async () => {} },
       startStandIn: () => (socket ? startStandIn(socket) : { stop: async () => {} }),
       onListening: () => say('ready', { url: ownOrigin(environment) }),
       onEnded: (seconds) => say('webServerEnded', { seconds }),

@@ -9,6 +9,8 @@ interface Supervision {
   start: (number: number) => WebServer;
   /** Starts what answers on the web servers' socket while there is none. */
   startStandIn: () => Pick<WebServer, 'stop'>;
+  /** Answers on it when all have ceased to, as the portal is to stop. */
+  giveLastAnswers: () => Pick<WebServer, 'stop'>;
   /** Aborted when the portal is to stop, which resolves the promise. */
   signal: AbortSignal;
   stopped: Promise<void>;
@@ -41,7 +43,8 @@ const READY_TIMEOUT_MS = 120_000;
  * one shows that they can run at all before the others are started.
  */
 export function superviseWebServers(supervision: Supervision): SupervisedWebServers {
-  const { processes, start, startStandIn, signal, stopped, onListening, onEnded } = supervision;
+  const { processes, start, startStandIn, giveLastAnswers } = supervision;
+  const { signal, stopped, onListening, onEnded } = supervision;
   const listening = new Set<WebServer>();
   const running = new Map<number, WebServer>();
   /** Every one that has not ended, whatever it was begun for. */
@@ -124,9 +127,13 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
       await Promise.all(Array.from({ length: processes }, (_, number) => keepRunning(number)));
     }
     // A stop may have come at any moment: of a start, a replacement, a pause.
-    await Promise.all([...alive].map((web) => web.stop()));
+    const ended = [...alive].map((web) => web.stop());
+    await Promise.all([...alive].map((web) => Promise.race([web.closed, web.ended])));
+    const lastAnswers = giveLastAnswers();
+    await Promise.all(ended);
     await replacing;
     await Promise.all([standInEnded, standIn?.stop()]);
+    await lastAnswers.stop();
     return signal.aborted;
   }
 

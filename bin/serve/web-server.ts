@@ -12,6 +12,8 @@ export interface WebServer {
   listening: Promise<void>;
   /** Resolves when it has loaded the figures as well. */
   ready: Promise<void>;
+  /** Resolves when it takes no further connections, since it is to end. */
+  closed: Promise<void>;
   /** Resolves when it ends, for whatever reason. */
   ended: Promise<void>;
   /** Lets it finish the requests it has, for ten seconds at most. */
@@ -50,7 +52,8 @@ export function startWebServer(
     new Promise<void>((resolve) => {
       child.on('message', (message) => message === word && resolve());
     });
-  return { listening: says('listening'), ready: says('ready'), ended, stop };
+  const [listening, ready, closed] = [says('listening'), says('ready'), says('closed')];
+  return { listening, ready, closed, ended, stop };
 }
 
 /** Starts Vite's server for development, which listens by itself; it ends with this process. */
@@ -62,7 +65,7 @@ export function startDevelopmentServer(address: Address, databaseUrl: string): W
   const listening = new Promise<void>((resolve) => {
     void waitForAnswer(address, { ended }).then((state) => state === 'answers' && resolve());
   });
-  return { listening, ready: listening, ended, stop };
+  return { listening, ready: listening, closed: ended, ended, stop };
 }
 
 /** Starts what answers 503 on a socket of ours while no web server does. */
