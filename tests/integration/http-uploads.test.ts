@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +108,26 @@ function* repeated(piece: string | Buffer, times: number) {
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** A form that comes at a byte a second while all tests below run, since it takes long until it is given up. */
+const slowly = sendSlowly();
+afterAll(() => slowly.stop());
+
+function sendSlowly() {
+  const { hostname, port } = new URL(web.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `POST /contact-us HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 1000\r\n` +
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\n',
+  );
+  const timer = setInterval(() => socket.write('a'), 1_000);
+  const stop = () => {
+    clearInterval(timer);
+    socket.destroy();
+  };
+  return { answer: readAll(socket).finally(stop), stop };
 }
 
 describe('an upload', () => {
@@ -231,4 +252,8 @@ describe('an upload', () => {
     expect(most - memory).toBeLessThan(100);
     expect(answered).toBeGreaterThan(2);
   });
+
+  it('at a byte a second is given up', async () => {
+    expect(await slowly.answer).toMatch(/^HTTP\/1.1 408 /);
+  }, 60_000);
 });
