@@ -1,21 +1,57 @@
+import { formatsOf } from '~/i18n/formats';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';
+import { type ReadContext } from './widget-kind';
 
-/** The first and last month that any record of the calculation lies in, as YYYY-MM. */
+/** The first and last month of the records, as YYYY-MM. */
 export interface Months {
   first: string;
   last: string;
+  /** The year of the first of the stray records before, which no series begins with; absent without any. */
+  strayYear?: string;
 }
 
-/** The months that records lie in, from the answer to `monthsQuery`. */
+/** Records before a gap of so many years without any are stray … */
+const GAP_OF_YEARS = 2;
+
+/** … if they are at most this share of all. */
+const STRAY_SHARE = 0.01;
+
+/** What a count that is not shown holds at most, as far as it matters here. */
+const UNKNOWN = 5;
+
+/**
+ * The months that records lie in, from the answer to `monthsQuery`. A single record of 1958 does not stretch every
+ * series to sixty years of nothing: stray early records are left out.
+ */
 export function monthsWithRecords(
   { lastDate }: Pick<CalculationInfo, 'lastDate'>,
   counted: Observations | undefined,
 ): Months {
-  const found = (counted?.all ?? []).map(({ code }) => code).sort();
+  const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   const last = lastDate.slice(0, 7);
-  return { first: found[0] ?? last, last: found.at(-1) ?? last };
+  const strays = countStrays(found);
+  const [stray] = strays > 0 ? found : [];
+  return {
+    first: found[strays]?.code ?? last,
+    last: found.at(-1)?.code ?? last,
+    ...(stray && { strayYear: stray.code.slice(0, 4) }),
+  };
+}
+
+/** How many of the first months or years hold only stray records. */
+function countStrays(found: readonly { code: string; value: number | null }[]): number {
+  const counts = found.map(({ value }) => value ?? UNKNOWN);
+  const limit = counts.reduce((sum, count) => sum + count, 0) * STRAY_SHARE;
+  let [before, strays] = [0, 0];
+  for (const [index, count] of counts.entries()) {
+    before += count;
+    if (before > limit) break;
+    const [one, next] = [found[index], found[index + 1]];
+    if (one && next && yearOf(next.code) - yearOf(one.code) > GAP_OF_YEARS) strays = index + 1;
+  }
+  return strays;
 }
 
 /**
@@ -54,4 +90,16 @@ function monthsBetween({ first, last }: Months): string[] {
 
 function yearOf(month: string): number {
   return Number(month.slice(0, 4));
+}
+
+/** What is said of the records before the first year of a series; nothing where there are none. */
+export function strayNotes(
+  { language, t }: Pick<ReadContext, 'language' | 't'>,
+  begins: string | undefined,
+  { strayYear }: Months,
+): string[] {
+  if (!strayYear || !begins || begins <= strayYear) return [];
+  const { year } = formatsOf(language);
+  const years = { first: year(Number(strayYear)), begins: year(Number(begins)) };
+  return [t('chart.strays', years)];
 }

@@ -5,7 +5,13 @@ import { type Observations } from '../../observations/observation';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
-import { monthsOfSeries, monthsWithRecords, yearsOfSeries, type Months } from '../series-codes';
+import {
+  monthsOfSeries,
+  monthsWithRecords,
+  strayNotes,
+  yearsOfSeries,
+  type Months,
+} from '../series-codes';
 import { labelled, series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 import { monthGrid } from './month-grid';
@@ -40,7 +46,10 @@ export const monthly: WidgetKind = {
       labelled(context, dimension, main.of(code)),
     );
     const data = series(context, widget, main, observations, queryOfMonths);
-    return data.unlisted ? data : { ...data, ...besideMonths(context, all, known) };
+    if (data.unlisted) return data;
+    const { year } = timeOf(view);
+    const notes = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
+    return { ...data, ...besideMonths(context, all, known), notes };
   },
   rows: tableRows,
   frameHeight: 1040,

@@ -2,7 +2,7 @@ import { type Widget } from '~/datasets/dataset';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
-import { monthsWithRecords, yearsOfSeries } from '../series-codes';
+import { monthsWithRecords, strayNotes, yearsOfSeries } from '../series-codes';
 import { shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
@@ -16,11 +16,14 @@ export const yearly: WidgetKind = {
   }),
   read(context, widget, main, { months }) {
     const { view, calculation, language } = context;
-    const observations = yearsOfSeries(view, monthsWithRecords(calculation, months)).map((year) => {
+    const known = monthsWithRecords(calculation, months);
+    const years = yearsOfSeries(view, known);
+    const observations = years.map((year) => {
       const observation = main.of(year);
       return { ...observation, label: year, text: shownText(observation, language) };
     });
-    return series(context, widget, main, observations, queryOfYears);
+    const data = series(context, widget, main, observations, queryOfYears);
+    return { ...data, notes: view.years === 'all' ? strayNotes(context, years[0], known) : [] };
   },
   rows: tableRows,
   frameHeight: 716,

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type Observations } from '../observations/observation';
+import { monthsWithRecords } from './series-codes';
+
+/** The answer to the query of months, of these counts; null is one that is not shown. */
+function monthsOf(counts: Record<string, number | null>) {
+  const all = Object.entries(counts).map(([code, value]) => ({ code, value }));
+  return monthsWithRecords({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
+}
+
+describe('the months of the records', () => {
+  it('are from the first to the last that hold any', () => {
+    expect(monthsOf({ '2024-03': 50, '2026-11': 60 })).toEqual({
+      first: '2024-03',
+      last: '2026-11',
+    });
+    expect(monthsOf({})).toEqual({ first: '2026-11', last: '2026-11' });
+  });
+
+  it('begin after a few records of long before', () => {
+    const recent = { '2021-01': 240, '2025-06': 280 };
+    expect(monthsOf({ '1958-06': 1, ...recent })).toEqual({
+      ...{ first: '2021-01', last: '2025-06' },
+      strayYear: '1958',
+    });
+    expect(monthsOf({ '1958-06': 1, '1970-01': 2, ...recent }).first).toBe('2021-01');
+    expect(monthsOf({ '1958-06': null, ...recent }).first).toBe('2021-01');
+  });
+
+  it('begin with few records that no gap follows, and with more before a gap', () => {
+    expect(monthsOf({ '2020-12': 1, '2021-01': 240, '2023-01': 240 }).first).toBe('2020-12');
+    expect(monthsOf({ '1998-01': 30, '2021-01': 240, '2023-01': 240 }).first).toBe('1998-01');
+  });
+});
