@@ -20,11 +20,16 @@ function Figures(figures: LatestFigures) {
   const { t, i18n } = useTranslation('home');
   const { href, subject, year, inWords, totalInWords, date, lastDate, isSynthetic } = figures;
   const formats = formatsOf(i18n.language);
+  const isRunning = lastDate.startsWith(String(year));
   return (
     <li className="latest-figure">
       <h3>{subject}</h3>
       <p className="latest-count">{inWords}</p>
-      <p>{t('figures.period', { year, date: formats.date(lastDate) })}</p>
+      <p>
+        {isRunning
+          ? t('figures.period', { year, date: formats.date(lastDate) })
+          : formats.year(year)}
+      </p>
       <YearBars {...figures} />
       <p>{t('figures.total', { total: totalInWords })}</p>
       <p className="latest-date">{t('figures.date', { date: formats.date(date) })}</p>

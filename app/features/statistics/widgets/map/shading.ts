@@ -95,13 +95,13 @@ function inShades(
   valued: { observation: LabelledObservation; value: number | null }[],
   inWords: (value: number) => string,
 ): Required<Shaded> {
+  const rangeInWords = (from: string, to: string) =>
+    from === to ? from : t('map.range', { from, to });
   const shadeOf = shadesBy(valued.flatMap(({ value }) => value || []));
   const classes = Array.from({ length: SHADES }, (_, index) => index + 1).flatMap((shade) => {
     const values = valued.flatMap(({ value }) => (value && shadeOf(value) === shade ? value : []));
     const [from, to] = [Math.min(...values), Math.max(...values)];
-    return values.length > 0
-      ? [{ shade, label: t('map.range', { from: inWords(from), to: inWords(to) }) }]
-      : [];
+    return values.length > 0 ? [{ shade, label: rangeInWords(inWords(from), inWords(to)) }] : [];
   });
   return {
     observations: valued.map(({ observation, value }) => ({
