@@ -95,7 +95,7 @@ type ReadRow = (row: TableRow) => SourceRow | null;
 type ValidMapping = Extract<ReadMapping, { isValid: true }>;
 
 /**
- * Imports the records of a CSV or XLSX file, with our own columns or as a mapping describes them.
+ * Imports the records of a CSV, XLSX or ODS file, with our own columns or as a mapping describes them.
  *
  * @throws when the disk or the database fails; nothing is written then.
  */
@@ -218,12 +218,12 @@ function shapeOf(
 }
 
 function noticesOf(
-  { sheet, header, headerLine, above, columns: places }: Table,
+  { sheet, header, headerLine, above, columns: indexes }: Table,
   columns: ReadonlySet<number>,
 ): FileNotice[] {
   const texts = above.map(({ cells }) => cells.filter(Boolean).join(' '));
   const hidden = new Set(sheet?.hiddenColumns.filter((column) => columns.has(column)));
-  const hiddenNames = header.filter((_, place) => hidden.has(places[place] ?? -1));
+  const hiddenNames = header.filter((_, index) => hidden.has(indexes[index] ?? -1));
   const unread = sheet?.unread.filter((name) => !sheet.hidden.includes(name)) ?? [];
   const read = sheet?.name ?? '';
   const notices: (FileNotice | false)[] = [
@@ -254,7 +254,7 @@ function columnsRead(
   dataset: Dataset,
 ): ReadonlySet<number> {
   const names = mapping && new Set(mentionedColumns(mapping.mapping, dataset));
-  return new Set(columns.filter((_, place) => !names || names.has(header[place]?.trim() ?? '')));
+  return new Set(columns.filter((_, index) => !names || names.has(header[index]?.trim() ?? '')));
 }
 
 /** Our columns that the file, or its mapping, does not mention. */

@@ -3,6 +3,7 @@ import { openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
 import { withNamedColumns } from './files/named-columns';
+import { isOpenDocument, openOdsTable } from './files/ods-table.server';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from '~/storage/refused-file';
 import { openZipEntries } from '~/storage/zip-entries.server';
@@ -15,7 +16,7 @@ const ZIP = '504b0304';
 const COMPOUND_FILE = 'd0cf11e0';
 
 /**
- * Opens a CSV or XLSX file, whatever its name: its first bytes tell which.
+ * Opens a CSV, XLSX or ODS file, whatever its name: what it holds decides.
  *
  * @param shape where its table begins; by default in the first row of the first sheet.
  * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.
@@ -38,7 +39,8 @@ export async function openTable(
 async function openSpreadsheet(path: string, shape: TableShape): Promise<Table> {
   const zip = await openZipEntries(path);
   try {
-    return await openXlsxTable(zip, shape);
+    if (zip.isEncrypted) throw new RefusedFile('password');
+    return await (isOpenDocument(zip) ? openOdsTable : openXlsxTable)(zip, shape);
   } catch (error) {
     zip.close();
     throw error;

@@ -21,12 +21,12 @@ async function* namedCells(
   named: readonly number[],
   width: number,
 ): AsyncGenerator<TableRow> {
-  const places = new Map(named.map((cell, place) => [cell, place]));
+  const indexes = new Map(named.map((cell, index) => [cell, index]));
   const needed = (named.at(-1) ?? -1) + 1;
   const areAll = needed === width && named.length === width;
   for await (const row of rows) {
     if (isMisplaced(row, needed, width)) yield { ...row, expected: width };
-    else yield areAll && row.cells.length === width ? row : onlyNamed(row, places);
+    else yield areAll && row.cells.length === width ? row : onlyNamed(row, indexes);
   }
 }
 
@@ -35,16 +35,16 @@ function isMisplaced({ cells }: TableRow, needed: number, width: number): boolea
   return cells.length < needed || cells.slice(width).some((text) => text.trim() !== '');
 }
 
-function onlyNamed(row: TableRow, places: ReadonlyMap<number, number>): TableRow {
+function onlyNamed(row: TableRow, indexes: ReadonlyMap<number, number>): TableRow {
   const nameless = row.cells.flatMap((text, cell): UnreadableCell[] =>
-    places.has(cell) || text.trim() === ''
+    indexes.has(cell) || text.trim() === ''
       ? []
       : [{ cell: NAMELESS, reason: 'cell-nameless', address: lettersOf(cell), text }],
   );
   const unreadable = (row.unreadable ?? []).flatMap((problem) => {
-    const cell = places.get(problem.cell);
+    const cell = indexes.get(problem.cell);
     return cell === undefined ? [] : { ...problem, cell };
   });
-  const cells = [...places.keys()].map((cell) => row.cells[cell] ?? '');
+  const cells = [...indexes.keys()].map((cell) => row.cells[cell] ?? '');
   return { ...row, cells, unreadable: [...unreadable, ...nameless] };
 }

@@ -40,3 +40,17 @@ export function dayOfSerial(serial: number, countsFrom1904: boolean): string | n
   const isDay = days > 0 && !Number.isNaN(date.getTime()) && date.getUTCFullYear() <= 9999;
   return isDay ? date.toISOString().slice(0, 10) : null;
 }
+
+/**
+ * The calendar day of a moment such as 2025-01-30T23:59:59.9999, as YYYY-MM-DD, rounded as
+ * `dayOfSerial` does; null when it is none.
+ */
+export function dayOfMoment(text: string): string | null {
+  const moment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?)Z?)?$/.exec(text);
+  if (!moment) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = moment
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute) + Math.round(second * 1000));
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+}

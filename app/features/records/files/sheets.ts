@@ -8,7 +8,7 @@ interface NamedSheet {
 }
 
 /**
- * Opens the sheet that is asked for, or else the first visible one that has the header, or else the
+ * Opens the named sheet, or else the first visible one that has the header, or else the
  * first visible one.
  *
  * @throws {RefusedFile} when there is none, or only a hidden one has the header.
@@ -60,5 +60,13 @@ export async function* widened(
   for await (const row of rows) {
     const missing = Math.max(0, width - row.cells.length);
     yield { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => '')] };
+  }
+}
+
+/** Counts the bytes of chunks as they are read. */
+export async function* counted(chunks: AsyncIterable<Buffer>, meter: { read: number }) {
+  for await (const chunk of chunks) {
+    meter.read += chunk.length;
+    yield chunk;
   }
 }

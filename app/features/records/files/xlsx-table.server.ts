@@ -3,7 +3,7 @@ import { type ZipEntries } from '~/storage/zip-entries.server';
 import { findHeader, type TableShape } from './find-header';
 import { packageParts, type PackageParts, workbookNamespaces } from './package-parts.server';
 import { markMerged, sheetRows, type SheetMarks } from './sheet-rows';
-import { chooseSheet, widened } from './sheets';
+import { chooseSheet, counted, widened } from './sheets';
 import { type Table } from './table';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
 
@@ -11,7 +11,7 @@ import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
 const MAX_SHEET_BYTES = 1024 ** 3;
 
 /**
- * Opens a sheet of an XLSX workbook: the one asked for, or else the first visible one that has the
+ * Opens a sheet of an XLSX workbook: the named one, or else the first visible one that has the
  * header. Dates become YYYY-MM-DD, numbers their shortest text, truth values `true` and `false`;
  * formulas, errors and cells that refer to what is missing are unreadable.
  *
@@ -60,11 +60,4 @@ async function findMerged(parts: PackageParts, sheet: Sheet) {
   };
   await toEnd(readNamespacedXml(chunks, workbookNamespaces, { open }));
   return merged;
-}
-
-async function* counted(chunks: AsyncIterable<Buffer>, meter: { read: number }) {
-  for await (const chunk of chunks) {
-    meter.read += chunk.length;
-    yield chunk;
-  }
 }

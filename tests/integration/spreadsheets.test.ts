@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fillMerged } from '~/features/records/files/fill-merged';
+import { rangesWithin } from '~/features/records/files/cell-range';
+import { openTable } from '~/features/records/open-table.server';
+import { RefusedFile } from '~/storage/refused-file';
+import { xlsx, zip } from '../support/xlsx';
+
+const folder = await mkdtemp(join(tmpdir(), 'terang-sheets-'));
+afterAll(() => rm(folder, { recursive: true }));
+let files = 0;
+
+async function open(content: Buffer, shape?: Parameters<typeof openTable>[1]) {
+  const path = join(folder, String(++files));
+  await writeFile(path, content);
+  return openTable(path, shape);
+}
+
+/** Reads all of a workbook; the code of the refusal where it cannot be read. */
+async function read(content: Buffer, shape?: Parameters<typeof openTable>[1]) {
+  try {
+    const table = await open(content, shape);
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    table.close();
+    return { header: table.header, sheet: table.sheet, rows };
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.code;
+    throw error;
+  }
+}
+
+const names = ['office', 'table', 'text', 'style', 'draw']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
+
+function ods(tables: string, { styles = '', before = '' } = {}): Buffer {
+  const body = `<office:body><office:spreadsheet>${before}${tables}</office:spreadsheet></office:body>`;
+  return zip({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content ${names}><office:automatic-styles>${styles}</office:automatic-styles>${body}</office:document-content>`,
+  });
+}
+
+const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
+const typed = (type: string, value: string) => {
+  const name = ['date', 'boolean', 'time'].includes(type) ? `${type}-value` : 'value';
+  return `<table:table-cell office:value-type="${type}" office:${name}="${value}"><text:p>shown</text:p></table:table-cell>`;
+};
+const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+const sheet = (rows: string, name = 'Data', attributes = '') =>
+  `<table:table table:name="${name}" ${attributes}>${rows}</table:table>`;
+const header = row(text('id'), text('b'), text('c'));
+const cellsOf = (found: Awaited<ReturnType<typeof read>>) =>
+  typeof found === 'string' ? found : found.rows.map(({ line, cells }) => [line, ...cells]);
+
+describe('an ODS workbook', () => {
+  it('has the values of its cells, not what their formats show', async () => {
+    const found = await read(
+      ods(
+        sheet(
+          header +
+            row(text('1'), typed('date', '2025-01-31'), typed('float', '12.50')) +
+            row(text('2'), typed('date', '2025-01-30T23:59:59.9999'), typed('percentage', '0.5')) +
+            row(text('3'), typed('boolean', 'true'), typed('currency', '7')) +
+            row(text('a<text:s text:c="2"/>b</text:p><text:p>c'), typed('time', 'PT1H'), text('x')),
+        ),
+      ),
+    );
+    expect(cellsOf(found)).toEqual([
+      [2, '1', '2025-01-31', '12.5'],
+      [3, '2', '2025-01-31', '0.5'],
+      [4, '3', 'true', '7'],
+      [5, 'a  b\nc', 'shown', 'x'],
+    ]);
+  });
+
+  it('has no text of remarks, shapes and tracked changes', async () => {
+    const remark = '<office:annotation><text:p>remark</text:p></office:annotation>';
+    const shape = '<draw:frame><text:p>shape</text:p></draw:frame>';
+    const changes = `<table:tracked-changes><table:table-cell><text:p>old</text:p></table:table-cell></table:tracked-changes>`;
+    const cell = `<table:table-cell>${remark}<text:p>seen</text:p>${shape}</table:table-cell>`;
+    const found = await read(ods(sheet(header + row(cell)), { before: changes }));
+    expect(cellsOf(found)).toEqual([[2, 'seen', '', '']]);
+  });
+
+  it('repeats cells and rows, and counts a million empty ones without keeping them', async () => {
+    const empty = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`;
+    const twice = `<table:table-row table:number-rows-repeated="2">${text('1')}<table:table-cell table:number-columns-repeated="2"><text:p>y</text:p></table:table-cell></table:table-row>`;
+    const found = await read(ods(sheet(header + twice + empty + row(text('2')))));
+    expect(cellsOf(found)).toEqual([
+      [2, '1', 'y', 'y'],
+      [3, '1', 'y', 'y'],
+      [1_000_004, '2', '', ''],
+    ]);
+  });
+
+  it('names formulas and numbers that lost digits by their cells', async () => {
+    const formula =
+      '<table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"/>';
+    const found = await read(
+      ods(sheet(header + row(text('1'), formula, typed('float', '1.2345678901234567E+19')))),
+    );
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.rows[0]?.unreadable).toEqual([
+      { cell: 1, reason: 'cell-formula', address: 'B2' },
+      { cell: 2, reason: 'cell-long-number', address: 'C2' },
+    ]);
+  });
+
+  it('says what is hidden', async () => {
+    const columns =
+      '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>';
+    const rows = `<table:table-row table:visibility="filter">${text('1')}</table:table-row><table:table-row-group table:display="false">${row(text('2'))}</table:table-row-group>${row(text('3'))}`;
+    const style =
+      '<style:style style:name="h" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const found = await read(
+      ods(
+        sheet(header + row(text('0')), 'Old', 'table:style-name="h"') +
+          sheet(columns + header + rows),
+        { styles: style },
+      ),
+    );
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.rows.map(({ isHidden }) => isHidden)).toEqual([true, true, false]);
+    expect(found.sheet).toMatchObject({ name: 'Data', hidden: ['Old'], hiddenColumns: [1, 2] });
+  });
+
+  it('of LibreOffice has the merged cells of the XLSX file that it was made from', async () => {
+    const fixtures = ['ods', 'xlsx'].map(async (kind) => {
+      const table = await openTable(`tests/fixtures/import/merged-province.${kind}`);
+      const ranges = rangesWithin((await table.sheet?.findMerged()) ?? [], table.columns);
+      const rows = [];
+      for await (const { line, cells } of fillMerged(table.rows, ranges)) rows.push([line, cells]);
+      table.close();
+      return { ranges, rows, header: table.header };
+    });
+    const [first, second] = await Promise.all(fixtures);
+    expect(first?.rows).toHaveLength(20);
+    expect(first).toEqual(second);
+  });
+});
+
+const bomb = 'spreadsheet-bomb';
+const repeated = (rows: number, columns: number, content: string) =>
+  `<table:table-row table:number-rows-repeated="${rows}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${content}</text:p></table:table-cell></table:table-row>`;
+const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' };
+
+/** A ZIP file with some bytes of all headers of its first entry changed. */
+function altered(content: Buffer, at: { local: number; central: number }, hex: string): Buffer {
+  const copy = Buffer.from(content);
+  const central = copy.indexOf(Buffer.from('504b0102', 'hex'));
+  copy.write(hex, at.local, 'hex');
+  copy.write(hex, central + at.central, 'hex');
+  return copy;
+}
+
+const good = ods(sheet(header + row(text('1'))));
+const contentFirst = zip({ 'content.xml': 'x'.repeat(1000), ...parts });
+
+describe('a hostile workbook is refused', () => {
+  it.each<[string, Buffer, string]>([
+    ['more lines than a sheet has', ods(sheet(header + repeated(1_048_577, 1, 'x'))), bomb],
+    ['more columns than are read', ods(sheet(header + repeated(1, 16_384, 'x'))), bomb],
+    ['text that repeats to gigabytes', ods(sheet(header + repeated(1e6, 900, 'xx'))), bomb],
+    ['repetitions that are no number', ods(sheet(header + repeated(NaN, 1, 'x'))), 'damaged'],
+    ['deep elements', ods(sheet('<text:p>'.repeat(600) + '</text:p>'.repeat(600))), bomb],
+    ['deep elements in XLSX', xlsx('<row>'.repeat(600) + '</row>'.repeat(600)), bomb],
+    [
+      'an entity of its own',
+      zip({ ...parts, 'content.xml': `<!DOCTYPE x [<!ENTITY e "e">]><x>&e;</x>` }),
+      'damaged',
+    ],
+    ['a document of another kind', zip({ ...parts, 'content.xml': '<x/>' }), 'not-a-spreadsheet'],
+    [
+      'a password',
+      zip({
+        ...parts,
+        'content.xml': 'cipher',
+        'META-INF/manifest.xml':
+          '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:encryption-data/></m:manifest>',
+      }),
+      'password',
+    ],
+    ['an encrypted entry', altered(good, { local: 6, central: 8 }, '0100'), 'password'],
+    [
+      'a size that is too small',
+      altered(contentFirst, { local: 22, central: 24 }, '0a000000'),
+      'damaged',
+    ],
+    ['a size of 4 GiB', altered(contentFirst, { local: 22, central: 24 }, 'feffffff'), 'damaged'],
+    [
+      'a size that ZIP64 would state',
+      altered(contentFirst, { local: 22, central: 24 }, 'ffffffff'),
+      'damaged',
+    ],
+    [
+      'a name that leaves the folder',
+      zip({ '../evil.xml': 'x', 'content.xml': '<x/>' }),
+      'damaged',
+    ],
+    ['one name twice, but for its case', zip({ 'xl/a.xml': 'x', 'XL/A.xml': 'y' }), 'damaged'],
+    [
+      'a thousand entries and more',
+      zip(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}`, '']))),
+      bomb,
+    ],
+    ['the end cut off', good.subarray(0, good.length - 30), 'damaged'],
+  ])('for %s', async (_, content, code) => {
+    expect(await read(content)).toBe(code);
+  });
+});
