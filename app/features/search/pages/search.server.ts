@@ -34,9 +34,8 @@ const SUGGESTIONS = 8;
 /** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
 export async function searchPortal(request: Request, language: string) {
   const { asked, entries, question } = await find(request, language);
-  // What nothing is known of may be written about all the same.
-  const isFound = question?.kind === 'rest' && entries?.some(({ isGuess }) => !isGuess);
-  const answer = question && !isFound ? await answerOf(question, language) : null;
+  // What nothing is known of may be written about all the same: that is listed below.
+  const answer = question && (await answerOf(question, language));
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
