@@ -2,7 +2,8 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
+import { dimensionOfParameter, type Dataset, type Division, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
@@ -23,6 +24,7 @@ import { linkQueries, withProfiles } from '../profiles/with-profiles';
 import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
+import { type Words } from '../summary/sentences';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
@@ -209,7 +211,7 @@ export async function getDashboardPage(
   });
   const whole = only ? undefined : await answerView({ ...told, labels }, counted.others);
   const { answer, data } = whole
-    ? tellInChapters(widgets, whole, figures)
+    ? tellInChapters(widgets, withContradictions(words, whole, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
@@ -237,6 +239,22 @@ export async function getDashboardPage(
     mapDivision: divisionDrawn({ ...request, map: sources.map }),
     territory: territoryOf(request.codeLists),
   };
+}
+
+/** An answer that says first what of the filter is left out, since it contradicts the rest: it is not the one asked for. */
+function withContradictions(
+  { dataset, view, language, labels, t }: Words,
+  answer: Answer,
+  notices: readonly Notice[],
+): Answer {
+  const names = notices.flatMap(({ parameter, value, reason }) => {
+    const dimension = dimensionOfParameter(dataset, parameter, view.division);
+    return reason === 'contradiction' && dimension ? labels(dimension, value) : [];
+  });
+  const [first, ...others] = answer.sentences;
+  if (names.length === 0 || first === undefined) return answer;
+  const sentence = t('leftOut', { names: formatsOf(language).list(names), sentence: first });
+  return { ...answer, sentences: [sentence, ...others] };
 }
 
 /** What the published calculation shows otherwise of a view of another one. */

@@ -25,11 +25,11 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
   return (
     <header className="answer">
       <div className="page-width">
+        <Notices notices={notices} />
         <div className="answer-view">
           <FilterForm options={dashboard.options} isOpen={isFilterOpen} />
           <FilterChips chips={chips} defaults={answer?.defaults} />
         </div>
-        <Notices notices={notices} />
         <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
         <div className="answer-text" aria-busy={useIsUpdating()}>
           <h1>{t(`datasets.${dataset.name}.title`)}</h1>

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { getDashboardPage } from './get-dashboard-page.server';
+
+const sources = await pageSourcesFor(
+  Array.from({ length: 24 }, (_, index) => ({
+    ...{ id: String(index), day: '2025-03-04' },
+    codes: index < 20 ? { province: '31', country: 'ID' } : { province: '_Z', country: 'MY' },
+  })),
+  { dataset: complaints, policyName: 'exact' },
+);
+const pageOf = async (search: string, language: string) =>
+  getDashboardPage(sources, {
+    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+  });
+
+it.each(
+  languages.flatMap((language) =>
+    ['country=MY&province=31', 'province=31&city=32.04', 'province=_Z&country=ID'].map(
+      (search) => [language, search] as const,
+    ),
+  ),
+)(
+  'the answer says first what contradicts the rest of the filter: %s %s',
+  async (language, search) => {
+    const { answer, notices, subject, head } = await pageOf(search, language);
+    const [first = ''] = answer?.sentences ?? [];
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    expect(notices.map(({ reason }) => reason)).toEqual(['contradiction']);
+    if (search.startsWith('country')) expect(first).toContain(names.of('MY'));
+    expect(first).not.toBe(
+      (await pageOf(search.replace(/&?(country=..|city=.*)&?/, ''), language)).answer?.sentences[0],
+    );
+    expect(head.description).toContain(first.slice(0, 10));
+    expect(subject).not.toContain(names.of('MY'));
+  },
+);
