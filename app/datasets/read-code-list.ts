@@ -111,11 +111,23 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
         values: { line, code: showInvisible(code), character: showInvisible(unfit) },
       });
     if (first !== undefined) problems.push({ key: 'codeRepeated', values: { line, code, first } });
+    const own = validityIn(columns, record);
+    if (own.some((day) => day !== '' && !isDay(day)) || (own[0] && own[1] && own[0] > own[1]))
+      problems.push({ key: 'validity', values: { line, code } });
     if (!record[columns.indexOf(required)]?.trim()) {
       problems.push({ key: 'nameMissing', values: { line, code, column: required } });
     }
     return problems;
   };
+}
+
+/** The cells that say from and to which day a code is used. */
+function validityIn(columns: readonly string[], record: readonly string[]): string[] {
+  return ['valid_from', 'valid_to'].map((column) => record[columns.indexOf(column)]?.trim() ?? '');
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }
 
 function toCode(columns: readonly string[], record: readonly string[], required: string): Code {

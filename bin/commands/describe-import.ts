@@ -173,6 +173,7 @@ function describeFindings(findings: ImportFindings, wording: Wording): string[] 
     ...notStated.map((values) => describeNotStated(values, wording)),
     ...decimalCommas.map((values) => t('decimalCommas', countedValues(values, language))),
     ...describeYears(findings.outlyingYears, wording),
+    ...describeValidity(findings.outsideValidity, wording),
     ...(findings.dates ? [describeDates(findings.dates, wording)] : []),
   ];
 }
@@ -223,6 +224,15 @@ function describeYears(years: ImportFindings['outlyingYears'], { t, language }: 
   const { number, list } = formatsOf(language);
   const named = years.map(({ year, records }) => `${year} (${number(records)})`);
   return named.length > 0 ? [t('outlyingYears', { years: list(named) })] : [];
+}
+
+function describeValidity(
+  codes: ImportFindings['outsideValidity'] = [],
+  { t, language }: Wording,
+): string[] {
+  const { number, list } = formatsOf(language);
+  const named = codes.map(({ column, code, records }) => `${column} ${code} (${number(records)})`);
+  return named.length > 0 ? [t('outsideValidity', { codes: list(named) })] : [];
 }
 
 /** In which formats all dates of a column could be read. */

@@ -24,7 +24,7 @@ const query = z.strictObject({
 const code = named.extend({
   /** The code that it belongs to in the list above. */
   parent: z.string().nullable(),
-  /** First and last day of an event; null where the list states none. */
+  /** First and last day on which the code is used, or of an event; null where the list states none. */
   valid_from: z.iso.date().nullable(),
   valid_to: z.iso.date().nullable(),
   /** The further columns of the list. */
@@ -67,8 +67,8 @@ export const codeListCalls: readonly Call[] = [
           id: one.code,
           label: nameOfCode(one, language),
           parent: attributes[attribute] ?? null,
-          valid_from: attributes.start_date || null,
-          valid_to: attributes.end_date || null,
+          valid_from: attributes.valid_from || attributes.start_date || null,
+          valid_to: attributes.valid_to || attributes.end_date || null,
           attributes,
         })),
         meta: {

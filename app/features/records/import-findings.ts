@@ -1,4 +1,6 @@
-import { type Dataset } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { statedDimensions, type Dataset } from '~/datasets/dataset';
+import { isValidOn } from '~/datasets/validity';
 import { type CreatedCode } from './create-codes.server';
 import { type ColumnChange } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
@@ -18,10 +20,50 @@ export interface ImportFindings {
   keptColumns: readonly string[];
   /** Years far from all others that few records are of. */
   outlyingYears: readonly YearCount[];
+  /** Codes of records that are dated outside the period in which the code is used. */
+  outsideValidity?: readonly CodeOutsideValidity[];
   /** Values with a decimal comma that were read, by column. */
   decimalCommas?: readonly NotStatedValues[];
   /** How rejected dates could be read. */
   dates?: DateHints;
+}
+
+/** A code, and how many records have it on a day on which it is not used. */
+export interface CodeOutsideValidity {
+  column: string;
+  code: string;
+  records: number;
+}
+
+/** Counts the codes of accepted records that are not used on the day of the record. */
+export function createValidityCounter(dataset: Dataset, codeLists: CodeLists) {
+  const limited = statedDimensions(dataset).flatMap(({ name, codeList }) => {
+    const codes = (codeLists.get(codeList) ?? []).filter(
+      ({ attributes }) => attributes.valid_from || attributes.valid_to,
+    );
+    return codes.length > 0 ? [{ name, codes: new Map(codes.map((one) => [one.code, one])) }] : [];
+  });
+  const found = new Map<string, CodeOutsideValidity>();
+  return {
+    add({
+      date,
+      codes: own,
+    }: {
+      date: string;
+      codes: Readonly<Record<string, readonly string[] | undefined>>;
+    }) {
+      for (const { name: column, codes } of limited) {
+        for (const code of own[column] ?? []) {
+          const known = codes.get(code);
+          if (!known || isValidOn(known, date)) continue;
+          const key = `${column} ${code}`;
+          const records = (found.get(key)?.records ?? 0) + 1;
+          found.set(key, { column, code, records });
+        }
+      }
+    },
+    list: (): CodeOutsideValidity[] => [...found.values()],
+  };
 }
 
 /** The codes that an import adds to a list: suspicious ones first, then the most used. */

@@ -11,7 +11,12 @@ import { homeDay } from '~/i18n/home-day';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
-import { createNotStatedCounter, findNewCodes, type ImportFindings } from './import-findings';
+import {
+  createNotStatedCounter,
+  createValidityCounter,
+  findNewCodes,
+  type ImportFindings,
+} from './import-findings';
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
@@ -130,7 +135,9 @@ async function importInto(
   plan: Plan,
 ): Promise<ImportResult> {
   const { dataset, replacesAll } = plan;
-  const index = indexCodes(await listCodeLists(transaction));
+  const codeLists = await listCodeLists(transaction);
+  const index = indexCodes(codeLists);
+  const validity = createValidityCounter(dataset, codeLists);
   const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
   const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
   const notStated = createNotStatedCounter();
@@ -139,6 +146,7 @@ async function importInto(
     const checked = checkCodes(row);
     if (checked.isAccepted) {
       notStated.add(row);
+      validity.add(checked.record);
       const year = Number(checked.record.date.slice(0, 4));
       years.set(year, (years.get(year) ?? 0) + 1);
     }
@@ -161,6 +169,7 @@ async function importInto(
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
     outlyingYears: outlyingYears(years),
+    outsideValidity: validity.list(),
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);

@@ -14,7 +14,7 @@ import { normaliseText } from '~/i18n/normalise-text';
 const MAX_NAME_LENGTH = 300;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** The columns between whose days a code holds, where its list has them. */
-const LAST_DAY = 'end_date';
+const LAST_DAYS = ['valid_to', 'end_date'];
 
 /** Codes are keys below `codes.refused` of the namespace `commands`. */
 export type EditRefusal =
@@ -88,10 +88,11 @@ export function endCode(
 ): Promise<EditResult> {
   return editCode(db, options, code, (known, codes) => {
     if (!day.test(on)) return { outcome: 'refused', code: 'wrong-day' };
-    if (!codes.some(({ attributes }) => LAST_DAY in attributes)) {
+    const column = LAST_DAYS.find((one) => codes.some(({ attributes }) => one in attributes));
+    if (!column) {
       return { outcome: 'refused', code: 'no-validity' };
     }
-    return { ...known, attributes: { ...known.attributes, [LAST_DAY]: on } };
+    return { ...known, attributes: { ...known.attributes, [column]: on } };
   });
 }
 

@@ -1,5 +1,6 @@
 import { COUNTRY_LIST, dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
+import { breaksOf, isBroken } from '~/datasets/validity';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -76,7 +77,7 @@ export function compareCodes(
   const periods = periodsOf(request);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const compared = comparedDimensions(request).flatMap((dimension) =>
-    comparedCodes(request, dimension, {
+    comparedCodes(request, dimension, periods, {
       now: answers[`now.${dimension.name}`],
       before: answers[`before.${dimension.name}`],
     }),
@@ -127,19 +128,25 @@ interface TwoTables {
   before: Observations | undefined;
 }
 
-/** The codes of a dimension that are told of both periods. The own country is not compared: it is nearly all. */
+/**
+ * The codes of a dimension that are told of both periods, and stand for the same in both. The own country is not compared:
+ * it is nearly all.
+ */
 export function comparedCodes(
   { codeLists }: Pick<Request, 'codeLists'>,
   dimension: Dimension,
+  { period, periodBefore }: Pick<ComparedPeriods, 'period' | 'periodBefore'>,
   { now, before }: TwoTables,
 ): CodeChange[] {
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   if (!now || !before) return [];
+  const breaks = breaksOf(dimension, codeLists);
   // Engines tell codes in no order; of changes that are alike the first code's comes first.
   const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
   return inOrder.flatMap((told): CodeChange[] => {
     const { code, status } = told;
     if (status !== 'A' || code === home || !isTold(told)) return [];
+    if (isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })) return [];
     const former = before.of(code);
     if (!isTold(former)) return [];
     const isNearlyAll =

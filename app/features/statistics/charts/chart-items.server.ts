@@ -33,6 +33,7 @@ export function chartItem(
     href: href + (at === undefined ? '' : `#${at}`),
     isSelected: chosen === code,
     isProvisional,
+    isBreak: status === 'B' || undefined,
     isLow: observation.value === null,
   };
 }

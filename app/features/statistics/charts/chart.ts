@@ -16,6 +16,8 @@ export interface ChartItem {
   isSelected?: boolean;
   /** Whether its period is not over (SDMX OBS_STATUS "P"). */
   isProvisional?: boolean;
+  /** Whether what is counted changed in its period (SDMX OBS_STATUS "B"). */
+  isBreak?: boolean;
   /** Whether its measure is too low to be told. */
   isLow?: boolean;
 }

@@ -1,6 +1,7 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
+import { breaksOfFilter, periodsOfDays } from '~/datasets/validity';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { measure } from '~/server/measurements.server';
 import {
@@ -98,6 +99,7 @@ export async function getObservations(
     (answers[group] ??= {})[name] = observationsOf(
       shown,
       openCode(dataset, query, calculation.date),
+      brokenCodes(dataset, query, codeLists),
     );
   }
   return answers;
@@ -328,9 +330,16 @@ function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
 function observationsOf(
   { total, byCode, restOf, ...state }: ShownAggregate,
   openCode: string | null,
+  broken: ReadonlySet<string>,
 ): Observations {
   const statusOf = (code: string) =>
-    code === NOT_STATED || code === OUTSIDE_INDONESIA ? code : code === openCode ? 'P' : 'A';
+    code === NOT_STATED || code === OUTSIDE_INDONESIA
+      ? code
+      : code === openCode
+        ? 'P'
+        : broken.has(code)
+          ? 'B'
+          : 'A';
   const of = (code: string): Observation => {
     const shown = byCode.get(code) ?? restOf(code);
     const status = statusOf(code);
@@ -351,6 +360,19 @@ function openCode(dataset: Dataset, query: Query, day: string): string | null {
   if (others.length > 0) return null;
   const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
   return part && isOfDay(dataset, filter, day) ? calendarCode(day, part) : null;
+}
+
+/** The codes of a series in whose period what a code of its filter stands for changed. */
+function brokenCodes(dataset: Dataset, query: Query, codeLists: CodeLists): ReadonlySet<string> {
+  const [dimension, ...others] = dividedBy(query);
+  const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
+  // A month of no year is that of several.
+  if (others.length > 0 || !part || (part === 'month' && !query.filter.codes.year))
+    return new Set();
+  const days = breaksOfFilter(dataset, query.filter.codes, codeLists)
+    .map(({ day }) => day)
+    .filter((day) => isOfDay(dataset, query.filter, day));
+  return periodsOfDays(days, part);
 }
 
 function isOfDay({ dimensions }: Dataset, { codes, start, end }: Filter, day: string): boolean {

@@ -2,10 +2,11 @@ import { type NOT_STATED, type OUTSIDE_INDONESIA } from '~/datasets/dataset';
 import { type Shown } from '../protection/protect-table';
 
 /**
- * What an observation is (SDMX OBS_STATUS): normal, or provisional because its period is not over; of
+ * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
+ * because what a code of its filter stands for changed in its period; of
  * records that state no code, or that lie abroad.
  */
-export type ObservationStatus = 'A' | 'P' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
+export type ObservationStatus = 'A' | 'P' | 'B' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
 /** What is told of one code: records, or the sum of the measure. */
 export type Observation = Shown & { code: string; status: ObservationStatus };

@@ -1,4 +1,6 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import {
   type CodeGroup,
@@ -33,6 +35,7 @@ export interface Comparison {
 
 interface ComparisonContext {
   dataset: Dataset;
+  codeLists: CodeLists;
   calculation: Pick<CalculationInfo, 'lastDate'>;
 }
 
@@ -77,7 +80,7 @@ export function readComparison(
   { now, before, nowMonths, beforeMonths }: Readonly<Record<string, Observations | undefined>>,
 ): Comparison | null {
   const reached = reachedDays(context, filter);
-  if (!reached || !now || !before) return null;
+  if (!reached || !now || !before || isBrokenBetween(context, filter, reached.days)) return null;
   const isExact = [now, before].every(({ total }) => total.protection === 'exact');
   if (reached.isWhole || isExact) {
     const period = reached.days;
@@ -112,7 +115,7 @@ export function comparedPeriods(
 ): ComparedPeriods | null {
   const { year, month } = timeOf(filter);
   const reached = reachedDays(context, filter);
-  if (!year || !reached) return null;
+  if (!year || !reached || isBrokenBetween(context, filter, reached.days)) return null;
   const now = { filter: { codes: { ...filter.codes, year: [year] } } };
   const before = { filter: { codes: { ...filter.codes, year: [String(Number(year) - 1)] } } };
   const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });
@@ -127,6 +130,16 @@ export function comparedPeriods(
     now: { ...now, within: months.now },
     before: { ...before, within: months.before },
   };
+}
+
+/** Whether what a filter counts changed between some days and the same ones of the year before. */
+function isBrokenBetween(
+  { dataset, codeLists }: ComparisonContext,
+  { codes }: Compared['filter'],
+  days: Period,
+): boolean {
+  const breaks = breaksOfFilter(dataset, codes, codeLists).map(({ day }) => day);
+  return isBroken(breaks, { start: yearBefore(days).start, end: days.end });
 }
 
 /** The months of a year that are over, and the same ones of the year before, as declared groups. */

@@ -1,6 +1,7 @@
 import { codesOfDimension } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { tellChange } from '../changes/tell-change';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -68,6 +69,7 @@ export function findFacts(
   const period = periodOf(request, months);
   return [
     { kind: 'level', value: total, period, change: findChange(request, answers, months) },
+    ...findBreaks(request, months),
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
       if (!found) return [];
@@ -166,6 +168,26 @@ export function findGreatest(
   return [{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact }];
 }
 
+/** The years that a series shows where a year is chosen. */
+const SHOWN_YEARS = 3;
+
+/** The changes of what the chosen codes stand for, in the years that the view shows. */
+function findBreaks(request: Request, { first }: Months): Fact[] {
+  const { dataset, view, calculation, codeLists } = request;
+  const { filter } = mainQuery(request);
+  const { year } = timeOf(view);
+  const isOfAll = view.years === 'all' || year === undefined;
+  const span = {
+    start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
+    end: isOfAll ? calculation.lastDate : `${year}-12-31`,
+  };
+  return breaksOfFilter(dataset, filter.codes, codeLists)
+    .filter(({ day }) => isBroken([day], span))
+    .map(({ dimension, code, day }) => ({
+      ...({ kind: 'break', dimension: dimension.parameter, code, day } as const),
+    }));
+}
+
 /** The rank of the chosen code among all, where rounding does not hide it. */
 function findRank(
   request: Request & { policy: ProtectionPolicy },
@@ -217,6 +239,8 @@ function findUnusual(
     { length: USUAL_YEARS },
     (_, index) => Number(year) - 1 - index,
   ).filter((one) => `${one}-01` >= first);
+  const compared = [Number(year), ...earlier].flatMap(monthsOf);
+  if (compared.some((one) => found.of(one).status === 'B')) return [];
   const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.lastDate));
   const months = over.flatMap((code): (MonthOfYears & { code: string })[] => {
     const now = found.of(code);

@@ -135,6 +135,11 @@ function clause(words: Words, fact: Fact): string {
         of: formats.number(of),
       });
     }
+    case 'break':
+      return t('break', {
+        name: label(words, fact.dimension, fact.code),
+        date: formats.date(fact.day),
+      });
     case 'unusual':
       return t('unusual', {
         month: formats.month(`${fact.month}-01`),

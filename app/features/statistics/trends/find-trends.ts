@@ -1,4 +1,5 @@
 import { type Dimension } from '~/datasets/dataset';
+import { breaksOf, isBroken, periodsOfDays } from '~/datasets/validity';
 import { areClear, comparedCodes } from '../changes/find-changes';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { currentYearOf } from '../dashboard/calculation-time';
@@ -137,22 +138,30 @@ export function findTrends(
   const periods = now && before ? growthPeriods(request) : null;
   const isComparable = periods !== null && periods.periodBefore.start.slice(0, 7) >= months.first;
   const isTested = isComparable && view.measure === recordsMeasure(request);
-  const compared = isTested ? comparedCodes(request, dimension, { now, before }) : [];
+  const compared =
+    isTested && periods ? comparedCodes(request, dimension, periods, { now, before }) : [];
   const isClear = periods ? areClear(compared, periods, policy) : [];
   const clear = new Set(compared.filter((_, place) => isClear[place]).map(({ code }) => code));
+  const breaks = breaksOf(dimension, request.codeLists);
   const growthOf = (code: string): Growth | null => {
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
-    if (!one || !other || !isTold(one) || !isTold(other)) return null;
+    if (!one || !other || !periods || !isTold(one) || !isTold(other)) return null;
+    const span = { start: periods.periodBefore.start, end: periods.period.end };
+    if (isBroken(breaks.get(code) ?? [], span)) return null;
     const change = changeOf(one, other, policy);
     const isClear = clear.has(code);
     return change === null ? null : { now: one, before: other, change, isClear, isTested };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
-    times.map(({ code: time, status }): Observation => ({
-      ...table.of([code, time].join(CODE_SEPARATOR)),
-      code: time,
-      status: status === 'P' ? 'P' : 'A',
-    }));
+    times.map(({ code: time, status }): Observation => {
+      const part = time.includes('-') ? 'year_month' : 'year';
+      const broken = periodsOfDays(breaks.get(code) ?? [], part).has(time);
+      return {
+        ...table.of([code, time].join(CODE_SEPARATOR)),
+        code: time,
+        status: status === 'P' ? 'P' : broken || status === 'B' ? 'B' : 'A',
+      };
+    });
   const closing = cells.closing ?? monthly?.closing ?? null;
   return {
     rows: closing

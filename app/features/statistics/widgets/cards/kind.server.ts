@@ -7,6 +7,7 @@ import { tellChange } from '../../changes/tell-change';
 import { comparisonQueries, readComparison } from '../../summary/comparison';
 import { periodInFull } from '../../summary/period-in-full';
 import { timeOf } from '../../views/view';
+import { breakNotes } from '../break-notes';
 import { plainRows } from '../file-rows';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
@@ -90,7 +91,8 @@ function changeInWords(
   const nothing = (hint: string) => ({ text: '–', hint });
   if (!year) return nothing(t('cards.changeNone'));
   const compared = readComparison(context, queryOfStages(context, widget).main, answers);
-  if (!compared) return nothing(t('cards.changeLater'));
+  const [broken] = breakNotes(context, queryOfStages(context, widget).main);
+  if (!compared) return nothing(broken ?? t('cards.changeLater'));
   const { now, before, period, periodBefore } = compared;
   const inFull = (one: typeof period) => periodInFull(language, one);
   const { first } = monthsWithRecords(context.calculation, answers.months);

@@ -58,7 +58,7 @@ export function placeChanges(
   const { first } = monthsWithRecords(calculation, answers.months);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const { period, periodBefore } = periods;
-  const told = comparedCodes(context, dimension, {
+  const told = comparedCodes(context, dimension, periods, {
     now: answers[`now.${dimension.name}`],
     before: answers[`before.${dimension.name}`],
   }).flatMap((one) => {

@@ -4,6 +4,7 @@ import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { type Observations } from '../../observations/observation';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
+import { breakNotesOfSeries } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import {
   monthsOfSeries,
@@ -48,7 +49,9 @@ export const monthly: WidgetKind = {
     const data = series(context, widget, main, observations, queryOfMonths);
     if (data.unlisted) return data;
     const { year } = timeOf(view);
-    const notes = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
+    const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
+    const { main: query } = queryOfMonths(context, widget);
+    const notes = [...stray, ...breakNotesOfSeries(context, query, observations)];
     return { ...data, ...besideMonths(context, all, known), notes };
   },
   rows: tableRows,

@@ -41,6 +41,15 @@ function draw(chart: MonthlyChart) {
   const others = values.flatMap((value) => value ?? []);
   const { axes, max, plain, margin, ...size } = seriesProps({ ...chart, others });
   const behind = (layer: LayerProps) => before && <Before {...{ ...layer, items, year, before }} />;
+  const breaks = ({ xScale, innerHeight }: LayerProps) =>
+    items.flatMap(({ code, isBreak }) => {
+      const x = Number(xScale(code));
+      return isBreak ? (
+        <line key={code} className="break" x1={x} x2={x} y1={0} y2={innerHeight} />
+      ) : (
+        []
+      );
+    });
   const points = (layer: LayerProps) => (
     <MonthPoints
       {...{ ...layer, id, items }}
@@ -63,7 +72,7 @@ function draw(chart: MonthlyChart) {
         margin={before ? { ...margin, right: NAMES } : margin}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', min: 0, max }}
-        layers={['grid', 'axes', behind, 'areas', 'lines', points]}
+        layers={['grid', 'axes', behind, 'areas', 'lines', breaks, points]}
       />
     </ChartFrame>
   );

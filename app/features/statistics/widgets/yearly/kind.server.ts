@@ -1,6 +1,7 @@
 import { type Widget } from '~/datasets/dataset';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
+import { breakNotesOfSeries } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import { monthsWithRecords, strayNotes, yearsOfSeries } from '../series-codes';
 import { shownText } from '../shown-text';
@@ -23,7 +24,9 @@ export const yearly: WidgetKind = {
       return { ...observation, label: year, text: shownText(observation, language) };
     });
     const data = series(context, widget, main, observations, queryOfYears);
-    return { ...data, notes: view.years === 'all' ? strayNotes(context, years[0], known) : [] };
+    const { main: query } = queryOfYears(context, widget);
+    const stray = view.years === 'all' ? strayNotes(context, years[0], known) : [];
+    return { ...data, notes: [...stray, ...breakNotesOfSeries(context, query, observations)] };
   },
   rows: tableRows,
   frameHeight: 716,

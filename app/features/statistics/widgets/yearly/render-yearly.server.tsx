@@ -79,6 +79,9 @@ function YearBar({ id, bar, item, children }: YearBarProps) {
         height={bar.height}
       />
       {children}
+      {item.isBreak && (
+        <line className="break" x1={bar.x - 6} x2={bar.x - 6} y1={0} y2={column.height} />
+      )}
     </Mark>
   );
 }

@@ -1,0 +1,107 @@
+import { calendarCode } from './calendar';
+import { type Code, type CodeLists } from './code-lists';
+import { type CalendarPart, type Dataset, type Dimension } from './dataset';
+import { mergedParts } from './territory';
+
+/** The first and last day on which a code is used, as far as its list states them. */
+export interface Validity {
+  from?: string;
+  to?: string;
+}
+
+/** When a code is used. */
+export function validityOf({ attributes }: Pick<Code, 'attributes'>): Validity {
+  return { from: attributes.valid_from || undefined, to: attributes.valid_to || undefined };
+}
+
+/** Whether a record of a day may carry a code. */
+export function isValidOn(code: Pick<Code, 'attributes'>, day: string): boolean {
+  const { from, to } = validityOf(code);
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
+
+/** The codes that follow one that has ended, separated by semicolons in its list. */
+export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[] {
+  return (attributes.successors ?? '')
+    .split(';')
+    .map((code) => code.trim())
+    .filter(Boolean);
+}
+
+/** A day on which what a code stands for changed: counts of before and after are of different things. */
+export interface CodeBreak {
+  dimension: Dimension;
+  code: string;
+  day: string;
+}
+
+/**
+ * The days on which what the codes of a dimension stand for changed, by code: on which one came into use, was parted from
+ * another one (Papua, when three provinces were founded in it), or followed one that ended. The coarser division counts
+ * the parts together and has none.
+ */
+export function breaksOf(
+  { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+): ReadonlyMap<string, readonly string[]> {
+  const codes = codeLists.get(codeList);
+  if (derivedFrom || !codes) return new Map();
+  const known = breaksOfList.get(codes) ?? findBreaks(codes);
+  breaksOfList.set(codes, known);
+  return known;
+}
+
+/** Found once for each list: a page asks for those of many dimensions. */
+const breaksOfList = new WeakMap<readonly Code[], ReadonlyMap<string, readonly string[]>>();
+
+function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string[]> {
+  const breaks = new Map<string, Set<string>>();
+  const add = (code: string, day: string | undefined) => {
+    if (day) breaks.set(code, (breaks.get(code) ?? new Set<string>()).add(day));
+  };
+  for (const one of codes) {
+    const { from, to } = validityOf(one);
+    add(one.code, from);
+    if (to) for (const next of successorsOf(one)) add(next, dayAfter(to));
+  }
+  const byCode = new Map(codes.map((one) => [one.code, one]));
+  for (const [whole, parts] of mergedParts(codes)) {
+    for (const part of parts) add(whole, byCode.get(part)?.attributes.valid_from);
+  }
+  return new Map([...breaks].map(([code, days]) => [code, [...days].sort()]));
+}
+
+/** The breaks of the codes of a filter. */
+export function breaksOfFilter(
+  { dimensions }: Pick<Dataset, 'dimensions'>,
+  codes: Readonly<Record<string, readonly string[]>>,
+  codeLists: CodeLists,
+): CodeBreak[] {
+  return dimensions.flatMap((dimension) => {
+    const chosen = codes[dimension.name] ?? [];
+    if (chosen.length === 0 || dimension.calendar) return [];
+    const breaks = breaksOf(dimension, codeLists);
+    return chosen.flatMap((code) =>
+      (breaks.get(code) ?? []).map((day) => ({ dimension, code, day })),
+    );
+  });
+}
+
+/** Whether one of some days lies within a span, so that its beginning and its end cannot be compared. */
+export function isBroken(
+  days: readonly string[],
+  { start, end }: { start: string; end: string },
+): boolean {
+  return days.some((day) => day > start && day <= end);
+}
+
+/** The codes of a part of the calendar that hold one of some days. */
+export function periodsOfDays(days: readonly string[], part: CalendarPart): ReadonlySet<string> {
+  return new Set(days.map((day) => calendarCode(day, part)));
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}

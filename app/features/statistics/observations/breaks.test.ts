@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { breaksOf, isValidOn, successorsOf } from '~/datasets/validity';
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { formatsOf } from '~/i18n/formats';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { findTrends, trendQueries } from '../trends/find-trends';
+import { getObservations } from './get-observations.server';
+
+/** Papua with all that is parted from it in 2022, then what is left of it and one of the parts. */
+const counts: [string, number, number][] = [
+  ...([2019, 2020, 2021].map((year) => ['91', year, 240]) as [string, number, number][]),
+  ...([2022, 2023, 2024].map((year) => ['91', year, 60]) as [string, number, number][]),
+  ...([2023, 2024].map((year) => ['93', year, 90]) as [string, number, number][]),
+  ...([2019, 2020, 2021, 2022, 2023, 2024].map((year) => ['31', year, 100 + 40 * (year % 2)]) as [
+    string,
+    number,
+    number,
+  ][]),
+];
+const records = counts.flatMap(([province, year, count]) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${province}-${year}-${index}`,
+    day: `${year}-${String(1 + (index % 12)).padStart(2, '0')}-28`,
+    codes: { province, country: 'ID' },
+  })),
+);
+const { lists: codeLists } = await readCodeListFiles();
+const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'exact' });
+
+const pageOf = async (search: string, language = 'en', only?: string) =>
+  getDashboardPage(sources, {
+    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+    only: complaints.widgets.find(({ name }) => name === only),
+  });
+
+const widgetOf = async (search: string, name: string, language = 'en') => {
+  const { dashboard, charts } = await pageOf(search, language);
+  const data = dashboard.widgets.find((one) => one.name === name);
+  if (!data) throw new Error(`There is no widget ${name}`);
+  return { data, svg: charts[name] ?? '' };
+};
+
+const [division34, division38] = ['34', '38'].map((division) =>
+  dimensionOfParameter(complaints, 'province', division === '34' ? '34' : '38'),
+);
+
+describe('a province that others were founded in', () => {
+  it('has a break on the day of each, as these have, and none in the division that unites them', () => {
+    if (!division34 || !division38) throw new Error('Complaints have provinces');
+    expect(breaksOf(division38, codeLists).get('91')).toEqual(['2022-07-25']);
+    expect(breaksOf(division38, codeLists).get('93')).toEqual(['2022-07-25']);
+    expect(breaksOf(division38, codeLists).get('92')).toEqual(['2022-12-08']);
+    expect(breaksOf(division38, codeLists).get('31')).toBeUndefined();
+    expect(breaksOf(division34, codeLists).size).toBe(0);
+  });
+
+  it.each(languages)('says so in the sentences, the chart and its table: %s', async (language) => {
+    const search = 'province=91&division=38&year=2024&years=all';
+    const date = formatsOf(language).date('2022-07-25');
+    const { answer } = await pageOf(search, language);
+    expect(answer?.sentences.filter((one) => one.includes(date))).toHaveLength(1);
+    for (const name of ['yearly', 'monthly']) {
+      const year = name === 'monthly' ? '2022' : '2024';
+      const own = search.replace('year=2024', `year=${year}`);
+      const { data, svg } = await widgetOf(own, name, language);
+      const broken = data.observations.filter(({ status }) => status === 'B');
+      expect([name, broken.map(({ code }) => code)]).toEqual([
+        ...[name, [name === 'yearly' ? '2022' : '7']],
+      ]);
+      expect(data.notes.join()).toContain(date);
+      expect(svg.split('class="break"')).toHaveLength(2);
+    }
+    for (const whole of ['province=91&year=2024&years=all', 'province=31&year=2024&years=all']) {
+      expect((await pageOf(whole, language)).answer?.sentences.join()).not.toContain(date);
+      const { data } = await widgetOf(whole, 'yearly', language);
+      expect(data.observations.some(({ status }) => status === 'B')).toBe(false);
+    }
+  });
+
+  it('is not compared across the break, in a view of it or among others', async () => {
+    for (const [year, isCompared] of [
+      ['2021', true],
+      ['2022', false],
+      ['2023', false],
+      ['2024', true],
+    ] as const) {
+      const { data } = await widgetOf(`province=91&division=38&year=${year}`, 'cards');
+      expect([year, (data.change?.text ?? '–') !== '–']).toEqual([year, isCompared]);
+      const t = await getTexts('en', 'statistics');
+      const search = new URLSearchParams({ division: '38', year });
+      const { request } = await readViewRequest(sources, {
+        ...{ dataset: complaints, language: 'en', t, search },
+      });
+      if (!division38) throw new Error('Complaints have provinces');
+      const told = { ...request, policy: sources.policy };
+      const { answers = {} } = await getObservations(sources, request, {
+        answers: trendQueries(told, division38, 'year'),
+      });
+      const months = { first: '2019-01', last: '2024-12' };
+      const { rows } = findTrends(told, division38, answers, months);
+      const growthOf = (code: string) => rows.find((one) => one.code === code)?.growth ?? null;
+      expect([year, growthOf('91') !== null]).toEqual([year, isCompared]);
+      expect(growthOf('31')).not.toBeNull();
+      const statuses = rows.find(({ code }) => code === '91')?.cells.map(({ status }) => status);
+      expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
+      const { changes, dashboard } = await pageOf(`division=38&year=${year}`);
+      if (!isCompared) expect(JSON.stringify(changes)).not.toContain('"91"');
+      const provinces = dashboard.widgets.find(({ name }) => name === 'province');
+      const row = provinces?.observations.find(({ code }) => code === '91');
+      if (!isCompared) expect(row?.change?.way ?? null).toBeNull();
+    }
+  });
+});
+
+describe('the validity of a code', () => {
+  const code = {
+    attributes: { valid_from: '2022-07-25', valid_to: '2024-12-31', successors: 'A; B' },
+  };
+
+  it('holds its first and last day', () => {
+    expect(
+      ['2022-07-24', '2022-07-25', '2024-12-31', '2025-01-01'].map((day) => isValidOn(code, day)),
+    ).toEqual([false, true, true, false]);
+    expect(isValidOn({ attributes: {} }, '1950-01-01')).toBe(true);
+  });
+
+  it('ends with a break in the series of its successors', () => {
+    expect(successorsOf(code)).toEqual(['A', 'B']);
+    const named = ['X', 'A', 'B'].map((one) => ({
+      ...{ code: one, names: { id: one } },
+      attributes: one === 'X' ? code.attributes : {},
+    }));
+    const breaks = breaksOf({ codeList: 'right' }, new Map([['right', named]]));
+    expect(breaks.get('B')).toEqual(['2025-01-01']);
+  });
+});

@@ -1,0 +1,26 @@
+import { breaksOfFilter } from '~/datasets/validity';
+import { formatsOf } from '~/i18n/formats';
+import { capitalised } from '~/i18n/letter-case';
+import { type Query } from '../engine';
+import { type ReadContext } from './widget-kind';
+
+/** What is said of a series in which what a code of its filter stands for changed. */
+export function breakNotes(
+  { dataset, codeLists, labels, language, t }: ReadContext,
+  { filter }: Pick<Query, 'filter'>,
+): string[] {
+  return breaksOfFilter(dataset, filter.codes, codeLists).map(({ dimension, code, day }) => {
+    const values = { name: labels(dimension, code), date: formatsOf(language).date(day) };
+    const text = t('summary:sentence', { text: t('summary:break', values) });
+    return capitalised(text, language);
+  });
+}
+
+/** The same where one of the periods shown holds such a day. */
+export function breakNotesOfSeries(
+  context: ReadContext,
+  query: Pick<Query, 'filter'>,
+  observations: readonly { status: string }[],
+): string[] {
+  return observations.some(({ status }) => status === 'B') ? breakNotes(context, query) : [];
+}
