@@ -41,6 +41,11 @@ await insertRecords(db, consultations, [
   { id: 'k', day: '2025-01-01', codes: { country: 'ID', province: '92' } },
 ]);
 
+async function attributesOf(code: string): Promise<Record<string, string> | undefined> {
+  const known = db.selectFrom('code').select('attributes').where('list', '=', 'right');
+  return (await known.where('code', '=', code).executeTakeFirst())?.attributes;
+}
+
 describe('merging codes', () => {
   it('writes nothing in a dry run', async () => {
     const before = await carried('right');
@@ -60,9 +65,11 @@ describe('merging codes', () => {
     expect(await carried('files')).toEqual({ a: null, b: 3, c: null });
     expect(await carried('right', first)).toEqual(before);
     expect((await terang('imports')).output).toContain('right: R01 → R02');
+    expect(await attributesOf('R01')).toMatchObject({ merged_into: 'R02' });
     const number = /^Import (\d+)/.exec(output)?.[1] ?? '';
     expect(await terang('withdraw-import', number)).toMatchObject({ code: 0 });
     expect(await carried('right')).toEqual(before);
+    expect(await attributesOf('R01')).not.toHaveProperty('merged_into');
   });
 
   it('merges in every dataset, and settles what follows from the code', async () => {

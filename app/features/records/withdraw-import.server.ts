@@ -7,6 +7,7 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Database, type Import } from '~/db/schema';
 import { carriedCodes } from './codes/carried-codes.server';
+import { unmarkMerged } from './codes/mark-merged.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { contentReferences } from './staging-table.server';
 
@@ -67,6 +68,7 @@ export async function withdrawImport(
     };
     if (mode === 'dry-run') return { outcome: 'checked', ...withdrawal };
     await restoreRecords(transaction, dataset, withdrawal, by);
+    await unmarkMerged(transaction, { importId: id, by });
     return { outcome: 'withdrawn', ...withdrawal };
   });
 }

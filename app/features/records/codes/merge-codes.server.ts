@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
+import { homeDay } from '~/i18n/home-day';
 import { importRecords } from '../import-records.server';
 import { cellsOf } from '../keep-values.server';
 import { CODE_SEPARATOR } from '../read-codes';
 import { type Reject, type SourceRow } from '../source-row';
 import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying } from './carried-codes.server';
+import { markMerged } from './mark-merged.server';
 
 /** How many records are read at once. */
 const BATCH = 1000;
@@ -51,7 +53,13 @@ export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeRe
   if (unknown !== undefined) return { outcome: 'refused', code: 'unknown-code', unknown };
   // All datasets are tried before the first one is written.
   const tried = await mergeInAll(db, { ...options, mode: 'dry-run' });
-  return mode === 'commit' && tried.outcome === 'checked' ? mergeInAll(db, options) : tried;
+  if (mode !== 'commit' || tried.outcome !== 'checked') return tried;
+  const result = await mergeInAll(db, options);
+  if (result.outcome !== 'merged') return result;
+  const importIds = result.datasets.flatMap(({ importId }) => importId ?? []);
+  const merge = { list, from, into, importIds, by: options.by, day: homeDay(new Date()) };
+  await db.transaction().execute((transaction) => markMerged(transaction, merge));
+  return result;
 }
 
 async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {

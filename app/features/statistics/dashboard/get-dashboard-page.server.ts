@@ -45,6 +45,7 @@ import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from './filter-options';
 import { createLabels, type Labels } from './labels';
+import { movedCodes, type MovedCode } from './moved-codes';
 import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from './widget-text';
 
@@ -73,6 +74,8 @@ export interface DashboardPageData {
   head: PageHead;
   view: View;
   notices: Notice[];
+  /** What became of the codes that it is filtered by. */
+  moved: MovedCode[];
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
   isNewest: boolean;
@@ -221,6 +224,7 @@ export async function getDashboardPage(
     head: pageHead({ ...request, only }, facts, pageRequest),
     view,
     notices,
+    moved: movedCodes({ ...request, labels }),
     calculation: calculationInfo(calculation),
     isNewest,
     revisions: isNewest ? null : await reviseView(sources, request, widgets, words),

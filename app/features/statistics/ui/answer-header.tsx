@@ -10,6 +10,7 @@ import { CalculationNote } from './calculation-note';
 import { FilterChips } from './filter-chips';
 import { FilterForm } from './filter-form';
 import { KeyFigures } from './key-figures';
+import { MovedCodes } from './moved-codes';
 import { Notices } from './notices';
 import { useView } from './view-context';
 import { WidgetActions } from './widget-actions';
@@ -26,6 +27,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
     <header className="answer">
       <div className="page-width">
         <Notices notices={notices} />
+        <MovedCodes moved={page.moved} />
         <div className="answer-view">
           <FilterForm options={dashboard.options} isOpen={isFilterOpen} />
           <FilterChips chips={chips} defaults={answer?.defaults} />

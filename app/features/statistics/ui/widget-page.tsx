@@ -7,6 +7,7 @@ import { CalculationNote } from './calculation-note';
 import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from './filter-chips';
 import { HelpLine } from './help-line';
+import { MovedCodes } from './moved-codes';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
@@ -26,6 +27,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
       <WidgetHeader widget={widget} subject={page.subject} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
         <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
         <WidgetChips widget={widget} chips={page.chips} />
         <div className="widgets widgets-whole">

@@ -1,0 +1,51 @@
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { successorsOf } from '~/datasets/validity';
+import { formatsOf } from '~/i18n/formats';
+import { currentYearOf } from './calculation-time';
+import { withCodes } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type Labels } from './labels';
+
+/** What became of a code that a view is filtered by: since when its records are counted under which others. */
+export interface MovedCode {
+  text: string;
+  links: { name: string; href: string }[];
+}
+
+/**
+ * The codes of a view that were merged into another one, or have ended, by the code lists of its calculation: one made before
+ * knows nothing of it and counts as it did.
+ */
+export function movedCodes({
+  dataset,
+  view,
+  calculation,
+  codeLists,
+  language,
+  labels,
+  t,
+}: ViewRequest & { labels: Labels }): MovedCode[] {
+  const { date } = formatsOf(language);
+  return Object.entries(view.codes).flatMap(([parameter, codes]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, view.division);
+    if (!dimension?.codeList) return [];
+    const list = codeLists.get(dimension.codeList) ?? [];
+    return list.flatMap((code): MovedCode[] => {
+      const { merged_into: into, merged_on: on, valid_to: end } = code.attributes;
+      if (!codes.includes(code.code)) return [];
+      const next = into ? [into] : successorsOf(code);
+      const name = labels(dimension, code.code);
+      const links = next.map((one) => ({
+        name: labels(dimension, one),
+        href: hrefOfView(dataset, withCodes(view, parameter, [one]), currentYearOf(calculation)),
+      }));
+      if (into && on) {
+        const values = { name, into: labels(dimension, into), date: date(on) };
+        return [{ text: t('summary:moved.merged', values), links }];
+      }
+      const hasEnded = end !== undefined && end < calculation.date;
+      return hasEnded ? [{ text: t('summary:moved.ended', { name, date: date(end) }), links }] : [];
+    });
+  });
+}
