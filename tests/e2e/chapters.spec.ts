@@ -1,7 +1,6 @@
 import { datasets } from '~/datasets';
 import { chapters } from '~/datasets/dataset';
 import { languages } from '~/i18n/languages.server';
-import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 
 for (const { name, path, widgets } of datasets) {
@@ -152,20 +151,11 @@ test('what else there is of a figure stands behind one line', async ({ visitor }
 });
 
 test('a table tells how its codes have changed on the year before', async ({ visitor }) => {
-  const complaints = fixtureOf('complaints');
   await visitor.open('/dashboard?year=2025');
   const right = visitor.widget('right');
   await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
-  const row = right.locator('tbody tr').first();
-  const href = (await row.getByRole('link').first().getAttribute('href')) ?? '';
-  const code = new URL(href, 'http://portal').searchParams.get('right') ?? '';
-  const [now = 0, before = 0] = ['2025', '2024'].map((year) =>
-    countRecords(complaints, `$c["received_on"] ~ /^${year}/ && $c["right"] ~ /${code}/`),
-  );
-  const change = (now / before - 1).toLocaleString('id-ID', {
-    ...{ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' },
-  });
-  await expect(row.locator('td').last()).toContainText(change.replace('-', '−'));
+  // Chance explains the changes of so few cases, so that no number is told of them.
+  await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
   const status = visitor.widget('status').getByRole('columnheader');
   await expect(status).toHaveCount(3);
 });

@@ -109,7 +109,7 @@ function changeInWords(
     case 'same':
       return { text: t('cards.ways.same'), hint };
     case 'unclear':
-      return { text: t('cards.ways.unclear'), hint: `${hint} ${t('cards.unclearHint')}` };
+      return { text: t('cards.ways.unclear'), hint };
     default:
       return { text: formatsOf(language).change(change.change), hint };
   }
