@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -20,35 +20,49 @@ import { stageWhole } from '~/storage/write-whole.server';
 
 /** What a file begins with that age has encrypted. */
 const AGE = 'age-encryption.org/';
+/** A file of secrets has a tenth of it. */
+const MAX_BYTES = 100_000;
 
 /**
- * Writes the secrets in force as a file of settings beside its place, encrypted where there is a lock.
+ * Writes the secrets in force as a file of settings beside its place, encrypted where there is a lock. It takes the
+ * place of no file that holds anything else, such as other secrets: older backups may need these.
  *
  * @returns how it is moved there, or removed.
+ * @throws OperatorError where something else stands in its place.
  */
 export async function stageSecrets(
   environment: Environment,
   { file, lock }: { file: string; lock?: Lock },
 ): Promise<{ commit(): Promise<void>; discard(): Promise<void> }> {
-  if (await isFolder(file)) {
-    throw new OperatorError('system', [{ key: 'isFolder', values: { path: file } }]);
-  }
   const secrets = readSecrets(environment);
   const lines = secretNames.map((name) => {
     const secret = secrets[name];
     return secret === undefined ? '' : `${name}=${quote(name, secret)}\n`;
   });
-  const content = Readable.from([Buffer.from(lines.join(''))]);
+  const plain = Buffer.from(lines.join(''));
+  if (!(await mayReplace(file, plain))) {
+    throw new OperatorError('backup', [{ key: 'otherFile', values: { file } }]);
+  }
+  const content = Readable.from([plain]);
   return stageWhole(lock ? await encryptAge(content, lock) : content, file);
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Whether nothing is at a path, or a file that is empty, encrypted, or the same. */
+async function mayReplace(path: string, plain: Buffer): Promise<boolean> {
   const status = await stat(path).catch((error: unknown) => {
     if (isMissingFile(error)) return null;
     throw error;
   });
-  return status?.isDirectory() ?? false;
+  if (status?.isDirectory()) {
+    throw new OperatorError('system', [{ key: 'isFolder', values: { path } }]);
+  }
+  if (!status || status.size === 0) return true;
+  if (!status.isFile() || status.size > MAX_BYTES) return false;
+  const content = await readFile(path);
+  return content.equals(plain) || isEncrypted(content);
 }
+
+const isEncrypted = (content: Buffer) => content.subarray(0, AGE.length).toString('latin1') === AGE;
 
 /** In quotes that the value does not hold: without any, a `#` would end it. */
 function quote(name: string, value: string): string {
@@ -72,8 +86,7 @@ export async function readSecretsFile(
   unlock: () => Promise<Unlock>,
 ): Promise<Secrets> {
   const content = await readNamedFile(file);
-  const isEncrypted = content.subarray(0, AGE.length).toString('latin1') === AGE;
-  const plain = isEncrypted
+  const plain = isEncrypted(content)
     ? await text(await decryptAge(Readable.from([content]), await unlock()))
     : content.toString();
   const read = secretsSchema.safeParse(parseEnv(plain));

@@ -221,7 +221,10 @@ describe('a backup', { timeout: 120_000 }, () => {
     await mkdir(into);
     await mkdir(join(folder, 'apart'));
     await symlink(into, join(folder, 'apart/link'));
+    const other = join(folder, 'other-keys.env');
+    await writeFile(other, 'SDC_KEY=the-only-copy-of-a-key\n');
     const refusals = [
+      [other, 'other-keys.env holds something else'],
       [join(into, 'keys.env'), 'The keys would be beside the backup'],
       [join(folder, 'apart/link/keys.env'), 'The keys would be beside the backup'],
       [join(folder, 'nowhere/keys.env'), 'nowhere/keys.env does not exist'],
@@ -232,6 +235,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       const { code, output } = await terangInProcess(['backup', into, '--keys', file], settings);
       expect([code, output]).toEqual([1, expect.stringContaining(why)]);
     }
+    expect(await readFile(other, 'utf8')).toBe('SDC_KEY=the-only-copy-of-a-key\n');
     expect(await readdir(into)).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -31,6 +31,34 @@ beforeAll(async () => {
   expect(await terang(['import', at('records.csv')])).toMatchObject({ code: 0 });
 });
 
+/** Every command that uses the database, as an operator may call it; `encrypt-letters` needs none. */
+const everyCommand = [
+  ['add-document', at('file'), '--name', 'Laporan', '--about', 'Laporan'],
+  ['admin', 'create', '--name', 'Siti', '--email', 'siti@example.org', '--username', 'siti'],
+  ['admin', 'grant', 'siti', 'officer'],
+  ['admin', 'reset-second-factor', 'siti'],
+  ['admin', 'end-sessions', 'siti'],
+  ['admin', 'list'],
+  ['backup', at('backups')],
+  ['calculate'],
+  ['calculations'],
+  ['codes', 'right', '--export', at('codes.csv')],
+  ['content'],
+  ['delete-codes', 'right', 'R99'],
+  ['demo', '--records', '10'],
+  ['doctor'],
+  ['import', at('records.csv')],
+  ['imports'],
+  ['merge-codes', 'right', 'R98', 'R99'],
+  ['messages'],
+  ['protection', 'report'],
+  ['publish', '999'],
+  ['release', 'list'],
+  ['retract', '999', '--why', 'Salah'],
+  ['rollback'],
+  ['withdraw-import', '999'],
+];
+
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** A program of the portal in a process of its own, in English. */
@@ -65,6 +93,23 @@ describe('a command', () => {
     expect([code, output.trim()]).toEqual([expect.any(Number), sentence(said)]);
     expect(code).toBeGreaterThan(0);
     expect(readdirSync(folder).sort()).toEqual(['data', 'file', 'folder', 'records.csv']);
+  });
+
+  it.each([
+    ['with a wrong password', { password: 'guess' }, 'refuses the user'],
+    ['that is closed', { port: '1' }, 'cannot be reached'],
+  ])('says so of a database %s, whichever it is, and writes nothing', async (_, change, said) => {
+    const files = readdirSync(folder, { recursive: true });
+    const address = Object.assign(new URL(DATABASE_URL), change).href;
+    for (const args of everyCommand) {
+      const { code, output } = await terang(args, { DATABASE_URL: address });
+      expect({ args, code, output: output.trim() }).toEqual({
+        args,
+        code: 1,
+        output: sentence(said),
+      });
+    }
+    expect(readdirSync(folder, { recursive: true })).toEqual(files);
   });
 
   it('makes no secret out of a file of one that is empty', async () => {
