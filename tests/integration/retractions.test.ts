@@ -166,7 +166,9 @@ describe('whoever asks for a retracted calculation', () => {
       expect(page, language).toContain('noindex');
     }
     const { detail } = await (await ask('/dashboard/map.csv?lng=en&')).json();
-    expect(detail).toMatch(/^Data version .* was withdrawn on .* Reason: Names of .* were in it\.$/);
+    expect(detail).toMatch(
+      /^Data version .* was withdrawn on .* Reason: Names of .* were in it\.$/,
+    );
     const problem = await ask('/dashboard/map.json?lng=en&');
     expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await problem.json()).toMatchObject({ status: 410, detail });
