@@ -10,7 +10,6 @@ import {
 } from '~/features/statistics/calculations/calculation-queries.server';
 import {
   calculationInfo,
-  currentYearOf,
   describeCalculation,
 } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
@@ -127,7 +126,7 @@ export const calculationCalls: readonly Call[] = [
       const newLists = await sources.readCodeLists(published.code_lists);
       const newLabels = createLabels(newLists, language, t);
       const filter = filterOfView(dataset, view);
-      const page = hrefOfView(dataset, { ...view, lng: undefined }, currentYearOf(calculation));
+      const page = hrefOfView(dataset, { ...view, lng: undefined }, calculation.defaultYear);
       return {
         data: revisions.map((one) =>
           inFigures(one, (dimension, code) => {

@@ -20,7 +20,7 @@ import {
   getSlicedTable,
   type SlicedTable,
 } from '~/features/statistics/cross-tables/get-sliced-table.server';
-import { calculationInfo, currentYearOf } from '~/features/statistics/dashboard/calculation-time';
+import { calculationInfo } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
@@ -239,7 +239,7 @@ function hasDivision({ view }: ViewRequest, dimensions: readonly Dimension[]): b
 /** The address of the same answer of the same calculation, whatever is published later. */
 function searchOf({ dataset, view, calculation }: ViewRequest, by: readonly string[]): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const ofView = searchOfView(dataset, frozen, currentYearOf(calculation));
+  const ofView = searchOfView(dataset, frozen, calculation.defaultYear);
   return `dataset=${dataset.name}&by=${by.join()}&${ofView}`;
 }
 
@@ -249,12 +249,12 @@ function pageOf(
   [first, second]: readonly [Dimension, ...Dimension[]],
 ): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const currentYear = currentYearOf(calculation);
+  const defaultYear = calculation.defaultYear;
   if (second) {
     const by = [first.parameter, second.parameter];
-    return hrefOfCrossTable(dataset, frozen, currentYear, { by });
+    return hrefOfCrossTable(dataset, frozen, defaultYear, { by });
   }
-  return hrefOfView(dataset, frozen, currentYear, placeOf(dataset, first));
+  return hrefOfView(dataset, frozen, defaultYear, placeOf(dataset, first));
 }
 
 /** The widget that a dimension divides, of several the one that applies most of the filter. */

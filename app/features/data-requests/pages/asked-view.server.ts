@@ -2,7 +2,6 @@ import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/composition/portal.server';
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
-import { currentYearOf } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { createLabels } from '~/features/statistics/dashboard/labels';
@@ -49,7 +48,7 @@ export async function readAskedView(
     { dataset, calculation, codeLists },
     { records: { all: { filter: counted, measure: recordsMeasure({ dataset }) } } },
   );
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   return {
     dataset: dataset.name,
     filter: searchOfView(dataset, view, year).toString(),

@@ -132,9 +132,9 @@ async function readView({ dataset: name, filter, language }: RequestRow, origin:
   const search = new URLSearchParams(filter);
   const asked = { dataset, search, language, t, origin, languages };
   const microdata = await readMicrodataView(sources, asked);
-  const { view, calculation, currentYear } = microdata;
+  const { view, calculation, defaultYear } = microdata;
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const address = origin + hrefOfTable(dataset, frozen, currentYear, microdata.asked);
+  const address = origin + hrefOfTable(dataset, frozen, defaultYear, microdata.asked);
   return {
     dataset,
     microdata: { ...microdata, dimensions: columnDimensions(dataset, view.division) },

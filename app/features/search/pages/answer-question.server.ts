@@ -6,7 +6,6 @@ import { divisions, dimensionOfParameter, type Dataset } from '~/datasets/datase
 import {
   calculationInfo,
   type CalculationInfo,
-  currentYearOf,
   describeCalculation,
 } from '~/features/statistics/dashboard/calculation-time';
 import { countWidgets } from '~/features/statistics/dashboard/count-widgets.server';
@@ -105,7 +104,7 @@ async function answerFigure(
 ): Promise<FoundAnswer> {
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
-  const newest = currentYearOf(describeCalculation(sources.published));
+  const { defaultYear: newest } = describeCalculation(sources.published);
   const view = viewOf(
     dataset,
     { ...codes, ...(year && { year }), ...(month && { month }) },

@@ -141,7 +141,7 @@ function pageOf(asked: { page: number }, entries: readonly SearchEntry[]) {
 async function hitReader(language: string) {
   const sources = {
     codeLists: await getCodeLists(),
-    currentYear: Number(homeDay(new Date()).slice(0, 4)),
+    defaultYear: Number(homeDay(new Date()).slice(0, 4)),
     language,
     t: await getTexts(language, 'statistics'),
   };
@@ -161,9 +161,9 @@ function hrefOfEntry(
   { kind, key, title, dataset, parameter }: SearchEntry,
   {
     codeLists,
-    currentYear,
+    defaultYear,
     language,
-  }: { codeLists: CodeLists; currentYear: number; language: string },
+  }: { codeLists: CodeLists; defaultYear: number; language: string },
 ): string {
   switch (kind) {
     case 'place':
@@ -186,7 +186,7 @@ function hrefOfEntry(
     case 'code': {
       const found = getDataset(dataset ?? '');
       return found
-        ? hrefOfCode(found, parameter ?? '', key, codeLists, currentYear)
+        ? hrefOfCode(found, parameter ?? '', key, codeLists, defaultYear)
         : searchList.path;
     }
   }

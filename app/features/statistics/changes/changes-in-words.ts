@@ -3,7 +3,6 @@ import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { hrefOfComparison, YEAR_BEFORE } from '../comparisons/comparison-url';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -88,7 +87,7 @@ function changeInWords(words: Words, change: CodeChange): ChangeInWords {
       language,
     ),
     dimension: t(`statistics:parameters.${dimension.parameter}`),
-    href: hrefOfComparison(dataset, narrowed, currentYearOf(calculation), YEAR_BEFORE),
+    href: hrefOfComparison(dataset, narrowed, calculation.defaultYear, YEAR_BEFORE),
     isMore,
     // A difference of rounded counts could be another one.
     text: isExact

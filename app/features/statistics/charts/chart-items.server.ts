@@ -1,5 +1,4 @@
 import { ignoredInWords } from '../dashboard/ignored-in-words';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
@@ -19,7 +18,7 @@ export function chartItem(
   const key = rank === null || shade !== undefined ? 'map.itemNone' : 'map.item';
   const item = inWords ?? t(key, { name: label, value, rank });
   const narrowed = narrowedTo(dataset, view, parameter, code);
-  const href = hrefOfView(dataset, narrowed, currentYearOf(calculation));
+  const href = hrefOfView(dataset, narrowed, calculation.defaultYear);
   const isProvisional = status === 'P';
   const chosen = view.codes[parameter]?.[0];
   return {

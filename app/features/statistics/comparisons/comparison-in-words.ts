@@ -3,7 +3,6 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -123,7 +122,7 @@ export function comparisonInWords(
       name: names[place] ?? '',
       detail: found.kind === 'time' ? detailOf(language, side) : '',
       value: countInWords(found.total.shown[place]!, view.measure, { language, t }),
-      href: hrefOfView(dataset, side.view, currentYearOf(calculation)),
+      href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
     series: found.series && seriesInWords(words, found, found.series),

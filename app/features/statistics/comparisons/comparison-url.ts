@@ -20,11 +20,11 @@ export const ALL_PLACES = 'all';
 export function hrefOfComparison(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   compare = '',
   format = '',
 ): string {
-  const search = searchOfView(dataset, view, currentYear);
+  const search = searchOfView(dataset, view, defaultYear);
   // A colon is readable, and allowed, in a search.
   const chosen = compare ? [`compare=${compare.split(':').map(encodeURIComponent).join(':')}`] : [];
   const all = [...chosen, ...(search.size > 0 ? [search.toString()] : [])].join('&');

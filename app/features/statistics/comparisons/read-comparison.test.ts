@@ -21,7 +21,7 @@ const calculation = {
 };
 
 function read(search: string, ...compare: string[]) {
-  const years = { currentYear: 2026, lastYear: 2026, lastDate: days.lastDate };
+  const years = { defaultYear: 2026, lastYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams(search), { codeLists, ...years });
   const { compared, notices } = readComparison(
     { dataset: complaints, view, codeLists, calculation },
@@ -104,7 +104,7 @@ describe('what a view is compared with', () => {
 });
 
 it('the address of a comparison is written in one form', () => {
-  const years = { currentYear: 2026, lastYear: 2026, lastDate: days.lastDate };
+  const years = { defaultYear: 2026, lastYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams('province=31'), {
     ...{ codeLists, ...years },
   });

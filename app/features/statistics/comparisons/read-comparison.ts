@@ -1,5 +1,5 @@
 import { COUNTRY_LIST } from '~/datasets/dataset';
-import { currentYearOf, yearsOf } from '../dashboard/calculation-time';
+import { yearsOf } from '../dashboard/calculation-time';
 import { type Notice, type NoticeReason } from '../views/notice';
 import { parseView } from '../views/parse-view';
 import { ALL, filterDimensions, timeOf, type View } from '../views/view';
@@ -113,7 +113,7 @@ function otherView(
   cleared: readonly string[],
   chosen?: { parameter: string; code: string },
 ): View | NoticeReason {
-  const search = searchOfView(dataset, view, currentYearOf(calculation));
+  const search = searchOfView(dataset, view, calculation.defaultYear);
   for (const name of cleared) search.delete(name);
   if (chosen) search.set(chosen.parameter, chosen.code);
   const parsed = parseView(dataset, search, { codeLists, ...yearsOf(calculation) });

@@ -46,11 +46,11 @@ interface AddressedTable extends Partial<CrossTableRequest> {
 export function hrefOfCrossTable(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   { by, sort = '', shape = 'long', path: ofPage }: AddressedTable,
   format = '',
 ): string {
-  const search = searchOfView(dataset, view, currentYear);
+  const search = searchOfView(dataset, view, defaultYear);
   if (sort) search.set('sort', sort);
   if (format && shape !== 'long') search.set('shape', shape);
   // A comma is readable, and allowed, in a search.

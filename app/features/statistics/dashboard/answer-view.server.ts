@@ -14,7 +14,6 @@ import { hasAdvancedCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { currentYearOf } from './calculation-time';
 import { defaultsInWords } from './describe-view';
 import { type Labels } from './labels';
 
@@ -51,7 +50,7 @@ export async function answerView(
       }),
     ),
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
-    defaults: defaultsInWords(dataset, view, currentYearOf(calculation), labels, t),
+    defaults: defaultsInWords(dataset, view, calculation.defaultYear, labels, t),
     profile: profileOf(request, answers.total?.total),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
@@ -74,7 +73,7 @@ function profileOf(
   return item
     ? {
         name: t('filter.profile', { name: labels(dimension, item.code) }),
-        href: hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation)),
+        href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),
       }
     : { name: t('filter.profiles'), href: profilePaths[kind] };
 }

@@ -4,7 +4,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Filter, type Query } from '../engine';
 import { ALL, type View } from '../views/view';
-import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from './calculation-time';
 import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from './describe-view';
 import { createLabels } from './labels';
 import { kindOf } from '../widgets/kinds.server';
@@ -42,7 +42,7 @@ export function appliedFilters(
 ): Record<string, AppliedFilter> {
   const { dataset, view, calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
-  const chips = chipsOf(dataset, view, currentYearOf(calculation), labels, t);
+  const chips = chipsOf(dataset, view, calculation.defaultYear, labels, t);
   const applied = widgets.map((widget): [string, AppliedFilter] => {
     const { filter, measure, dimension } = kindOf(widget).queries(request, widget).main;
     const query: Query = { filter, measure, dimension };

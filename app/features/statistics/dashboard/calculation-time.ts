@@ -45,11 +45,6 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   return { id, date, lastDate, defaultYear, records, isSynthetic };
 }
 
-/** The default year of a calculation's views. */
-export function currentYearOf({ defaultYear }: Pick<CalculationInfo, 'defaultYear'>): number {
-  return defaultYear;
-}
-
 /** The last year that a calculation has records of, however few. */
 export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
   return yearOf(lastDate);
@@ -70,7 +65,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4));
 /** The times that a view of a calculation is read with: see `ParseContext`. */
 export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'defaultYear'>) {
   return {
-    currentYear: currentYearOf(calculation),
+    defaultYear: calculation.defaultYear,
     lastYear: yearOf(calculation.date),
     lastDate: calculation.lastDate,
   };

@@ -17,11 +17,11 @@ export interface Chip {
 export function chipsOf(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   labels: Labels,
   t: Translate<'statistics'>,
 ): Chip[] {
-  const defaults = defaultView(dataset, currentYear);
+  const defaults = defaultView(dataset, defaultYear);
   return filterDimensions(dataset, view.division).flatMap((dimension) => {
     const { parameter } = dimension;
     const fallback = defaults.codes[parameter]?.[0];
@@ -37,11 +37,11 @@ export function chipsOf(
 export function defaultsInWords(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   labels: Labels,
   t: Translate<'statistics'>,
 ): string[] {
-  const { codes } = defaultView(dataset, currentYear);
+  const { codes } = defaultView(dataset, defaultYear);
   const dimensions = filterDimensions(dataset, view.division);
   const isPlaced = dimensions.some(({ isPlace, codeList, parameter }) => {
     return (isPlace || codeList === COUNTRY_LIST) && view.codes[parameter];

@@ -10,7 +10,7 @@ import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { parentCode } from '../views/parse-codes';
 import { filterDimensions, type View } from '../views/view';
-import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
 
 /** A choice of the filter. */
@@ -131,7 +131,7 @@ function yearsToChoose(
 ): string[] {
   const found = new Set([
     ...(counted?.all ?? []).map(({ code }) => code.slice(0, 4)),
-    String(currentYearOf(calculation)),
+    String(calculation.defaultYear),
     ...(view.codes.year ?? []),
   ]);
   return [...found].sort().reverse();

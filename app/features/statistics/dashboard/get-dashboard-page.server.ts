@@ -35,7 +35,6 @@ import { appliedFilters, type AppliedFilter } from './applied-filter';
 import { ignoredInWords } from './ignored-in-words';
 import {
   calculationInfo,
-  currentYearOf,
   describeCalculation,
   yearsOf,
   type CalculationInfo,
@@ -231,7 +230,7 @@ export async function getDashboardPage(
     subject,
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
-    chips: chipsOf(dataset, view, currentYearOf(calculation), labels, t),
+    chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
     changes: compared && changesInWords(words, findChanges(told, compared)),
     answer,
     dashboard: {

@@ -2,7 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
-import { currentYearOf, describeCalculation } from './calculation-time';
+import { describeCalculation } from './calculation-time';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
@@ -32,7 +32,7 @@ export async function getLatestFigures(
   { dataset, published, codeLists, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
-  const { date, lastDate, defaultYear, isSynthetic } = describeCalculation(published);
+  const { date, lastDate, defaultYear: year, isSynthetic } = describeCalculation(published);
   const { id, through_import } = published;
   const calculation = { id, dataset: dataset.name, through_import, date };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
@@ -41,7 +41,6 @@ export async function getLatestFigures(
   const counted = answers.figures?.query;
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;
-  const year = currentYearOf({ defaultYear });
   const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
   const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
   return {

@@ -1,7 +1,6 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { successorsOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
-import { currentYearOf } from './calculation-time';
 import { withCodes } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -38,7 +37,7 @@ export function movedCodes({
       const name = labels(dimension, code.code);
       const links = next.map((one) => ({
         name: labels(dimension, one),
-        href: hrefOfView(dataset, withCodes(view, parameter, [one]), currentYearOf(calculation)),
+        href: hrefOfView(dataset, withCodes(view, parameter, [one]), calculation.defaultYear),
       }));
       if (into && on) {
         const values = { name, into: labels(dimension, into), date: date(on) };

@@ -11,7 +11,7 @@ import { placeOfPicture } from '../share/share-path';
 import { filterDimensions, type View } from '../views/view';
 import { hrefOfFeed } from '../views/view-feed';
 import { hrefOfView } from '../views/view-url';
-import { currentYearOf, type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from './calculation-time';
 import { describeDataset } from './describe-dataset.server';
 
 /** A view with more filters than this is for people, not for search engines. */
@@ -65,7 +65,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
     hrefOfView(
       dataset,
       { ...view, lng: undefined },
-      currentYearOf(calculation),
+      calculation.defaultYear,
       only && `widgets/${only.name}`,
     );
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
@@ -75,13 +75,13 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
     description,
     // Other places keep pictures by their addresses: a new calculation has another one.
     picture: {
-      path: inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language),
+      path: inLanguage(hrefOfView(dataset, frozen, calculation.defaultYear, place), language),
       alt: [title, ...(sentence ? [sentence] : [])].join('. '),
     },
     canonical,
     ...(!only && {
       alternates: [
-        { type: feedType, path: hrefOfFeed(dataset, view, currentYearOf(calculation), language) },
+        { type: feedType, path: hrefOfFeed(dataset, view, calculation.defaultYear, language) },
       ],
     }),
     oembed: hrefOfOembed(inLanguage(canonical, language)),
@@ -100,7 +100,7 @@ function readByMachines(
 ): StructuredData[] {
   const inAnyLanguage = { ...view, lng: undefined };
   const hrefOf = (place?: string) =>
-    hrefOfView(dataset, inAnyLanguage, currentYearOf(calculation), place);
+    hrefOfView(dataset, inAnyLanguage, calculation.defaultYear, place);
   const steps = [
     { name: t('common:home'), path: paths.home },
     { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },

@@ -1,7 +1,7 @@
 import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
-import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
 import {
   readViewRequest,
@@ -26,7 +26,7 @@ export interface MicrodataView {
   /** Those of the calculation. */
   codeLists: CodeLists;
   isNewest: boolean;
-  currentYear: number;
+  defaultYear: number;
   subject: string;
   chips: Chip[];
   filter: Filter;
@@ -52,16 +52,16 @@ export async function readMicrodataView(
   });
   const { view, calculation, codeLists } = request;
   const labels = createLabels(codeLists, language, t);
-  const currentYear = currentYearOf(calculation);
+  const defaultYear = calculation.defaultYear;
   const filter = filterOfView(dataset, view);
   return {
     ...read,
     view,
     calculation,
     codeLists,
-    currentYear,
+    defaultYear,
     subject: subjectOf(dataset, filter, labels, language, t),
-    chips: chipsOf(dataset, view, currentYear, labels, t),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
     filter,
     asked,
     dimensions: chosenDimensions(dataset, view, asked),

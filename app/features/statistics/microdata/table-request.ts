@@ -61,11 +61,11 @@ export function chosenDimensions(
 export function hrefOfTable(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   asked: TableRequest,
   format = '',
 ): string {
-  const search = searchOfView(dataset, view, currentYear);
+  const search = searchOfView(dataset, view, defaultYear);
   const chosen = chosenDimensions(dataset, view, asked);
   if (chosen.length < columnDimensions(dataset, view.division).length) {
     for (const { parameter } of chosen) search.append('columns', parameter);

@@ -17,7 +17,6 @@ import { drawGrid } from '../charts/grid-chart';
 import { standalone } from '../charts/standalone';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { protectionLine } from '../files/cited-file';
 import { drawPicture, fontsOfPicture } from '../files/draw-picture.server';
 import { fileFormats } from '../files/file-formats';
@@ -78,7 +77,7 @@ async function openPicture(
     const record = downloadRecorder(db, await getAccount(request));
     const view = { ...answer.view, lng: undefined };
     const href = hrefBelow(answer.hrefOf({ asOf: calculation.id, lng: undefined }), format);
-    const filter = searchOfView(dataset, view, currentYearOf(calculation)).toString();
+    const filter = searchOfView(dataset, view, calculation.defaultYear).toString();
     onceSent(() =>
       record({
         ...{ name, kind: 'widget', size: content.length, dataset: dataset.name },

@@ -17,7 +17,6 @@ import { comparisonChoices } from '../comparisons/comparison-choices';
 import { ALL_PLACES, COMPARE_PATH } from '../comparisons/comparison-url';
 import { captionOfTable } from '../cross-tables/caption-of-table';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData, readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
@@ -67,7 +66,7 @@ export async function loadBuilder(request: Request) {
       ...head,
       canonical:
         originOf(request, environment) +
-        hrefOfBuilder(dataset, canonical, currentYearOf(calculation), question),
+        hrefOfBuilder(dataset, canonical, calculation.defaultYear, question),
       isIndexed: false,
       structuredData: [],
     },
@@ -161,7 +160,7 @@ async function readAskedView(
   const widget = question.widget.name;
   return {
     ...{ codeLists, labels: createLabels(codeLists, language, t) },
-    href: hrefOfBuilder(dataset, view, currentYearOf(calculation), { ...question, widget }),
+    href: hrefOfBuilder(dataset, view, calculation.defaultYear, { ...question, widget }),
     notices: [...notices, ...read.notices],
   };
 }
@@ -180,7 +179,7 @@ async function builtView(
   const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
   const height = frameHeightOf(widget, data);
   const origin = originOf(request, environment);
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   const permanent = { ...view, asOf: calculation.id };
   const embed = hrefOfEmbed(dataset, view, year, { widget: widget.name, language });
   return {

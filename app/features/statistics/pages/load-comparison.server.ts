@@ -22,7 +22,7 @@ import {
 } from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
 import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
-import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { calculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
@@ -50,9 +50,9 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const { view, calculation, codeLists, language, t } = viewed;
   const { compared, ...asked } = readComparison(viewed, searchParams.getAll('compare'));
   const notices = [...read.notices, ...asked.notices];
-  const currentYear = currentYearOf(calculation);
+  const defaultYear = calculation.defaultYear;
   const named = searchParams.get('compare') ? compared?.value : undefined;
-  const href = hrefOfComparison(dataset, view, currentYear, named);
+  const href = hrefOfComparison(dataset, view, defaultYear, named);
   if (isShortened) redirectToShort(request, { href, notices });
   const sides = compared && sidesOf(viewed, compared);
   const answers = await getObservations({ engine, policy }, viewed, {
@@ -73,7 +73,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
     found: isBeforeRecords ? null : found,
     isTooEarly: compared !== null && sides !== null && isBeforeRecords,
     firstMonth: months.first,
-    ...{ notices, currentYear },
+    ...{ notices, defaultYear },
     words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
   };
@@ -85,7 +85,7 @@ export async function loadComparison(
   { address, of }: { address?: URL; of?: string } = {},
 ) {
   const read = await readPage(request, address ?? new URL(request.url), !address);
-  const { dataset, viewed, compared, labels, words, subject, currentYear } = read;
+  const { dataset, viewed, compared, labels, words, subject, defaultYear } = read;
   const found = read.found && onlyOf(read.found, of);
   const { view, calculation, codeLists, language, t } = viewed;
   const texts = await getTexts(language, 'compare');
@@ -107,7 +107,7 @@ export async function loadComparison(
     /** Why there is nothing to compare. */
     missing: found ? null : missingOf(read),
     calculation: calculationInfo(calculation),
-    chips: chipsOf(dataset, view, currentYear, labels, t),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
     choices: comparisonChoices(viewed, labels),
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
@@ -116,14 +116,14 @@ export async function loadComparison(
       await describePage(request, {
         title,
         description: comparison?.sentences[0] ?? texts('lead'),
-        path: hrefOfComparison(dataset, { ...view, lng: undefined }, currentYear, compared?.value),
+        path: hrefOfComparison(dataset, { ...view, lng: undefined }, defaultYear, compared?.value),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,
       }),
       hrefOfComparison(
         dataset,
         { ...view, asOf: calculation.id, lng: undefined },
-        currentYear,
+        defaultYear,
         compared?.value,
       ),
     ),
@@ -158,14 +158,14 @@ async function openFile(request: Request, asked: string): Promise<Response> {
   const format = comparisonFormats.find((known) => known === asked);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
-  const { dataset, viewed, compared, found, words, currentYear } = read;
+  const { dataset, viewed, compared, found, words, defaultYear } = read;
   const { view, calculation, language } = viewed;
   const refused = await refuseNotices({ ...read, view, language, format });
   if (refused) return refused;
   if (!compared || !found) throw await noSuchFile(request);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const hrefOf = (place?: string) =>
-    hrefOfComparison(dataset, frozen, currentYear, compared.value, place);
+    hrefOfComparison(dataset, frozen, defaultYear, compared.value, place);
   const address = originOf(request, environment) + inLanguage(hrefOf(), language);
   const content = await writeComparison({ ...words, compared, address }, found, format);
   const mark = calculation.isSynthetic ? '-synthetic' : '';
@@ -173,7 +173,7 @@ async function openFile(request: Request, asked: string): Promise<Response> {
   const name = `terang-${dataset.name}-compare-${what}-${calculation.id}${mark}.${format}`;
   if (request.method === 'GET') {
     const record = downloadRecorder(db, await getAccount(request));
-    const filter = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+    const filter = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
     const size = Buffer.byteLength(content);
     onceSent(() =>
       record({

@@ -11,7 +11,6 @@ import { headOfAnswer } from '../answers/head-of-answer';
 import { type CellNumbers } from '../cross-tables/cross-grid';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { searchOfView } from '../views/view-url';
 import {
   getCrossTablePage,
@@ -27,12 +26,12 @@ function publicTables(request: Request, { pathname }: URL = new URL(request.url)
     dataset,
     path: `${dataset.path}/${CROSS_TABLE_PATH}`,
     open: async () => ({ engine, policy }),
-    async onFile({ name, size, language, calculation, currentYear, format, ...asked }) {
+    async onFile({ name, size, language, calculation, defaultYear, format, ...asked }) {
       const record = downloadRecorder(db, await getAccount(request));
       const view = { ...asked.view, lng: undefined };
       const frozen = { ...view, asOf: calculation };
-      const href = hrefOfCrossTable(dataset, frozen, currentYear, asked, format);
-      const filter = searchOfView(dataset, view, currentYear).toString();
+      const href = hrefOfCrossTable(dataset, frozen, defaultYear, asked, format);
+      const filter = searchOfView(dataset, view, defaultYear).toString();
       onceSent(() =>
         record({
           ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation },
@@ -58,7 +57,7 @@ export async function loadCrossTable(
     compared,
   });
   const { by, subject, view } = page;
-  const currentYear = currentYearOf(page.calculation);
+  const defaultYear = page.calculation.defaultYear;
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'statistics');
   const texts = await getTexts(language, 'cross-table');
@@ -71,14 +70,14 @@ export async function loadCrossTable(
       await describePage(request, {
         title,
         description: texts('lead'),
-        path: hrefOfCrossTable(dataset, { ...view, lng: undefined }, currentYear, { by }),
+        path: hrefOfCrossTable(dataset, { ...view, lng: undefined }, defaultYear, { by }),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,
       }),
       hrefOfCrossTable(
         dataset,
         { ...view, asOf: page.calculation.id, lng: undefined },
-        currentYear,
+        defaultYear,
         { by, sort: page.sort },
       ),
     ),

@@ -8,7 +8,6 @@ import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { documentOnly } from '~/server/documents/document-only.server';
 import { UNPUBLISHED } from '~/shell/error-code';
-import { currentYearOf } from '../dashboard/calculation-time';
 import {
   getDashboardPage,
   readViewRequest,
@@ -65,7 +64,7 @@ async function redirectView(request: Request, dataset: Dataset, place?: string):
   const pageRequest = await readPageRequest(request, dataset);
   const { request: asked, notices } = await readViewRequest(sources, pageRequest);
   const { view, calculation } = asked;
-  const href = hrefOfView(dataset, view, currentYearOf(calculation), place);
+  const href = hrefOfView(dataset, view, calculation.defaultYear, place);
   redirectToShort(request, { href, notices });
 }
 

@@ -28,11 +28,11 @@ function withExactTables<Done>(
       dataset,
       path: `${staffPaths.exactCounts}/${dataset.name}`,
       internal: t('exactCounts.mark'),
-      open({ calculation, view, currentYear, by, shape, format }) {
+      open({ calculation, view, defaultYear, by, shape, format }) {
         const path = `calculation:${calculation}`;
         const counted = { ...view, asOf: undefined, lng: undefined };
         return openCounts(
-          hrefOfCrossTable(dataset, counted, currentYear, { by, shape, path }, format),
+          hrefOfCrossTable(dataset, counted, defaultYear, { by, shape, path }, format),
         );
       },
     });

@@ -9,7 +9,6 @@ import { onceSent } from '~/server/sending.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type CitedFile } from '../files/cited-file';
 import { fileFormats, type FileFormat } from '../files/file-formats';
 import { nameOfFile } from '../files/file-name';
@@ -105,7 +104,7 @@ async function recordOnceSent(request: Request, file: AskedFile, size: number): 
       filter: searchOfView(
         dataset,
         { ...view, lng: undefined },
-        currentYearOf(calculation),
+        calculation.defaultYear,
       ).toString(),
       href: permanentHref(context, `${widget.name}.${format}`),
     }),
@@ -118,5 +117,5 @@ function permanentHref(
   place: string,
 ): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  return inLanguage(hrefOfView(dataset, frozen, currentYearOf(calculation), place), language);
+  return inLanguage(hrefOfView(dataset, frozen, calculation.defaultYear, place), language);
 }

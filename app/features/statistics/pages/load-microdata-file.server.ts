@@ -74,7 +74,7 @@ async function openFile(
     release();
     return refused;
   }
-  const { view, calculation, currentYear } = microdata;
+  const { view, calculation, defaultYear } = microdata;
   const hrefOf = permanentHrefs(dataset, microdata);
   const record = downloadRecorder(db, account);
   const file = await openMicrodataFile(microdataRecords, {
@@ -91,7 +91,7 @@ async function openFile(
   const body = pacedBody(content, (size) =>
     record({
       ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
-      filter: searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString(),
+      filter: searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString(),
       href: inLanguage(hrefOf(format), language),
     }),
   );
@@ -101,11 +101,11 @@ async function openFile(
 /** The addresses of a whole table, and of places below it, that stay the same. */
 export function permanentHrefs(
   dataset: Dataset,
-  { view, calculation, currentYear, asked }: MicrodataView,
+  { view, calculation, defaultYear, asked }: MicrodataView,
 ) {
   const whole = { ...asked, page: 1, perPage: pageSizes[0] };
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  return (place?: string) => hrefOfTable(dataset, frozen, currentYear, whole, place);
+  return (place?: string) => hrefOfTable(dataset, frozen, defaultYear, whole, place);
 }
 
 function endInTime(content: Readable, release: () => void): void {

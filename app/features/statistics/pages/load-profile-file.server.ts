@@ -8,7 +8,6 @@ import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { protectionLine } from '../files/cited-file';
 import { drawSheet } from '../profiles/draw-sheet.server';
 import { profiledDataset } from '../profiles/profile-kinds';
@@ -48,7 +47,7 @@ export async function loadProfileFile(
   if (answer.status === 200 && request.method === 'GET') {
     const record = downloadRecorder(db, await getAccount(request));
     const view = { ...page.view, lng: undefined };
-    const filter = searchOfView(profiledDataset, view, currentYearOf(calculation)).toString();
+    const filter = searchOfView(profiledDataset, view, calculation.defaultYear).toString();
     onceSent(() =>
       record({
         ...{ name, kind: 'profile', size: content.length, dataset: profiledDataset.name },

@@ -29,7 +29,6 @@ import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profi
 import { placeOfPicture } from '../share/share-path';
 import { noticeInWords } from '../views/notice-in-words';
 import { hrefOfView } from '../views/view-url';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 
@@ -124,7 +123,7 @@ export async function loadProfile(request: Request, slug = '') {
   ];
   const address = originOf(request, environment) + inLanguage(permanentPath, language);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const picture = hrefOfView(dataset, frozen, currentYearOf(calculation), placeOfPicture());
+  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture());
   const head = await describePage(request, {
     ...{ title: name, description: sentences[0] ?? name, path, parents },
     isIndexed: view.asOf === undefined,

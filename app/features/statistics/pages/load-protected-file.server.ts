@@ -126,8 +126,8 @@ function recordDownload(
   { account, dataset, microdata, language }: AskedFile,
   { name, size, href }: { name: string; size: number; href: string },
 ): void {
-  const { view, calculation, currentYear } = microdata;
-  const filter = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+  const { view, calculation, defaultYear } = microdata;
+  const filter = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
   downloadRecorder(
     db,
     account,

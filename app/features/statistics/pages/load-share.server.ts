@@ -9,7 +9,7 @@ import { homeDay } from '~/i18n/home-day';
 import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { answerPlaceOf, hrefBelow } from '../answers/answer-places';
-import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { calculationInfo } from '../dashboard/calculation-time';
 import { drawPicture, fontsOfPicture } from '../files/draw-picture.server';
 import { fileFormats } from '../files/file-formats';
 import { citationFormats, citeInWords, type CitedView } from '../share/citation';
@@ -50,7 +50,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
   const theme = embedThemes.find((known) => known === asked) ?? null;
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   const own = hrefBelow(hrefOf(), SHARE_PATH);
   const parent = { name: t(`datasets.${dataset.name}.noun`), path: dataset.path };
   return {
@@ -95,7 +95,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
 
 /** Where a whole view is saved, and its feed; null of what is only a part of a view, or another question about it. */
 function followingOf({ dataset, view, calculation, language, hrefOf }: Shared) {
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   const current = { ...view, asOf: undefined, lng: undefined };
   if (hrefOf() !== hrefOfView(dataset, view, year)) return null;
   const search = searchOfView(dataset, current, year).toString();

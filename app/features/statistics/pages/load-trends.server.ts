@@ -11,7 +11,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { headOfAnswer } from '../answers/head-of-answer';
-import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { calculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
@@ -42,8 +42,8 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const { calculation, codeLists, language, t } = viewed;
   const { question, dimension, ...asked } = readTrends(viewed, searchParams);
   const notices = [...read.notices, ...asked.notices];
-  const currentYear = currentYearOf(calculation);
-  const href = hrefOfTrends(dataset, viewed.view, currentYear, question);
+  const defaultYear = calculation.defaultYear;
+  const href = hrefOfTrends(dataset, viewed.view, defaultYear, question);
   if (isShortened) redirectToShort(request, { href, notices });
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
@@ -56,7 +56,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
     ...{ dataset, viewed, question, dimension, labels, filter, isNewest: read.isNewest },
     ofOptions: answers.options,
     found: findTrends(viewed, dimension, answers.trends ?? {}, months),
-    ...{ notices, currentYear },
+    ...{ notices, defaultYear },
     subject: subjectOf(dataset, filter, labels, language, t),
   };
 }
@@ -64,7 +64,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
 /** The data of the page of trends, of the request's own address or another one. */
 export async function loadTrends(request: Request, address?: URL) {
   const read = await readPage(request, address ?? new URL(request.url), !address);
-  const { dataset, viewed, question, dimension, found, labels, subject, currentYear } = read;
+  const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
   const { view, calculation, codeLists, language, t } = viewed;
   const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
   const trends = trendsInWords(words, dimension, found, question.sort);
@@ -85,7 +85,7 @@ export async function loadTrends(request: Request, address?: URL) {
     isMultiple: dimension.isMultiple,
     minTold: MIN_TOLD,
     calculation: calculationInfo(calculation),
-    chips: chipsOf(dataset, view, currentYear, labels, t),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
     choices: trendDimensions(viewed).map(({ parameter }) => parameter),
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
@@ -94,14 +94,14 @@ export async function loadTrends(request: Request, address?: URL) {
       await describePage(request, {
         title,
         description: trends.sentences[0] ?? texts('lead'),
-        path: hrefOfTrends(dataset, { ...view, lng: undefined }, currentYear, question),
+        path: hrefOfTrends(dataset, { ...view, lng: undefined }, defaultYear, question),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,
       }),
       hrefOfTrends(
         dataset,
         { ...view, asOf: calculation.id, lng: undefined },
-        currentYear,
+        defaultYear,
         question,
       ),
     ),
@@ -130,7 +130,7 @@ async function openFile(request: Request, asked: string): Promise<Response> {
   if (!time) throw new Error(`${dataset.name} has no ${part}`);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const hrefOf = (place?: string) =>
-    hrefOfTrends(dataset, frozen, read.currentYear, question, place);
+    hrefOfTrends(dataset, frozen, read.defaultYear, question, place);
   const address = originOf(request, environment) + inLanguage(hrefOf(), language);
   const content = await writeTrends(
     {
@@ -147,7 +147,7 @@ async function openFile(request: Request, asked: string): Promise<Response> {
   const name = `terang-${dataset.name}-${question.of}-trends-${calculation.id}${mark}.${format}`;
   if (request.method === 'GET') {
     const record = downloadRecorder(db, await getAccount(request));
-    const ofView = searchOfView(dataset, { ...view, lng: undefined }, read.currentYear).toString();
+    const ofView = searchOfView(dataset, { ...view, lng: undefined }, read.defaultYear).toString();
     const size = Buffer.byteLength(content);
     onceSent(() =>
       record({

@@ -8,7 +8,6 @@ import { getTexts } from '~/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
 import { getPublishedAt, listShown } from '../calculations/calculation-queries.server';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { subjectOf } from '../dashboard/describe-view';
 import {
   type PageRequest,
@@ -56,7 +55,7 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
     ...{ view, language: asked.language, format: 'atom' },
   });
   if (refused) return refused;
-  const href = hrefOfFeed(dataset, view, currentYearOf(calculation));
+  const href = hrefOfFeed(dataset, view, calculation.defaultYear);
   const key = [publishedCalculations.version(), asked.language, asked.origin, href].join(' ');
   const known = kept.get(key);
   const feed = known ?? (await composeFeed(sources, asked, href));
@@ -88,7 +87,7 @@ async function composeFeed(
   const page = hrefOfView(
     dataset,
     { ...request.view, lng: undefined },
-    currentYearOf(request.calculation),
+    request.calculation.defaultYear,
   );
   return writeFeed({
     ...{ title: `${texts('view.title', { view })} · ${t('common:portal')}`, language, self },
@@ -131,7 +130,6 @@ async function composeEntry(
     ].join('\n'),
     updated: await getPublishedAt(db, now.id),
     href:
-      origin +
-      inLanguage(hrefOfView(dataset, frozen, currentYearOf(request.calculation)), language),
+      origin + inLanguage(hrefOfView(dataset, frozen, request.calculation.defaultYear), language),
   };
 }

@@ -55,17 +55,17 @@ function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: MicrodataV
 
 function sampleOf(
   dataset: Dataset,
-  { view, dimensions, labels, codeLists, currentYear }: MicrodataView,
+  { view, dimensions, labels, codeLists, defaultYear }: MicrodataView,
 ) {
   const all = columnDimensions(dataset, view.division);
-  return tableRow(sampleRow(all, codeLists, currentYear), dimensions, labels);
+  return tableRow(sampleRow(all, codeLists, defaultYear), dimensions, labels);
 }
 
 /** What search engines and tabs are told of a page of detailed data; `lead` is the key of its first words. */
 export async function describeMicrodata(
   request: Request,
   dataset: Dataset,
-  { view, asked, currentYear, subject }: MicrodataView,
+  { view, asked, defaultYear, subject }: MicrodataView,
   lead: 'lead' | 'protected.lead',
 ) {
   const language = await getRequestLanguage(request);
@@ -73,7 +73,7 @@ export async function describeMicrodata(
   return describePage(request, {
     title: t('titleOf', { subject }),
     description: t(lead),
-    path: hrefOfTable(dataset, { ...view, lng: undefined }, currentYear, asked),
+    path: hrefOfTable(dataset, { ...view, lng: undefined }, defaultYear, asked),
     parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
     isIndexed: false,
   });

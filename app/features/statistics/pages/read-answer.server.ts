@@ -9,7 +9,7 @@ import { frameHeightOfAnswer, shortened } from '../answers/frame-of-answer';
 import { COMPARE_PATH, hrefOfComparison } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
-import { type CalculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { hrefOfTrends, TRENDS_PATH } from '../trends/trends-url';
 import { type View } from '../views/view';
 import { loadComparison } from './load-comparison.server';
@@ -43,7 +43,7 @@ const readers: Record<AnswerPlace, Reader> = {
       ...(await loadCrossTable(request, { address })),
     } as const;
     const common = await commonOf(page);
-    const { dataset, view, currentYear, t, language } = common;
+    const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'cross-table');
     const { by, sort, sentence, table, legend, isMultiple } = page;
     const isTold = !table.closing && table.rows.length > 0;
@@ -61,14 +61,14 @@ const readers: Record<AnswerPlace, Reader> = {
         ],
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
-          hrefOfCrossTable(dataset, { ...view, ...changes }, currentYear, { by, sort }),
+          hrefOfCrossTable(dataset, { ...view, ...changes }, defaultYear, { by, sort }),
       },
     };
   },
   [TRENDS_PATH]: async (request, address) => {
     const page = { place: TRENDS_PATH, ...(await loadTrends(request, address)) } as const;
     const common = await commonOf(page);
-    const { dataset, view, currentYear, t, language } = common;
+    const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'trends');
     const { question, trends, legend, isMultiple, minTold } = page;
     const { countedUpTo, others } = trends;
@@ -88,14 +88,14 @@ const readers: Record<AnswerPlace, Reader> = {
           ...protectionNotes({ others, legend }, t),
         ],
         frameHeight: frameHeightOfAnswer(shortened(page)),
-        hrefOf: (changes) => hrefOfTrends(dataset, { ...view, ...changes }, currentYear, question),
+        hrefOf: (changes) => hrefOfTrends(dataset, { ...view, ...changes }, defaultYear, question),
       },
     };
   },
   [COMPARE_PATH]: async (request, address) => {
     const page = { place: COMPARE_PATH, ...(await loadComparison(request, { address })) } as const;
     const common = await commonOf(page);
-    const { dataset, view, currentYear, t, language } = common;
+    const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'compare');
     const { comparison, compare, legend } = page;
     const grid = comparison && gridOfComparison(comparison, { t, points: texts('points') });
@@ -113,7 +113,7 @@ const readers: Record<AnswerPlace, Reader> = {
         ],
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
-          hrefOfComparison(dataset, { ...view, ...changes }, currentYear, compare),
+          hrefOfComparison(dataset, { ...view, ...changes }, defaultYear, compare),
       },
     };
   },
@@ -137,9 +137,9 @@ async function commonOf(page: CommonPage) {
   if (!dataset) throw new Error(`There is no dataset ${page.dataset}`);
   const { language } = page.head;
   const t = await getTexts(language, 'statistics');
-  const currentYear = currentYearOf(calculation);
+  const defaultYear = calculation.defaultYear;
   return {
-    ...{ dataset, view, calculation, isNewest, notices, subject, title, language, t, currentYear },
+    ...{ dataset, view, calculation, isNewest, notices, subject, title, language, t, defaultYear },
   };
 }
 

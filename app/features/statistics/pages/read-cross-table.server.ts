@@ -9,7 +9,7 @@ import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
-import { calculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { calculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
@@ -67,7 +67,7 @@ export interface CrossTablePlace {
 export interface AskedTable {
   calculation: number;
   view: View;
-  currentYear: number;
+  defaultYear: number;
   by: readonly string[];
   shape?: FileShape;
   /** Of a file; the page has none. */
@@ -97,11 +97,11 @@ async function readCrossTable(
   const filter = filterOfView(dataset, view);
   const { dimensions, notices } = chosenDimensions(dataset, view, asked);
   const by = dimensions.map(({ parameter }) => parameter);
-  const currentYear = currentYearOf(calculation);
-  const table = { calculation: calculation.id, view, currentYear, by };
+  const defaultYear = calculation.defaultYear;
+  const table = { calculation: calculation.id, view, defaultYear, by };
   return {
     ...read,
-    ...{ dimensions, labels, asked, by, currentYear, table },
+    ...{ dimensions, labels, asked, by, defaultYear, table },
     crossed: { ...read.request, filter, labels, measure: view.measure },
     notices: [...read.notices, ...notices],
     subject: subjectOf(dataset, filter, labels, language, t),
@@ -141,7 +141,7 @@ export async function getCrossTablePage(
   const { request: viewed, dimensions, by, asked, labels, notices, subject } = read;
   const { dataset, view, calculation, codeLists, language, t } = viewed;
   const { path } = place;
-  const href = hrefOfCrossTable(dataset, view, read.currentYear, { by, sort: asked.sort, path });
+  const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
   if (!search) redirectToShort(request, { href, notices });
   const sources = await place.open(read.table);
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
@@ -159,7 +159,7 @@ export async function getCrossTablePage(
     caption: captionOfTable(row ?? '', column ?? '', viewed),
     sort: asked.sort,
     calculation: calculationInfo(calculation),
-    chips: chipsOf(dataset, view, read.currentYear, labels, t),
+    chips: chipsOf(dataset, view, read.defaultYear, labels, t),
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     options: readOptions(viewed, counted.options ?? {}, labels),
     territory: territoryOf(codeLists),
@@ -287,7 +287,7 @@ async function openFile(
   const sources = await place.open({ ...read.table, shape, format });
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const { path, internal } = place;
-  const href = hrefOfCrossTable(dataset, frozen, read.currentYear, { by, path });
+  const href = hrefOfCrossTable(dataset, frozen, read.defaultYear, { by, path });
   const address = originOf(request, environment) + href;
   const { policy } = sources;
   const context = { ...crossed, view, subject, dimensions, policy, internal, address, t };

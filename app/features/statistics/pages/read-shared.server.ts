@@ -6,7 +6,7 @@ import { inLanguage } from '~/shell/page-head';
 import { type Answer } from '../answers/answer';
 import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../answers/answer-places';
 import { composeAnswerPicture } from '../answers/compose-answer-picture';
-import { type CalculationInfo, currentYearOf } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { nameOfFile } from '../files/file-name';
 import { composeSharePicture } from '../share/compose-share-picture.server';
 import { type SharePicture } from '../share/draw-share-picture';
@@ -78,7 +78,7 @@ export async function readShared(
 function sharedView(shared: SharedView): Shared {
   const { request, only, title, sentence, notices, isNewest, context, data } = shared;
   const { dataset, view, calculation, language, t } = request;
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   const place = only ? `widgets/${only.name}` : '';
   const hrefOf = (changes: Partial<View> = {}, at = place) =>
     hrefOfView(dataset, { ...view, ...changes }, year, at);

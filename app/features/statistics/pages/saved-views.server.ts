@@ -11,7 +11,6 @@ import { type SavedView } from '~/db/schema';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { subjectOf } from '../dashboard/describe-view';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
@@ -49,7 +48,7 @@ export async function describeView(
   const { calculation, codeLists } = read;
   const view = { ...read.view, asOf: undefined, lng: undefined };
   const labels = createLabels(codeLists, language, t);
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   return {
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
     search: searchOfView(dataset, view, year).toString(),

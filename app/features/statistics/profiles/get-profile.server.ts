@@ -9,12 +9,7 @@ import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
 import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
 import { answerView } from '../dashboard/answer-view.server';
-import {
-  calculationInfo,
-  currentYearOf,
-  lastYearOf,
-  type CalculationInfo,
-} from '../dashboard/calculation-time';
+import { calculationInfo, lastYearOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { timeOf as timeInWords } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
@@ -144,7 +139,7 @@ export async function getProfile(
   const comparison = comparisonInWords(words, compared, found);
   const { sentences } = await answerView(told, answers);
   const { base, minCount, exact } = sources.policy;
-  const hrefOf = (other: View) => hrefOfProfile(asked, other, currentYearOf(calculation));
+  const hrefOf = (other: View) => hrefOfProfile(asked, other, calculation.defaultYear);
   const beside = around && besideOf(told, around);
   const years = answers[keyOf('years')];
   const isToldIn = (year: string | undefined) =>
@@ -187,9 +182,9 @@ export async function getProfile(
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
     links: {
-      dashboard: hrefOfView(dataset, view, currentYearOf(calculation)),
-      comparison: hrefOfComparison(dataset, view, currentYearOf(calculation), compared.value),
-      share: hrefOfView(dataset, view, currentYearOf(calculation), SHARE_PATH),
+      dashboard: hrefOfView(dataset, view, calculation.defaultYear),
+      comparison: hrefOfComparison(dataset, view, calculation.defaultYear, compared.value),
+      share: hrefOfView(dataset, view, calculation.defaultYear, SHARE_PATH),
     },
     years: yearsToChoose(request, months, hrefOf, isToldIn),
   };
@@ -223,7 +218,7 @@ function besideOf(
   const kind = profileKinds.find((one) => one === dimension.parameter);
   const item = kind && listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
   if (!item) return null;
-  const href = hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation));
+  const href = hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear);
   return { name: labels(dimension, code), href };
 }
 

@@ -9,11 +9,7 @@ import { codesOfDimension, foreignLanguageOf, nameOfCode } from '~/datasets/code
 import { territoryOf } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
-import {
-  calculationInfo,
-  currentYearOf,
-  type CalculationInfo,
-} from '../dashboard/calculation-time';
+import { calculationInfo, type CalculationInfo } from '../dashboard/calculation-time';
 import {
   readViewRequest,
   type PageSources,
@@ -69,7 +65,7 @@ export async function listProfiles(
   const own = new URLSearchParams([...search].filter(([name]) => isOwn(kind, name)));
   const { request, notices } = await readViewRequest(sources, { ...asked, search: own });
   const { calculation, view } = request;
-  const year = String(currentYearOf(calculation));
+  const year = String(calculation.defaultYear);
   const { sum = null, profiles } =
     kind === 'city' ? {} : await listOfYear(sources, request, kind, year);
   return {
@@ -128,7 +124,7 @@ async function listOfYear(
     .filter(({ code }) => own.has(code))
     .map((item) => ({
       name: labels(dimension, item.code),
-      href: hrefOfProfile({ dataset, kind, item }, view, currentYearOf(calculation)),
+      href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),
       count: inWords(all.of(item.code)),
     }));
   const texts = await getTexts(language, 'profile');

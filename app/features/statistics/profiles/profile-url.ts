@@ -23,9 +23,9 @@ interface Profiled {
 export function hrefOfProfile(
   { dataset, kind, item }: Profiled,
   view: View,
-  currentYear: number,
+  defaultYear: number,
 ): string {
-  const all = searchOfView(dataset, view, currentYear);
+  const all = searchOfView(dataset, view, defaultYear);
   const names = ownParametersOf(kind, item);
   const own = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
   const path = `${profilePaths[kind]}/${item.slug}`;

@@ -1,5 +1,4 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getObservations } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
@@ -27,7 +26,7 @@ export async function findToldCities(
   const city = dimensionOfParameter(dataset, 'city', view.division);
   if (!city) return new Map();
   const table = { measure: recordsMeasure(request), dimension: city.name };
-  const year = String(currentYearOf(calculation));
+  const year = String(calculation.defaultYear);
   const { counts = {} } = await getObservations(sources, request, {
     counts: {
       all: { ...table, filter: { codes: {} } },

@@ -1,4 +1,3 @@
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -61,7 +60,7 @@ export function profilesOf(
     const item = items.get(row.code);
     if (!item) return undefined;
     const hrefIn = (one: View) =>
-      hrefOfProfile({ dataset, kind, item }, one, currentYearOf(calculation));
+      hrefOfProfile({ dataset, kind, item }, one, calculation.defaultYear);
     if (kind !== 'city' || (isOfRecords && isEnough(row, policy))) return hrefIn(view);
     const all = answers[CITIES]?.of(row.code);
     return all && isEnough(all, policy) ? hrefIn(withCodes(view, 'year', [])) : undefined;

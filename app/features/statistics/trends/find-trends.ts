@@ -2,7 +2,6 @@ import { type Dimension } from '~/datasets/dataset';
 import { breaksOf, isBroken, periodsOfDays } from '~/datasets/validity';
 import { areClear, comparedCodes } from '../changes/find-changes';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
@@ -110,7 +109,7 @@ export function trendQueries(
  */
 function growthPeriods(request: Request): ComparedPeriods | null {
   const { dataset, view, calculation, policy } = request;
-  const year = timeOf(view).year ?? String(currentYearOf(calculation));
+  const year = timeOf(view).year ?? String(calculation.defaultYear);
   const filter = filterOfView(dataset, withCodes(view, 'year', [year]));
   return comparedPeriods(request, { filter }, policy);
 }

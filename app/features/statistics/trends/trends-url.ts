@@ -30,14 +30,14 @@ export interface TrendsQuestion {
 export function hrefOfTrends(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   { of, per = 'year', sort = 'size', show = 'lines' }: TrendsQuestion,
   format = '',
 ): string {
   const search = new URLSearchParams([
     ['of', of],
     ...(per === 'year' ? [] : [['per', per]]),
-    ...searchOfView(dataset, view, currentYear),
+    ...searchOfView(dataset, view, defaultYear),
     ...(sort === 'size' ? [] : [['sort', sort]]),
     ...(show === 'lines' || format ? [] : [['show', show]]),
   ]);

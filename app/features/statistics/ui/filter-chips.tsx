@@ -13,7 +13,7 @@ interface FilterChipsProps {
 
 /** What is shown: the active parts of the filter, each a link that removes it. */
 export function FilterChips({ chips, defaults = [], hrefTo }: FilterChipsProps) {
-  const { t, dataset, view, currentYear, hrefOf, resetView } = useView();
+  const { t, dataset, view, defaultYear, hrefOf, resetView } = useView();
   const to = hrefTo ?? hrefOf;
   if (chips.length + defaults.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function FilterChips({ chips, defaults = [], hrefTo }: FilterChipsProps) 
       {chips.map(({ parameter, code, label }) => (
         <li key={`${parameter}=${code}`}>
           <Link
-            to={to(widenedBy(dataset, view, { parameter, code }, currentYear))}
+            to={to(widenedBy(dataset, view, { parameter, code }, defaultYear))}
             preventScrollReset
             className="chip"
           >

@@ -6,7 +6,7 @@ import { ALL, defaultView } from '../views/view';
 interface FormContext {
   dataset: Dataset;
   territory?: Territory;
-  currentYear: number;
+  defaultYear: number;
 }
 
 /**
@@ -15,7 +15,7 @@ interface FormContext {
  */
 export function searchOfForm(
   form: FormData,
-  { dataset, territory, currentYear }: FormContext,
+  { dataset, territory, defaultYear }: FormContext,
   changed: string,
 ): URLSearchParams {
   const isCountry = changed === countryAmong(dataset.dimensions)?.parameter;
@@ -28,7 +28,7 @@ export function searchOfForm(
   const dropped = dataset.dimensions
     .filter((dimension) => isChild(dimension, changed) || isElsewhere(dimension))
     .map(({ parameter }) => parameter);
-  const { codes, ...others } = defaultView(dataset, currentYear);
+  const { codes, ...others } = defaultView(dataset, defaultYear);
   const defaults: Readonly<Record<string, unknown>> = { ...others, ...codes };
   const search = new URLSearchParams();
   for (const [name, value] of form) {

@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset, type Division } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
-import { currentYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '../dashboard/widget-text';
 import { hrefOfDataRequest, hrefOfView } from '../views/view-url';
@@ -61,23 +61,23 @@ export function useView() {
 
 function describeView(state: ViewState, t: Translate<'statistics'>, language: string) {
   const { dataset, view, calculation } = state;
-  const currentYear = currentYearOf(calculation);
+  const defaultYear = calculation.defaultYear;
   const formats = formatsOf(language);
   return {
     ...state,
     t,
     language,
     formats,
-    currentYear,
+    defaultYear,
     /** The address of another view of this dataset. */
-    hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, currentYear, place),
+    hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, defaultYear, place),
     /** Where the records behind the view are applied for. */
-    requestHref: hrefOfDataRequest(dataset, view, currentYear),
+    requestHref: hrefOfDataRequest(dataset, view, defaultYear),
     /** The view without a filter. */
-    resetView: { ...defaultView(dataset, currentYear), lng: view.lng } satisfies View,
+    resetView: { ...defaultView(dataset, defaultYear), lng: view.lng } satisfies View,
     /** The permanent address of something of this view: it names the calculation. */
     permanentHref: (place?: string) =>
-      hrefOfView(dataset, { ...view, asOf: calculation.id }, currentYear, place),
+      hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
     /** A text of a widget, where the dataset has none of its own the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
       t(widgetTextKeys(dataset, widget, key)),

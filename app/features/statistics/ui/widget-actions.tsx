@@ -36,12 +36,12 @@ export function WidgetActions({ children, ...props }: WidgetActionsProps) {
 
 /** The way to the codes of a widget over time, where it has any. */
 export function TrendLink({ name, className }: { name: string; className?: string }) {
-  const { t, dataset, widgetText, view, currentYear } = useView();
+  const { t, dataset, widgetText, view, defaultYear } = useView();
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget?.dimension || (widget.kind !== 'bars' && widget.kind !== 'map')) return null;
   return (
     <PageLink
-      href={hrefOfTrends(dataset, view, currentYear, { of: widget.dimension })}
+      href={hrefOfTrends(dataset, view, defaultYear, { of: widget.dimension })}
       className={className}
     >
       {t('widget.trend')} <span className="visually-hidden">{widgetText(name, 'title')}</span>

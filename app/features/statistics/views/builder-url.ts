@@ -20,14 +20,14 @@ interface AskedOfBuilder {
 export function hrefOfBuilder(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   { widget, by, compare, sort, numbers }: AskedOfBuilder = {},
 ): string {
   const search = new URLSearchParams({ dataset: dataset.name });
   for (const [name, value] of Object.entries({ widget, by, compare })) {
     if (value) search.set(name, value);
   }
-  for (const [name, value] of searchOfView(dataset, view, currentYear)) search.append(name, value);
+  for (const [name, value] of searchOfView(dataset, view, defaultYear)) search.append(name, value);
   if (sort) search.set('sort', sort);
   if (numbers && numbers !== 'share') search.set('numbers', numbers);
   return `${paths.builder}?${search}`;

@@ -16,10 +16,10 @@ export type EmbedTheme = (typeof embedThemes)[number];
 export function hrefOfEmbed(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   { widget, language, theme }: { widget?: string; language: string; theme?: EmbedTheme },
 ): string {
-  const search = searchOfView(dataset, view, currentYear);
+  const search = searchOfView(dataset, view, defaultYear);
   search.set('lng', language);
   if (theme) search.set(EMBED_THEME, theme);
   const place = widget === undefined ? dataset.name : `${dataset.name}/${widget}`;

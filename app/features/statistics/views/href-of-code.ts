@@ -12,13 +12,13 @@ export function hrefOfCode(
   parameter: string,
   code: string,
   codeLists: CodeLists,
-  currentYear: number,
+  defaultYear: number,
 ): string {
   const division = divisions.find((candidate) => {
     const dimension = dimensionOfParameter(dataset, parameter, candidate);
     const codes = dimension ? codesOfDimension(dimension, codeLists) : [];
     return codes.some((each) => each.code === code);
   });
-  const view = withCodes(defaultView(dataset, currentYear), parameter, [code]);
-  return hrefOfView(dataset, { ...view, division: division ?? view.division }, currentYear);
+  const view = withCodes(defaultView(dataset, defaultYear), parameter, [code]);
+  return hrefOfView(dataset, { ...view, division: division ?? view.division }, defaultYear);
 }

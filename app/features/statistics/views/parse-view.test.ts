@@ -28,14 +28,14 @@ const codeLists: CodeLists = new Map([
   ['case_detail', [code('I01.1', { issue_code: 'I01' }), code('I02.1', { issue_code: 'I02' })]],
 ]);
 
-const context = { codeLists, currentYear: 2026, lastYear: 2026, lastDate: '2026-11-20' };
+const context = { codeLists, defaultYear: 2026, lastYear: 2026, lastDate: '2026-11-20' };
 
 function parse(search: string) {
   return parseView(complaints, new URLSearchParams(search), context);
 }
 
 function canonical(search: string) {
-  return searchOfView(complaints, parse(search).view, context.currentYear).toString();
+  return searchOfView(complaints, parse(search).view, context.defaultYear).toString();
 }
 
 describe('the view of a URL', () => {

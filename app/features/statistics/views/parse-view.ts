@@ -32,7 +32,7 @@ import {
 export interface ParseContext {
   codeLists: CodeLists;
   /** The last year with records: the default year. */
-  currentYear: number;
+  defaultYear: number;
   /** The year of the calculation: the last one that can be asked for. */
   lastYear: number;
   /** The day of the newest record. */
@@ -73,8 +73,8 @@ interface Shape extends View {
   isBasic: boolean;
 }
 
-function readShape(dataset: Dataset, read: ReadValue, { currentYear }: ParseContext): Shape {
-  const defaults = defaultView(dataset, currentYear);
+function readShape(dataset: Dataset, read: ReadValue, { defaultYear }: ParseContext): Shape {
+  const defaults = defaultView(dataset, defaultYear);
   const division = read('division', isOneOf(divisions), defaults.division);
   const type = read('type', isOneOf(types), '');
   const asOf = read('as_of', isCalculationNumber, '');

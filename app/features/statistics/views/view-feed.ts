@@ -9,9 +9,9 @@ export const FEED_PATH = 'feed.atom';
 export function hrefOfFeed(
   dataset: Dataset,
   view: View,
-  currentYear: number,
+  defaultYear: number,
   language?: string,
 ): string {
   const asked = { ...view, asOf: undefined, lng: language };
-  return hrefOfView(dataset, asked, currentYear, FEED_PATH);
+  return hrefOfView(dataset, asked, defaultYear, FEED_PATH);
 }

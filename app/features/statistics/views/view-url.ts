@@ -13,13 +13,13 @@ interface WrittenParameter {
 const writtenOf = new WeakMap<Dataset, Record<string, WrittenParameter[]>>();
 
 /** The parameters of a view's address, found once: a page writes hundreds. */
-function writtenParameters(dataset: Dataset, { division }: View, currentYear: number) {
+function writtenParameters(dataset: Dataset, { division }: View, defaultYear: number) {
   const known = writtenOf.get(dataset) ?? {};
   writtenOf.set(dataset, known);
-  return (known[`${division} ${currentYear}`] ??= viewParameters(dataset, { division }).map(
+  return (known[`${division} ${defaultYear}`] ??= viewParameters(dataset, { division }).map(
     ({ name, valuesOf }) => ({
       ...{ name, valuesOf },
-      usual: textOf(valuesOf(defaultView(dataset, currentYear))),
+      usual: textOf(valuesOf(defaultView(dataset, defaultYear))),
     }),
   ));
 }
@@ -33,9 +33,9 @@ function textOf(values: readonly string[]): string {
  * The canonical search parameters of a view, in a fixed order and without defaults; parsing them
  * gives the same view again.
  */
-export function searchOfView(dataset: Dataset, view: View, currentYear: number): URLSearchParams {
+export function searchOfView(dataset: Dataset, view: View, defaultYear: number): URLSearchParams {
   const search = new URLSearchParams();
-  for (const { name, valuesOf, usual } of writtenParameters(dataset, view, currentYear)) {
+  for (const { name, valuesOf, usual } of writtenParameters(dataset, view, defaultYear)) {
     const values = valuesOf(view);
     if (textOf(values) !== usual) for (const value of values) search.append(name, value);
   }
@@ -43,15 +43,15 @@ export function searchOfView(dataset: Dataset, view: View, currentYear: number):
 }
 
 /** The address of a view: the dataset's dashboard, or the file or page of it that `place` names. */
-export function hrefOfView(dataset: Dataset, view: View, currentYear: number, place = ''): string {
-  const search = searchOfView(dataset, view, currentYear).toString();
+export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, place = ''): string {
+  const search = searchOfView(dataset, view, defaultYear).toString();
   const path = place ? `${dataset.path}/${place}` : dataset.path;
   return search ? `${path}?${search}` : path;
 }
 
 /** Where the records behind a view are applied for. */
-export function hrefOfDataRequest(dataset: Dataset, view: View, currentYear: number): string {
-  const asked = searchOfView(dataset, { ...view, lng: undefined }, currentYear).toString();
+export function hrefOfDataRequest(dataset: Dataset, view: View, defaultYear: number): string {
+  const asked = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
   const search = new URLSearchParams({ dataset: dataset.name, view: asked });
   return `${paths.dataRequest}?${search}`;
 }

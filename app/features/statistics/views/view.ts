@@ -47,13 +47,13 @@ export interface View {
 }
 
 /** The view of the dataset's address without parameters. */
-export function defaultView(dataset: Dataset, currentYear: number): View {
+export function defaultView(dataset: Dataset, defaultYear: number): View {
   return {
     isAdvanced: false,
     codes: Object.fromEntries(
       dataset.dimensions
         .filter(({ isNewestByDefault }) => isNewestByDefault)
-        .map(({ parameter }) => [parameter, [String(currentYear)]]),
+        .map(({ parameter }) => [parameter, [String(defaultYear)]]),
     ),
     measure: dataset.measures[0]?.name ?? '',
     division: '34',
@@ -125,9 +125,9 @@ export function widenedBy(
   dataset: Dataset,
   view: View,
   { parameter, code }: { parameter: string; code: string },
-  currentYear: number,
+  defaultYear: number,
 ): View {
-  const fallback = defaultView(dataset, currentYear).codes[parameter];
+  const fallback = defaultView(dataset, defaultYear).codes[parameter];
   if (fallback) return { ...withCodes(view, parameter, fallback), start: undefined };
   const kept = (view.codes[parameter] ?? []).filter((chosen) => chosen !== code);
   const dimension = dimensionOfParameter(dataset, parameter, view.division);

@@ -2,7 +2,6 @@ import { type Query } from '../engine';
 import { type Closing, type Observations } from '../observations/observation';
 import { tierOfTable } from '../protection/tier-of-table';
 import { mergedCodes } from '../protection/merged-codes';
-import { currentYearOf } from '../dashboard/calculation-time';
 import { chipsOf } from '../dashboard/describe-view';
 import { defaultView, widenedBy, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
@@ -21,7 +20,7 @@ export function unlistedOf(
   isEmpty: boolean,
 ): Unlisted | undefined {
   const { dataset, view, calculation, t } = context;
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   const link = (label: string, other: View) => ({ label, href: hrefOfView(dataset, other, year) });
   if (closing === null) {
     if (!isEmpty) return undefined;
@@ -79,7 +78,7 @@ function wider(
   closing: Closing,
   queryIn: QueryIn,
 ): [string, View][] {
-  const year = currentYearOf(calculation);
+  const year = calculation.defaultYear;
   if (closing === 'sums') {
     const measure = recordsMeasure({ dataset });
     return [[t(`measures.${measure}`), { ...view, measure }]];

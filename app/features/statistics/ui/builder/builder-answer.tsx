@@ -52,7 +52,7 @@ interface NumbersSwitchProps extends Pick<BuilderAnswerProps, 'question'> {
 /** What the cells of a compared table say: shares, counts, or how shares differ. */
 function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
   const { t } = useTranslation('builder');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell, dataset, view, defaultYear } = useView();
   const names: Record<CellNumbers, string> = {
     share: t('numbers.share'),
     count: tell(`measures.${view.measure}`),
@@ -64,7 +64,7 @@ function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
       at="grid-title"
       choices={cellNumbers.map((numbers) => ({
         name: names[numbers],
-        href: hrefOfBuilder(dataset, view, currentYear, { ...question, sort, numbers }),
+        href: hrefOfBuilder(dataset, view, defaultYear, { ...question, sort, numbers }),
         isChosen: numbers === shown,
       }))}
     />
@@ -73,12 +73,12 @@ function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
 
 /** A cross table that stays below its question in another order. */
 function AnswerTable({ question, ...page }: GridTableProps & Pick<BuilderAnswerProps, 'question'>) {
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   return (
     <>
       <GridTable
         {...page}
-        hrefBy={(sort) => hrefOfBuilder(dataset, view, currentYear, { ...question, sort })}
+        hrefBy={(sort) => hrefOfBuilder(dataset, view, defaultYear, { ...question, sort })}
       >
         {page.table.compared && (
           <NumbersSwitch question={question} sort={page.sort} shown={page.table.compared} />

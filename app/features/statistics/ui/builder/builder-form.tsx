@@ -49,13 +49,13 @@ export function BuilderForm(props: QuestionSentenceProps) {
 /** The way to the same question with what is shown and what it is divided by in each other's place. */
 function SwapLink({ question }: Pick<QuestionSentenceProps, 'question'>) {
   const { t } = useTranslation('cross-table');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   const by = dataset.widgets.find(({ name }) => name === question.widget)?.dimension;
   const widget = widgetBy(dataset, question.by)?.name;
   if (!by || !widget) return null;
   return (
     <Link
-      to={hrefOfBuilder(dataset, view, currentYear, { ...question, widget, by })}
+      to={hrefOfBuilder(dataset, view, defaultYear, { ...question, widget, by })}
       preventScrollReset
       className="button button-quiet"
     >

@@ -76,11 +76,11 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
 
 /** Says that the data are of an earlier calculation, and leads to the same question of the newest. */
 function OlderData({ isNewest, question }: Pick<BuilderPageProps, 'isNewest' | 'question'>) {
-  const { dataset, currentYear } = useView();
+  const { dataset, defaultYear } = useView();
   return (
     <CalculationNote
       isNewest={isNewest}
-      hrefTo={(view) => hrefOfBuilder(dataset, view, currentYear, question)}
+      hrefTo={(view) => hrefOfBuilder(dataset, view, defaultYear, question)}
     />
   );
 }
@@ -92,7 +92,7 @@ function AnsweredView({
   question,
   answer,
 }: Pick<BuilderPageProps, 'subject' | 'chips' | 'question' | 'answer'>) {
-  const { t, dataset, calculation, currentYear, formats } = useView();
+  const { t, dataset, calculation, defaultYear, formats } = useView();
   const { widget, by, numbers } = question;
   // Where no place is chosen, rows are compared with all whatever else is.
   const isKept = answer?.kind === 'table' && answer.table.compared !== null;
@@ -106,7 +106,7 @@ function AnsweredView({
       <FilterChips
         chips={chips}
         hrefTo={(view) =>
-          hrefOfBuilder(dataset, view, currentYear, { widget, by, compare, numbers })
+          hrefOfBuilder(dataset, view, defaultYear, { widget, by, compare, numbers })
         }
       />
     </>

@@ -71,9 +71,9 @@ export function BuiltWidget({
 /** What a total alone does not tell, and the question that does. */
 function LoneTotal({ suggestion }: { suggestion: string }) {
   const { t } = useTranslation('builder');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   const { widget, by } = usualQuestion(dataset);
-  const href = hrefOfBuilder(dataset, view, currentYear, { widget: widget.name, by });
+  const href = hrefOfBuilder(dataset, view, defaultYear, { widget: widget.name, by });
   return (
     <p>
       {t('total')}{' '}

@@ -8,9 +8,9 @@ import { useView } from '../view-context';
 /** Questions that can be asked of the dataset, each a link to its answer. */
 export function ExampleQuestions({ options }: { options: FilterOptions }) {
   const { t } = useTranslation('builder');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   const { lng, asOf } = view;
-  const whole = { ...defaultView(dataset, currentYear), lng, asOf };
+  const whole = { ...defaultView(dataset, defaultYear), lng, asOf };
   // What grows is no question to records of one year.
   const hasYears = (options.codes.year?.length ?? 0) > 1;
   const questions = dataset.questions.filter(({ by }) => by !== 'year' || hasYears);
@@ -21,7 +21,7 @@ export function ExampleQuestions({ options }: { options: FilterOptions }) {
       <ul aria-labelledby="builder-examples">
         {questions.map(({ name, ...question }) => (
           <li key={name}>
-            <Link to={hrefOfBuilder(dataset, whole, currentYear, question)} preventScrollReset>
+            <Link to={hrefOfBuilder(dataset, whole, defaultYear, question)} preventScrollReset>
               {t(`examples.${dataset.name}.${name}`)}
             </Link>
           </li>

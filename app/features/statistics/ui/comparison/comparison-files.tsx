@@ -9,14 +9,14 @@ const pictures = ['svg', 'png'] as const;
 /** The files of a comparison, each with its permanent address. */
 export function ComparisonFiles({ compare }: { compare: string }) {
   const { t } = useTranslation('compare');
-  const { dataset, view, calculation, currentYear } = useView();
+  const { dataset, view, calculation, defaultYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
   const files = [...formats, ...pictures].map((format) => ({
     name: t(pictures.some((known) => known === format) ? 'picture' : 'file', {
       format: format.toUpperCase(),
     }),
-    href: hrefOfComparison(dataset, frozen, currentYear, compare, format),
+    href: hrefOfComparison(dataset, frozen, defaultYear, compare, format),
   }));
-  const page = hrefOfComparison(dataset, view, currentYear, compare);
+  const page = hrefOfComparison(dataset, view, defaultYear, compare);
   return <ViewFiles title={t('files')} files={files} page={page} />;
 }

@@ -49,11 +49,11 @@ export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) 
 
 function ComparisonHeader({ compare, subject }: Pick<ComparisonPageProps, 'compare' | 'subject'>) {
   const { t } = useTranslation('compare');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   return (
     <ViewHeader
       title={t('title')}
-      to={hrefOfComparison(dataset, view, currentYear, compare)}
+      to={hrefOfComparison(dataset, view, defaultYear, compare)}
       subject={subject}
       back={t('back')}
     />
@@ -62,18 +62,18 @@ function ComparisonHeader({ compare, subject }: Pick<ComparisonPageProps, 'compa
 
 /** Says that the data are of an earlier calculation, and leads to the same comparison of the newest. */
 function OlderData({ isNewest, compare }: Pick<ComparisonPageProps, 'isNewest' | 'compare'>) {
-  const { dataset, currentYear } = useView();
+  const { dataset, defaultYear } = useView();
   return (
     <CalculationNote
       isNewest={isNewest}
-      hrefTo={(view) => hrefOfComparison(dataset, view, currentYear, compare)}
+      hrefTo={(view) => hrefOfComparison(dataset, view, defaultYear, compare)}
     />
   );
 }
 
 function ComparisonChips({ chips }: Pick<ComparisonPageProps, 'chips'>) {
-  const { dataset, currentYear } = useView();
+  const { dataset, defaultYear } = useView();
   return (
-    <FilterChips chips={chips} hrefTo={(view) => hrefOfComparison(dataset, view, currentYear)} />
+    <FilterChips chips={chips} hrefTo={(view) => hrefOfComparison(dataset, view, defaultYear)} />
   );
 }

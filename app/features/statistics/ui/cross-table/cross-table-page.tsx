@@ -21,12 +21,12 @@ export function CrossTablePage({ dataset: name, ...page }: CrossTableProps) {
 
 function CrossTableHeader({ by, subject }: Pick<CrossTableProps, 'by' | 'subject'>) {
   const { t } = useTranslation('cross-table');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   return (
     <ViewHeader
       title={t('title')}
       lead={t('lead')}
-      to={hrefOfCrossTable(dataset, view, currentYear, { by })}
+      to={hrefOfCrossTable(dataset, view, defaultYear, { by })}
       subject={subject}
       back={t('back')}
     />

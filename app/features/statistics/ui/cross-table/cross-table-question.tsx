@@ -19,10 +19,10 @@ export interface CrossTableQuestionProps {
 /** What a table crosses, and of which records: a GET form. */
 export function CrossTableQuestion({ by, path, choices, options }: CrossTableQuestionProps) {
   const { t } = useTranslation('cross-table');
-  const { dataset, view, currentYear } = useView();
+  const { dataset, view, defaultYear } = useView();
   const [row = '', column = ''] = by;
   const hrefOf = (parameters: readonly string[]) =>
-    hrefOfCrossTable(dataset, view, currentYear, { by: parameters, path });
+    hrefOfCrossTable(dataset, view, defaultYear, { by: parameters, path });
   return (
     <QuestionForm
       action={path}

@@ -28,9 +28,9 @@ export interface CrossTableProps extends CrossTableQuestionProps, GridTableProps
 
 /** The question, the table and its files, on whatever page they stand. */
 export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
-  const { dataset, currentYear } = useView();
+  const { dataset, defaultYear } = useView();
   const { by, path, sort, table } = page;
-  const hrefTo = (view: View) => hrefOfCrossTable(dataset, view, currentYear, { by, path });
+  const hrefTo = (view: View) => hrefOfCrossTable(dataset, view, defaultYear, { by, path });
   return (
     <>
       <Notices notices={page.notices} />

@@ -12,20 +12,20 @@ const pictures = ['svg', 'png'] as const;
 /** The files of a table, each with its permanent address; there are no pictures of what is not public. */
 export function GridFiles({ by, path, sort }: Pick<GridTableProps, 'by' | 'path' | 'sort'>) {
   const { t } = useTranslation('cross-table');
-  const { dataset, view, calculation, currentYear } = useView();
+  const { dataset, view, calculation, defaultYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
   const files = fileShapes.flatMap((shape) =>
     formats.map((format) => ({
       name: t(`files.${shape}`, { format: format.toUpperCase() }),
-      href: hrefOfCrossTable(dataset, frozen, currentYear, { by, path, sort, shape }, format),
+      href: hrefOfCrossTable(dataset, frozen, defaultYear, { by, path, sort, shape }, format),
     })),
   );
   const isPublic = path === `${dataset.path}/${CROSS_TABLE_PATH}`;
   const drawn = pictures.map((format) => ({
     name: t('files.picture', { format: format.toUpperCase() }),
-    href: hrefOfCrossTable(dataset, frozen, currentYear, { by, path, sort }, format),
+    href: hrefOfCrossTable(dataset, frozen, defaultYear, { by, path, sort }, format),
   }));
-  const page = hrefOfCrossTable(dataset, view, currentYear, { by, sort });
+  const page = hrefOfCrossTable(dataset, view, defaultYear, { by, sort });
   return isPublic ? (
     <ViewFiles title={t('files.title')} files={[...files, ...drawn]} page={page} />
   ) : (

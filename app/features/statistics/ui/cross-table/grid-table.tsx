@@ -63,7 +63,7 @@ export function GridTable({
   ...options
 }: GridTableProps & GridTableOptions) {
   const { t } = useTranslation('cross-table');
-  const { t: tell, dataset, view, currentYear, formats } = useView();
+  const { t: tell, dataset, view, defaultYear, formats } = useView();
   const { compared, columns, rows, counts, others, total, closing } = table;
   if (closing) {
     return (
@@ -98,7 +98,7 @@ export function GridTable({
     );
   }
   const {
-    hrefBy = (order) => hrefOfCrossTable(dataset, view, currentYear, { by, path, sort: order }),
+    hrefBy = (order) => hrefOfCrossTable(dataset, view, defaultYear, { by, path, sort: order }),
   } = options;
   const isByColumn = columns.some(({ code }) => code === sort);
   const heads = [

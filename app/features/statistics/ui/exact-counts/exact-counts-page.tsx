@@ -37,8 +37,8 @@ export function ExactCountsPage({ dataset: name, ...page }: CrossTableProps) {
 
 /** What the filter has no fields for: the dataset, what is counted, how provinces are divided. */
 function ViewSwitches({ by, path }: Pick<CrossTableProps, 'by' | 'path'>) {
-  const { t, dataset, view, currentYear } = useView();
-  const hrefTo = (other: View) => hrefOfCrossTable(dataset, other, currentYear, { by, path });
+  const { t, dataset, view, defaultYear } = useView();
+  const hrefTo = (other: View) => hrefOfCrossTable(dataset, other, defaultYear, { by, path });
   return (
     <div className="view-bar" id="view-bar">
       <Switch
@@ -65,12 +65,12 @@ function ViewSwitches({ by, path }: Pick<CrossTableProps, 'by' | 'path'>) {
 
 function Subject({ by, subject }: Pick<CrossTableProps, 'by' | 'subject'>) {
   const { t } = useTranslation('staff');
-  const { t: tell, dataset, view, calculation, currentYear, formats } = useView();
+  const { t: tell, dataset, view, calculation, defaultYear, formats } = useView();
   return (
     <p className="internal-subject">
       <strong>{subject}</strong>{' '}
       <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>{' '}
-      <Link to={hrefOfCrossTable(dataset, view, currentYear, { by })}>
+      <Link to={hrefOfCrossTable(dataset, view, defaultYear, { by })}>
         {t('exactCounts.asVisitors')}
       </Link>
     </p>

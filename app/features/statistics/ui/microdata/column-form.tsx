@@ -17,8 +17,8 @@ interface ColumnFormProps {
 /** Chooses columns and the length of a page; a GET form that keeps the view. */
 export function ColumnForm({ columns, asked }: ColumnFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, currentYear } = useView();
-  const kept = [...searchOfView(dataset, view, currentYear)];
+  const { t: tell, dataset, view, defaultYear } = useView();
+  const kept = [...searchOfView(dataset, view, defaultYear)];
   return (
     <Form
       {...useGetForm()}

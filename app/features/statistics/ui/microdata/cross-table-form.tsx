@@ -17,8 +17,8 @@ interface CrossTableFormProps extends Pick<CrossTableProps, 'asked' | 'numbers'>
 /** Chooses the dimensions of a table; a GET form that keeps the view. */
 export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, currentYear } = useView();
-  const kept = [...searchOfView(dataset, view, currentYear)];
+  const { t: tell, dataset, view, defaultYear } = useView();
+  const kept = [...searchOfView(dataset, view, defaultYear)];
   return (
     <Form
       {...useGetForm()}

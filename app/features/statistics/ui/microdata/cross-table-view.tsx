@@ -27,7 +27,7 @@ export interface CrossTableProps {
 /** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */
 export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, calculation, currentYear, formats: format } = useView();
+  const { t: tell, dataset, view, calculation, defaultYear, formats: format } = useView();
   const { rows, count, others, total, closing } = table;
   if (closing) {
     const isTooLarge = closing === 'cells';
@@ -100,7 +100,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         {formats.map((one) => (
           <li key={one}>
             <a
-              href={hrefOfTable(dataset, frozen, currentYear, asked, one)}
+              href={hrefOfTable(dataset, frozen, defaultYear, asked, one)}
               className="button button-quiet"
             >
               {t('download.as', { format: one.toUpperCase() })}

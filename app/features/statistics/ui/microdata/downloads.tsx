@@ -12,7 +12,7 @@ interface DownloadsProps {
 /** The records as files; their addresses name the calculation, so that they stay the same. */
 export function Downloads({ asked, isTooLong }: DownloadsProps) {
   const { t } = useTranslation('microdata');
-  const { dataset, view, calculation, currentYear, formats } = useView();
+  const { dataset, view, calculation, defaultYear, formats } = useView();
   const frozen = { ...view, asOf: calculation.id };
   return (
     <section className="widget microdata-part" aria-labelledby="download-title">
@@ -26,7 +26,7 @@ export function Downloads({ asked, isTooLong }: DownloadsProps) {
             {microdataFormats.map((format) => (
               <li key={format}>
                 <a
-                  href={hrefOfTable(dataset, frozen, currentYear, asked, format)}
+                  href={hrefOfTable(dataset, frozen, defaultYear, asked, format)}
                   className="button button-quiet"
                 >
                   {t('download.as', { format: format.toUpperCase() })}

@@ -60,11 +60,11 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
 
 /** The active filter; without a part of it the columns and the table stay chosen. */
 export function MicrodataChips({ chips, asked }: Pick<MicrodataPageProps, 'chips' | 'asked'>) {
-  const { dataset, currentYear } = useView();
+  const { dataset, defaultYear } = useView();
   return (
     <FilterChips
       chips={chips}
-      hrefTo={(view) => hrefOfTable(dataset, view, currentYear, { ...asked, page: 1 })}
+      hrefTo={(view) => hrefOfTable(dataset, view, defaultYear, { ...asked, page: 1 })}
     />
   );
 }

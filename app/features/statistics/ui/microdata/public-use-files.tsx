@@ -13,13 +13,13 @@ export interface PublicUseYear {
 /** The public-use file of each year; addresses name the calculation, so that they stay the same. */
 export function PublicUseFiles({ years, min }: { years: readonly PublicUseYear[]; min: number }) {
   const { t } = useTranslation('microdata');
-  const { dataset, calculation, currentYear } = useView();
-  const plain = { ...defaultView(dataset, currentYear), asOf: calculation.id };
+  const { dataset, calculation, defaultYear } = useView();
+  const plain = { ...defaultView(dataset, defaultYear), asOf: calculation.id };
   const hrefOf = (year: string) =>
     hrefOfTable(
       dataset,
       { ...plain, codes: { year: [year] } },
-      currentYear,
+      defaultYear,
       wholeTable,
       PUBLIC_USE,
     );

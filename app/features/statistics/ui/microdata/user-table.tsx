@@ -18,7 +18,7 @@ interface UserTableProps {
 /** The records of a view, a page at a time: how many, in which columns, and as files. */
 export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) {
   const { t } = useTranslation('microdata');
-  const { dataset, view, currentYear, formats } = useView();
+  const { dataset, view, defaultYear, formats } = useView();
   const { meta, data } = table.page;
   const inWords = (count: number) => ({ count, formatted: formats.number(count) });
   return (
@@ -34,7 +34,7 @@ export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) 
             <RecordTable columns={columns} rows={data} />
             <Pagination
               meta={meta}
-              href={(page) => hrefOfTable(dataset, view, currentYear, { ...asked, page })}
+              href={(page) => hrefOfTable(dataset, view, defaultYear, { ...asked, page })}
             />
             <Downloads asked={asked} isTooLong={isTooLong} />
           </>

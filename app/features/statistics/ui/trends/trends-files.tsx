@@ -8,14 +8,14 @@ const formats = ['csv', 'xlsx', 'svg', 'png'] as const;
 /** The files of trends, each with its permanent address. */
 export function TrendsFiles({ question }: { question: Required<TrendsQuestion> }) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, calculation, currentYear } = useView();
+  const { t: tell, dataset, view, calculation, defaultYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
   const dimension = tell(`parameters.${question.of}`);
   const caption = t(`captions.${question.per}`, { dimension });
   const files = formats.map((format) => ({
     name: t('file', { format: format.toUpperCase(), caption }),
-    href: hrefOfTrends(dataset, frozen, currentYear, question, format),
+    href: hrefOfTrends(dataset, frozen, defaultYear, question, format),
   }));
-  const page = hrefOfTrends(dataset, view, currentYear, question);
+  const page = hrefOfTrends(dataset, view, defaultYear, question);
   return <ViewFiles title={t('files')} files={files} page={page} />;
 }

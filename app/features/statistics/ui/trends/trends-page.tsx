@@ -47,12 +47,12 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
 
 function TrendsHeader({ question, subject }: Pick<TrendsPageProps, 'question' | 'subject'>) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell, dataset, view, defaultYear } = useView();
   return (
     <ViewHeader
       title={t('title')}
       lead={t('lead')}
-      to={hrefOfTrends(dataset, view, currentYear, question)}
+      to={hrefOfTrends(dataset, view, defaultYear, question)}
       subject={subject}
       back={tell('widget.back')}
     />
@@ -65,8 +65,8 @@ function TrendsOfView({
   chips,
   ...page
 }: TrendsQuestionProps & Pick<TrendsPageProps, 'isNewest' | 'chips'>) {
-  const { dataset, currentYear } = useView();
-  const hrefTo = (view: View) => hrefOfTrends(dataset, view, currentYear, page.question);
+  const { dataset, defaultYear } = useView();
+  const hrefTo = (view: View) => hrefOfTrends(dataset, view, defaultYear, page.question);
   return (
     <>
       <CalculationNote isNewest={isNewest} hrefTo={hrefTo} />

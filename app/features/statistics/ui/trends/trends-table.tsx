@@ -89,13 +89,13 @@ interface HeadProps {
 /** A head that orders the rows by its column. */
 function Head({ question, sort, name }: HeadProps) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, currentYear } = useView();
+  const { t: tell, dataset, view, defaultYear } = useView();
   const isChosen = question.sort === sort;
   const isRising = sort === 'name';
   return (
     <th scope="col" aria-sort={isChosen ? (isRising ? 'ascending' : 'descending') : undefined}>
       <Link
-        to={hrefOfTrends(dataset, view, currentYear, { ...question, sort })}
+        to={hrefOfTrends(dataset, view, defaultYear, { ...question, sort })}
         preventScrollReset
         rel="nofollow"
       >
