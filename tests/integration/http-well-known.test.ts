@@ -12,7 +12,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 describe('addresses that programs know of every site', () => {
   it('lead to the form for a new password', async () => {
     const { status, headers } = await ask('/.well-known/change-password');
-    expect([status, headers.get('location')]).toEqual([302, '/changePassword']);
+    expect([status, headers.get('location')]).toEqual([303, '/changePassword']);
   });
 
   it('tell where to report a weakness', async () => {
