@@ -36,7 +36,7 @@ export interface CodeBreak {
 }
 
 /**
- * The days on which what the codes of a dimension stand for changed, by code: on which one came into use, was parted from
+ * The days on which what the codes of a dimension stand for changed, by code: on which one came into use, ended, was parted from
  * another one (Papua, when three provinces were founded in it), or followed one that ended. The coarser division counts
  * the parts together and has none.
  */
@@ -62,7 +62,7 @@ function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string
   for (const one of codes) {
     const { from, to } = validityOf(one);
     add(one.code, from);
-    if (to) for (const next of successorsOf(one)) add(next, dayAfter(to));
+    if (to) for (const code of [one.code, ...successorsOf(one)]) add(code, dayAfter(to));
   }
   const byCode = new Map(codes.map((one) => [one.code, one]));
   for (const [whole, parts] of mergedParts(codes)) {

@@ -205,7 +205,7 @@ function rowsOf(
     value: shown.value,
     min: shown.protection === 'closed' ? shown.min : undefined,
     max: shown.protection === 'low' ? shown.max : undefined,
-    ...statusesOf({ ...shown, status: shown.status === 'P' ? 'P' : 'A' }, policy),
+    ...statusesOf(shown, policy),
   });
   const plain = (named: readonly NamedCode[], shown: Shown | null) =>
     shown ? [row(named, { ...shown, status: 'A' })] : [];
