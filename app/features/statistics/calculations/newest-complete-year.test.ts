@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { newestCompleteYear } from './newest-complete-year';
 
-const yearOf = (years: Record<number, number>) =>
-  newestCompleteYear(
-    new Map(Object.entries(years).map(([year, records]) => [`${year}-01-31`, records])),
-  );
+/** The year to open with of so many records of each year, the last of them until a month. */
+function yearOf(years: Record<number, number>, lastMonth = '06') {
+  const all = Object.entries(years);
+  const days = all.map(([year, records], index): [string, number] => {
+    return [`${year}-${index === all.length - 1 ? lastMonth : '12'}-01`, records];
+  });
+  return newestCompleteYear(new Map(days));
+}
 
 describe('the year that views open with', () => {
-  it('is the newest with at least a quarter of the mean of the three years before', () => {
+  it('is the last with at least a quarter of the mean of the three years before', () => {
     expect(yearOf({ 2022: 900, 2023: 100, 2024: 100, 2025: 100, 2026: 25 })).toBe(2026);
     expect(yearOf({ 2022: 900, 2023: 100, 2024: 100, 2025: 100, 2026: 24 })).toBe(2025);
   });
 
-  it('passes over several years with hardly a record', () => {
-    expect(yearOf({ 2023: 100, 2024: 100, 2025: 3, 2026: 1 })).toBe(2024);
+  it('is one that is over, however much fewer records it has', () => {
+    expect(yearOf({ 2019: 2000, 2020: 2000, 2021: 2000, 2022: 100, 2023: 1 })).toBe(2022);
+    expect(yearOf({ 2023: 100, 2024: 100, 2025: 3 }, '12')).toBe(2025);
   });
 
-  it('holds a year against those only that have records', () => {
+  it('is none of stray records, with years without any between', () => {
     expect(yearOf({ 1958: 1, 2025: 188, 2026: 8 })).toBe(2025);
-    expect(yearOf({ 2010: 500, 2026: 8 })).toBe(2026);
+    expect(yearOf({ 2017: 900, 2018: 900, 2021: 900, 2025: 1 })).toBe(2021);
+    expect(yearOf({ 2020: 900, 2021: 900, 2031: 1, 2032: 1 })).toBe(2021);
+  });
+
+  it('is the only one, whatever it holds', () => {
     expect(yearOf({ 2026: 8 })).toBe(2026);
   });
 
