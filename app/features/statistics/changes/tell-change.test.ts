@@ -26,6 +26,15 @@ describe('what is told of a change', () => {
     expect(told?.way).toBe(way);
   });
 
+  it('is none where a leap day makes a count greater that is smaller by the day', () => {
+    const februaries = {
+      period: { start: '2024-02-01', end: '2024-02-29' },
+      periodBefore: { start: '2023-02-01', end: '2023-02-28' },
+    };
+    const counts = { now: exact(20_200), before: exact(20_000) };
+    expect(tellChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
+  });
+
   it('is nothing where a count is small or not told, or rounding leaves it open', () => {
     const tell = (now: Told, before: Told) =>
       tellChange({ now, before, ...times }, policies.protected);

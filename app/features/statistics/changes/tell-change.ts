@@ -34,8 +34,11 @@ export function tellChange(
   if (!isTold(now) || !isTold(before)) return null;
   const change = changeOf(now, before, policy);
   if (change === null) return null;
-  const isBeyondChance = isClear ?? mostProbable(now, before, shareOfDays(times), policy) < LEVEL;
-  if (isBeyondChance) return { way: change > 0 ? 'more' : 'fewer', change };
+  const share = shareOfDays(times);
+  const isBeyondChance = isClear ?? mostProbable(now, before, share, policy) < LEVEL;
+  // A leap day makes a count greater that is smaller by the day.
+  const isSameWay = change > 0 === now.value * (1 - share) > before.value * share;
+  if (isBeyondChance && isSameWay) return { way: change > 0 ? 'more' : 'fewer', change };
   return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
 }
 
