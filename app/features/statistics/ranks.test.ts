@@ -59,7 +59,12 @@ describe('the class of a rank', () => {
 
 describe('ranks beside an item that is not told', () => {
   it('are those that hold whatever it has', () => {
-    expect([...rankItems(countsToItems([90, 40, 39, 1]), 39).values()]).toEqual([1, 2, null, null]);
+    const ranksOf = (error: number) => [
+      ...rankItems(countsToItems([90, 42, 40, 39, 1]), { most: 39, errorOf: () => error }).values(),
+    ];
+    expect(ranksOf(0)).toEqual([1, 2, 3, null, null]);
+    // Rounded up from 38 at least.
+    expect(ranksOf(2)).toEqual([1, 2, null, null, null]);
   });
 });
 

@@ -15,15 +15,21 @@ type Ranked = Pick<Shown, 'value'> & { code: string };
  * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
  * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.
  *
- * @param hiddenMost - the most that an item could have that is not told.
+ * @param hidden - the most that an item could have that is not shown, and by how much a count may be rounded up.
  */
-export function rankItems(items: readonly Ranked[], hiddenMost = 0): Map<string, number | null> {
+export function rankItems<Item extends Ranked>(
+  items: readonly Item[],
+  hidden?: { most: number; errorOf: (item: Item) => number },
+): Map<string, number | null> {
   const sorted = [...items].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const ranks = new Map<string, number | null>();
   let rank = 1;
-  for (const [index, { code, value }] of sorted.entries()) {
+  for (const [index, item] of sorted.entries()) {
+    const { code, value } = item;
     if (value !== sorted[index - 1]?.value) rank = index + 1;
-    ranks.set(code, value && value > hiddenMost ? rank : null);
+    const isSure =
+      !hidden || hidden.most === 0 || (value ?? 0) - hidden.errorOf(item) > hidden.most;
+    ranks.set(code, value && isSure ? rank : null);
   }
   return ranks;
 }

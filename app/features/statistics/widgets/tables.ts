@@ -13,6 +13,7 @@ import { type Observation, type Observations } from '../observations/observation
 import { type Shown } from '../protection/protect-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
+import { errorOf } from '../summary/comparison';
 import { hiddenMostOf } from '../summary/find-facts';
 import { countInWords, shareText, shownText } from './shown-text';
 import { unlistedOf } from './unlisted';
@@ -85,7 +86,10 @@ export function ranked(
 ): LabelledObservation[] {
   const all = codesOfDimension(dimension, context.codeLists).map(({ code }) => main.of(code));
   const observations = ordered(context, dimension, all);
-  const ranks = rankItems(observations, hiddenMostOf(context.policy, dimension, main));
+  const ranks = rankItems(observations, {
+    most: hiddenMostOf(context.policy, dimension, main),
+    errorOf: (one) => errorOf(one, context.policy),
+  });
   return observations.map((one) => ({ ...one, rank: ranks.get(one.code) ?? null }));
 }
 
