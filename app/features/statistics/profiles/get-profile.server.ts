@@ -1,5 +1,6 @@
 import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
+import { breaksOf } from '~/datasets/validity';
 import { mergedParts } from '~/datasets/territory';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
@@ -28,8 +29,8 @@ import { parentCode } from '../views/parse-codes';
 import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
-import { rateInWords, rateText, ratedYears } from '../widgets/rates';
-import { monthsWithRecords, type Months } from '../widgets/series-codes';
+import { inhabitantsOf, rateInWords, rateText, ratedYears } from '../widgets/rates';
+import { monthsDrawn, monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
 import { profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
@@ -350,10 +351,11 @@ async function figuresOf(
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
   const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
-  const months = monthsWithRecords(told.calculation, answers.months);
+  const months = monthsDrawn(told.calculation, answers.months);
   const years = ratedYears(told.view, told.calculation.lastDate, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
-  const inhabitants = population?.of.get(code);
+  const breaks = breaksOf(dimension, codeLists).get(code);
+  const inhabitants = population && inhabitantsOf(population, code, years, breaks);
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
   const named = population && rateInWords(told, years, population);
   const figures = [

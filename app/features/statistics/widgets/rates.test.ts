@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { defaultView, withCodes, type View } from '../views/view';
-import { rateFormat, rateOf, ratedYears, roundedRate } from './rates';
+import { inhabitantsOf, rateFormat, rateOf, ratedYears, roundedRate } from './rates';
 
 const all = withCodes(defaultView(complaints, 2026), 'year', []);
 const months = { first: '2024-03', last: '2026-11' };
@@ -11,14 +11,15 @@ describe('the years of a rate', () => {
   it('are one for a year, a month and a week, whose rates are those of the period', () => {
     const year = withCodes(all, 'year', ['2025']);
     const views: View[] = [year, withCodes(year, 'month', ['3']), { ...year, map: 'week' }];
-    for (const view of views) expect(yearsOf(view)).toEqual({ count: 1, year: 2025, span: null });
+    for (const view of views)
+      expect(yearsOf(view)).toMatchObject({ count: 1, year: 2025, span: null });
   });
 
   it('are those from the first month with records to the last day, with the inhabitants of the middle one', () => {
     const { count, ...others } = yearsOf(all);
     // 1 March 2024 to 25 November 2026: 999 days.
     expect(count).toBeCloseTo(999 / 365.25, 10);
-    expect(others).toEqual({ year: 2025, span: { first: 2024, last: 2026 } });
+    expect(others).toMatchObject({ year: 2025, span: { first: 2024, last: 2026 } });
   });
 
   it('are those that hold a month, where it is counted of all years', () => {
@@ -28,7 +29,27 @@ describe('the years of a rate', () => {
 
   it('are one where the records fill less than a year', () => {
     const short = ratedYears(all, '2026-11-25', { first: '2026-02', last: '2026-11' });
-    expect(short).toEqual({ count: 1, year: 2026, span: null });
+    expect(short).toMatchObject({ count: 1, year: 2026, span: null });
+  });
+});
+
+describe('the inhabitants of a rate', () => {
+  const of = (population: number | null, start: string, end: string) => {
+    const known = { of: new Map([['91', 7]]), source: '', year: population };
+    return inhabitantsOf(known, '91', { period: { start, end } }, ['2022-07-25']);
+  };
+
+  it('are those of the area that is counted: both before or both after its last change', () => {
+    expect(of(2025, '2023-01-01', '2023-12-31')).toBe(7);
+    expect(of(2020, '2021-01-01', '2021-12-31')).toBe(7);
+    expect(of(2025, '2021-01-01', '2021-12-31')).toBeUndefined();
+    expect(of(2020, '2023-01-01', '2023-12-31')).toBeUndefined();
+    expect(of(2025, '2020-01-01', '2025-12-31')).toBeUndefined();
+  });
+
+  it('are those of today where no year is stated', () => {
+    expect(of(null, '2023-01-01', '2023-12-31')).toBe(7);
+    expect(of(null, '2021-01-01', '2021-12-31')).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Shown } from '../protection/protect-table';
-import { mapPeriodOf } from '../views/map-period';
+import { mapPeriodOf, type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
 import { type Months } from './series-codes';
 import { type ReadContext } from './widget-kind';
@@ -21,6 +21,8 @@ export interface RatedYears {
   year: number;
   /** The first and the last; null for a period within a year. */
   span: { first: number; last: number } | null;
+  /** The days that are counted. */
+  period: Period;
 }
 
 /**
@@ -35,12 +37,16 @@ export function ratedYears(view: View, lastDate: string, months: Months): RatedY
   const period = mapPeriodOf(view, lastDate);
   const [first, last] = [months.first, lastDate].map((day) => Number(day.slice(0, 4)));
   const within = period?.start.slice(0, 4) ?? year;
-  if (within !== undefined) return { count: 1, year: Number(within), span: null };
-  const count = month ? yearsWith(month, months) : yearsBetween(`${months.first}-01`, lastDate);
+  if (within !== undefined) {
+    const days = period ?? { start: `${within}-01-01`, end: `${within}-12-31` };
+    return { count: 1, year: Number(within), span: null, period: days };
+  }
+  const all = { start: `${months.first}-01`, end: lastDate };
+  const count = month ? yearsWith(month, months) : yearsBetween(all);
   const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
   return count > 1
-    ? { count, year: middle, span: { first: first ?? 0, last: last ?? 0 } }
-    : { count: 1, year: last ?? 0, span: null };
+    ? { count, year: middle, span: { first: first ?? 0, last: last ?? 0 }, period: all }
+    : { count: 1, year: last ?? 0, span: null, period: all };
 }
 
 function yearsWith(month: string, { first, last }: Months): number {
@@ -49,8 +55,27 @@ function yearsWith(month: string, { first, last }: Months): number {
   return years - (code < first.slice(5, 7) ? 1 : 0) - (code > last.slice(5, 7) ? 1 : 0);
 }
 
-function yearsBetween(start: string, end: string): number {
+function yearsBetween({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / 86_400_000 / DAYS_OF_YEAR;
+}
+
+/**
+ * The inhabitants of a place as far as they are of the area that is counted; undefined where they are not known, or
+ * where a break of its code lies between: Papua of 2021 is not the one whose inhabitants are known of 2025.
+ *
+ * @param breaks - the days on which what the code stands for changed.
+ */
+export function inhabitantsOf(
+  population: Population,
+  code: string,
+  { period: { start, end } }: Pick<RatedYears, 'period'>,
+  breaks: readonly string[] = [],
+): number | undefined {
+  const isOfSameArea = breaks.every((day) => {
+    const isBeforePopulation = Number(day.slice(0, 4)) <= (population.year ?? Infinity);
+    return isBeforePopulation ? day <= start : day > end;
+  });
+  return isOfSameArea ? population.of.get(code) : undefined;
 }
 
 /** The count for every 100,000 inhabitants, a year where it is of several; null where the count is not shown. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Observations } from '../observations/observation';
-import { monthsWithRecords } from './series-codes';
+import { monthsDrawn, monthsWithRecords } from './series-codes';
 
 /** The answer to the query of months, of these counts; null is one that is not shown. */
 function monthsOf(counts: Record<string, number | null>) {
   const all = Object.entries(counts).map(([code, value]) => ({ code, value }));
-  return monthsWithRecords({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
+  return monthsDrawn({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
 }
 
-describe('the months of the records', () => {
+describe('the months that a series draws', () => {
   it('are from the first to the last that hold any', () => {
     expect(monthsOf({ '2024-03': 50, '2026-11': 60 })).toEqual({
       first: '2024-03',
@@ -30,5 +30,14 @@ describe('the months of the records', () => {
   it('begin with few records that no gap follows, and with more before a gap', () => {
     expect(monthsOf({ '2020-12': 1, '2021-01': 240, '2023-01': 240 }).first).toBe('2020-12');
     expect(monthsOf({ '1998-01': 30, '2021-01': 240, '2023-01': 240 }).first).toBe('1998-01');
+  });
+
+  it('are all of the records for what speaks of them', () => {
+    const all = [
+      { code: '2021-01', value: 900 },
+      { code: '1958-06', value: 1 },
+    ] as unknown as Observations['all'];
+    const months = monthsWithRecords({ lastDate: '2021-01-31' }, { all } as Observations);
+    expect(months).toEqual({ first: '1958-06', last: '2021-01' });
   });
 });

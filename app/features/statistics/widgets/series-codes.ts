@@ -8,7 +8,11 @@ import { type ReadContext } from './widget-kind';
 export interface Months {
   first: string;
   last: string;
-  /** The year of the first of the stray records before, which no series begins with; absent without any. */
+}
+
+/** The months that a series draws. */
+export interface DrawnMonths extends Months {
+  /** The year of the first of the stray records before; absent without any. */
   strayYear?: string;
 }
 
@@ -21,23 +25,34 @@ const STRAY_SHARE = 0.01;
 /** What a count that is not shown holds at most, as far as it matters here. */
 const UNKNOWN = 5;
 
-/**
- * The months that records lie in, from the answer to `monthsQuery`. A single record of 1958 does not stretch every
- * series to sixty years of nothing: stray early records are left out.
- */
+/** The months that records lie in, from the answer to `monthsQuery`. */
 export function monthsWithRecords(
   { lastDate }: Pick<CalculationInfo, 'lastDate'>,
   counted: Observations | undefined,
 ): Months {
-  const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const found = inOrder(counted);
   const last = lastDate.slice(0, 7);
-  const strays = countStrays(found);
-  const [stray] = strays > 0 ? found : [];
-  return {
-    first: found[strays]?.code ?? last,
-    last: found.at(-1)?.code ?? last,
-    ...(stray && { strayYear: stray.code.slice(0, 4) }),
-  };
+  return { first: found[0]?.code ?? last, last: found.at(-1)?.code ?? last };
+}
+
+/**
+ * The same but for stray early records: a single one of 1958 does not stretch a series to sixty years of nothing. What
+ * draws them says so by `strayNotes`.
+ */
+export function monthsDrawn(
+  calculation: Pick<CalculationInfo, 'lastDate'>,
+  counted: Observations | undefined,
+): DrawnMonths {
+  const months = monthsWithRecords(calculation, counted);
+  const found = inOrder(counted);
+  const first = found[countStrays(found)]?.code ?? months.first;
+  return first === months.first
+    ? months
+    : { ...months, first, strayYear: months.first.slice(0, 4) };
+}
+
+function inOrder(counted: Observations | undefined) {
+  return [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /** How many of the first months or years hold only stray records. */
@@ -96,7 +111,7 @@ function yearOf(month: string): number {
 export function strayNotes(
   { language, t }: Pick<ReadContext, 'language' | 't'>,
   begins: string | undefined,
-  { strayYear }: Months,
+  { strayYear }: DrawnMonths,
 ): string[] {
   if (!strayYear || !begins || begins <= strayYear) return [];
   const { year } = formatsOf(language);

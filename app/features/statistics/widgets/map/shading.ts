@@ -1,5 +1,6 @@
 import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
+import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
@@ -12,8 +13,8 @@ import {
   type Shading,
   type WidgetData,
 } from '../widget-data';
-import { rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
-import { monthsWithRecords } from '../series-codes';
+import { inhabitantsOf, rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
+import { monthsDrawn } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
 import { placeChanges } from './place-changes';
 
@@ -61,12 +62,14 @@ function shadedByRate(
   months: Observations | undefined,
 ): Shaded {
   const { view, calculation, codeLists, language, t } = context;
-  const years = ratedYears(view, calculation.lastDate, monthsWithRecords(calculation, months));
+  const years = ratedYears(view, calculation.lastDate, monthsDrawn(calculation, months));
   const population = populationOf(dimension, codeLists, years.year);
   if (!population) return { observations };
+  const breaks = breaksOf(dimension, codeLists);
   const inWords = rateFormat(language);
   const values = observations.map((observation) => {
-    const inhabitants = population.of.get(observation.code);
+    const { code } = observation;
+    const inhabitants = inhabitantsOf(population, code, years, breaks.get(code));
     const rate = inhabitants ? rateOf(observation, inhabitants, years) : null;
     const text = rate === null ? '' : `${signOf(observation)}${inWords(rate)}`;
     const name = observation.label;
@@ -85,7 +88,9 @@ function shadedByRate(
   values.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
   const { observations: items, shading } = inShades(context, 'rate', values, inWords);
   const { name, note, source } = rateInWords(context, years, population);
-  return { observations: items, shading: { ...shading, detail: name, notes: [note, source] } };
+  const isUnknown = items.some(({ shade }) => shade === 'untold');
+  const notes = [note, ...(isUnknown ? [t('map.rateUnknown')] : []), source];
+  return { observations: items, shading: { ...shading, detail: name, notes } };
 }
 
 /** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
@@ -106,7 +111,7 @@ function inShades(
   return {
     observations: valued.map(({ observation, value }) => ({
       ...observation,
-      shade: observation.value === null ? undefined : value === null ? 0 : shadeOf(value),
+      shade: observation.value === null ? undefined : value === null ? 'untold' : shadeOf(value),
     })),
     shading: { by, classes, notes: [] },
   };
