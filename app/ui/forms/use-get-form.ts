@@ -49,6 +49,8 @@ export function useGetForm() {
         !submitter?.getAttribute('name') &&
         isIdle() &&
         isOf(ref, location) &&
+        // Applying what a later page shows begins again at the first.
+        !new URLSearchParams(location.search).has('page') &&
         fieldsOf(ref).every(
           (field) => field.checked === field.defaultChecked && field.value === shownIn(field),
         );
