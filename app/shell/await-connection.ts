@@ -55,9 +55,12 @@ export function awaitConnection(): void {
   addEventListener('submit', hold);
 }
 
-/** The link that a click is on, or the button that sends a form: what another click on follows once more. */
+/**
+ * The link that a click is on, or the button that sends a form: what another click on follows once more. A link that
+ * opens a window takes nothing of this page, and browsers block a window that opens later.
+ */
 export function loaderOf(event: Event): HTMLElement | null | undefined {
   return event.type === 'click'
-    ? (event.target as Element).closest<HTMLElement>('a[href^="/"]')
+    ? (event.target as Element).closest<HTMLElement>('a[href^="/"]:not([target])')
     : (event as SubmitEvent).submitter;
 }

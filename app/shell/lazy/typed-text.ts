@@ -54,6 +54,8 @@ try {
 }
 
 let isReached = false;
+/** What waits for the portal already: it is followed once, however often it is clicked. */
+const held = new Set<HTMLElement>();
 
 /**
  * Follows what loads a document only once the portal answers: on a network that leads nowhere, the browser's error
@@ -63,11 +65,16 @@ function hold(event: Event): void {
   const part = loaderOf(event);
   if (isReached || event.defaultPrevented || !part || isForElsewhere(event)) return;
   event.preventDefault();
-  void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(() => {
+  if (held.has(part)) return;
+  held.add(part);
+  const follow = () => {
+    held.delete(part);
     isReached = true;
     part.click();
     isReached = false;
-  });
+  };
+  // Where the page has no notice that it waits, the browser says what is wrong.
+  void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(follow, follow);
 }
 
 /** Whether a click opens another tab or window, or saves a file. */
