@@ -87,8 +87,8 @@ export async function loadProfiles(request: Request) {
   };
 }
 
-/** How long clients may remember where a renamed profile is: its former name may come back. */
-const RENAMED = { status: 301, headers: { 'Cache-Control': 'public, max-age=300' } };
+/** Where a renamed profile is; nobody keeps that unasked, since its former name may come back and lead the other way. */
+const RENAMED = { status: 301, headers: { 'Cache-Control': 'no-cache' } };
 
 /** The profile that an address names by its slug; its code, and its former names, redirect there. */
 export async function loadProfile(request: Request, slug = '') {
