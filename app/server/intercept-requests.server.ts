@@ -101,7 +101,6 @@ export function interceptRequests({
     requireLeastRate(server, request);
     lingerOnClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (!hasOwnHost && namesOtherHost(request)) keepPrivate(response);
     const asked = replaceNul(request.url ?? '/');
     request.url = asked;
     const [path = ''] = asked.split('?', 1);
@@ -125,6 +124,8 @@ export function interceptRequests({
       request.url = asset.url;
       return;
     }
+    // Assets name no host.
+    if (!hasOwnHost && namesOtherHost(request)) keepPrivate(response);
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
     const clientAddress = clientAddressOf(request, proxyHops);

@@ -122,6 +122,15 @@ describe('a host that a header names', () => {
   });
 });
 
+it('an asset is kept, whatever host a header names', async () => {
+  const page = await (await fetch(`${web.url}/dashboard`)).text();
+  const [asset = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
+  const { headers } = await ask(asset, {
+    ...{ 'Accept-Encoding': 'gzip', 'X-Forwarded-Host': 'other.example' },
+  });
+  expect(headers.get('Cache-Control')).toContain('immutable');
+});
+
 describe('the language of an address', () => {
   it('is kept by a style sheet that only documents in another language name', async () => {
     const read = async (path: string, headers = {}) =>
