@@ -29,7 +29,10 @@ export function leadToNotFound({ url }: Request): Response {
   const search = new URLSearchParams({ path: pathname.slice(0, longestPath) });
   const language = searchParams.get('lng');
   if (language) search.set('lng', language);
-  return redirectDocument(`${paths.notFound}?${search}`);
+  // Programs get another answer at the same address.
+  return redirectDocument(`${paths.notFound}?${search}`, {
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }
 
 /** Problem details of an error (RFC 9457), in the language of the request; `headers` say when to try again, `detail` what else is known. */

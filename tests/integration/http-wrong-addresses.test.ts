@@ -50,6 +50,11 @@ describe('a wrong address of a file', () => {
   );
 });
 
+it('a file that there is not is kept nowhere, since browsers and programs get different answers', async () => {
+  const { status, headers } = await ask('/dashboard/x', browser, 'manual');
+  expect([status, headers.get('Cache-Control')]).toEqual([302, 'no-store']);
+});
+
 describe('a file that is refused', () => {
   it('leads a person to its page or to what is wrong, and tells programs by problem details', async () => {
     for (const [path, page] of [
