@@ -28,7 +28,18 @@ function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): str
   if (findCode(codeLists, dimension, value)) return value;
   const plain = normaliseCell(value).trim();
   const codes = codeLists.get(dimension.codeList ?? '');
-  return codes?.find(({ code }) => normaliseText(code) === plain)?.code ?? plain;
+  return (codes && normalisedCodes(codes).get(plain)) ?? plain;
+}
+
+const normalised = new WeakMap<readonly Code[], ReadonlyMap<string, string>>();
+
+/** The codes of a list by their normal form; made once, since an address may name a thousand that are unknown. */
+function normalisedCodes(codes: readonly Code[]): ReadonlyMap<string, string> {
+  const known = normalised.get(codes);
+  if (known) return known;
+  const made = new Map(codes.map(({ code }) => [normaliseText(code), code]));
+  normalised.set(codes, made);
+  return made;
 }
 
 function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {

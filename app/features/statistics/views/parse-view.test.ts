@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CodeLists } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
 import { parseView } from './parse-view';
@@ -70,6 +70,16 @@ describe('the view of a URL', () => {
       const { view, notices } = parseView(complaints, search, { ...context, codeLists: lists });
       expect({ right: view.codes.right, notices }).toEqual({ right: ['R04', stored], notices: [] });
     }
+  });
+
+  it('normalises each code of a list once, however many unknown ones the address names', () => {
+    const lists = new Map([...codeLists, ['right', [code('R04'), code('R07')]]] as const);
+    const search = new URLSearchParams(Array.from({ length: 50 }, (_, n) => ['right', `x${n}`]));
+    const normalise = vi.spyOn(String.prototype, 'normalize');
+    parseView(complaints, search, { ...context, codeLists: lists });
+    const calls = normalise.mock.contexts.map(String);
+    normalise.mockRestore();
+    expect(calls.filter((text) => text.startsWith('R0'))).toEqual(['R04', 'R07']);
   });
 
   it('opens the advanced filter where it holds a code, or where the address says so', () => {
