@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '~/db/embedded/free-port.server';
 import { withMemorySettings } from '../serve/memory-settings';
@@ -52,17 +52,25 @@ export async function startWebServer(settings: Record<string, string>) {
   const state = await waitForAnswer({ HOST, PORT }, { ended });
   if (state === 'ended') throw new Error('The web server has ended; is the portal built?');
   const cpuTime = async () => {
-    child.send('cpu');
-    const [usage]: NodeJS.CpuUsage[] = await once(child, 'message');
+    const [usage]: NodeJS.CpuUsage[] = await askProcess(child, 'cpu');
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
   const read = async (kind: 'memory' | 'usage') => {
-    child.send(kind);
-    const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
+    const [usage]: NodeJS.MemoryUsage[] = await askProcess(child, kind);
     if (!usage) throw new Error('The web server has not reported its memory');
     return usage;
   };
   const memory = () => read('memory');
   const usage = () => read('usage');
   return { child, url: `http://${HOST}:${PORT}`, cpuTime, memory, usage };
+}
+
+/** Sends a question to a process; throws where the process ends before it answers. */
+export async function askProcess(child: ChildProcess, question: string) {
+  const answered = once(child, 'message');
+  const ended = once(child, 'exit').then(() => null);
+  child.send(question);
+  const answer = await Promise.race([answered, ended]);
+  if (!answer) throw new Error('The web server has ended before it answered');
+  return answer;
 }
