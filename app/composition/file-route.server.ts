@@ -13,6 +13,9 @@ const errorPages = new Map([
   [429, 'error-429'],
 ]);
 
+/** An address of an archive: its dataset and calculation. */
+const archive = /^\/data\/([^/]+)\/calculation\/(\d+)/;
+
 /**
  * The loader of a file. What is refused leads people to a page in their language, and tells programs by problem
  * details (RFC 9457).
@@ -46,14 +49,19 @@ function leadToPage(request: Request, status: number): Response {
   const { pathname, searchParams } = new URL(request.url);
   const page = saidByPage.includes(status)
     ? pageOf(pathname, searchParams)
-    : inLanguageOf(searchParams, `${paths.error}/${errorPages.get(status) ?? 'error-6'}`);
+    : inLanguageOf(searchParams, pageOfError(pathname, status));
   return redirectDocument(page, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The page that says why there is no file: of an archive that is being built, the list of archives. */
+function pageOfError(pathname: string, status: number): string {
+  if (status === 503 && archive.test(pathname)) return paths.openData;
+  return `${paths.error}/${errorPages.get(status) ?? 'error-6'}`;
 }
 
 /** The page that a file stands on: the one above, or of an archive the data that it holds. */
 function pageOf(pathname: string, search: URLSearchParams): string {
-  const [, name = '', calculation = ''] =
-    /^\/data\/([^/]+)\/calculation\/(\d+)/.exec(pathname) ?? [];
+  const [, name = '', calculation = ''] = archive.exec(pathname) ?? [];
   const dataset = getDataset(name);
   if (dataset) return inLanguageOf(search, dataset.path, { as_of: calculation });
   return `${pathname.replace(/\/[^/]*$/, '')}?${search}`;
