@@ -49,6 +49,7 @@ const faulty: Record<string, [content: string | Buffer, key: string, line: numbe
       3,
       { first: 2 },
     ],
+    'a last day that no calendar has': ['code,name_id,valid_to\nA,a,2025-02-30', 'validity', 2],
     'too few cells': ['code,name_id\nA,a\nB', 'cells', 3, { found: 1, expected: 2 }],
     'an open quotation mark': ['code,name_id\nA,"a\n', 'quotation', 2],
   };
@@ -61,6 +62,14 @@ describe('a code list', () => {
       codes: [
         { code: 'S01', names: { id: 'Baru', en: 'New' }, attributes: { stage: 'in_process' } },
       ],
+    });
+  });
+
+  it('has its cells without the blanks around them', () => {
+    const content = Buffer.from('code,name_id,valid_from,valid_to\nA, a , ,\" 2024-01-31\"\n');
+    expect(readCodeList('a.csv', content)).toEqual({
+      isValid: true,
+      codes: [{ code: 'A', names: { id: 'a' }, attributes: { valid_to: '2024-01-31' } }],
     });
   });
 

@@ -6,6 +6,7 @@ import { type Code } from './code-lists';
 import { ALL_CODES } from './dataset';
 import { releaseFormula } from './formula-cells';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
+import { dayIn } from './validity';
 
 /** A file of a code list: its codes, or what is wrong with it, each with its line. */
 export type ReadCodeList =
@@ -112,7 +113,10 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
       });
     if (first !== undefined) problems.push({ key: 'codeRepeated', values: { line, code, first } });
     const own = validityIn(columns, record);
-    if (own.some((day) => day !== '' && !isDay(day)) || (own[0] && own[1] && own[0] > own[1]))
+    if (
+      own.some((day) => day !== '' && dayIn(day) === undefined) ||
+      (own[0] && own[1] && own[0] > own[1])
+    )
       problems.push({ key: 'validity', values: { line, code } });
     if (!record[columns.indexOf(required)]?.trim()) {
       problems.push({ key: 'nameMissing', values: { line, code, column: required } });
@@ -126,13 +130,9 @@ function validityIn(columns: readonly string[], record: readonly string[]): stri
   return ['valid_from', 'valid_to'].map((column) => record[columns.indexOf(column)]?.trim() ?? '');
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));
-}
-
 function toCode(columns: readonly string[], record: readonly string[], required: string): Code {
   const entries = columns.flatMap((column, place): [string, string][] => {
-    const value = record[place] ?? '';
+    const value = record[place]?.trim() ?? '';
     return value === '' ? [] : [[column, value]];
   });
   const { code = '', ...others } = Object.fromEntries(entries);

@@ -9,9 +9,17 @@ export interface Validity {
   to?: string;
 }
 
-/** When a code is used. */
+/** When a code is used; what a list has in the cells that is no day states nothing. */
 export function validityOf({ attributes }: Pick<Code, 'attributes'>): Validity {
-  return { from: attributes.valid_from || undefined, to: attributes.valid_to || undefined };
+  return { from: dayIn(attributes.valid_from), to: dayIn(attributes.valid_to) };
+}
+
+/** The day in a cell of a code list, as YYYY-MM-DD; undefined where it holds none. */
+export function dayIn(cell: string | undefined): string | undefined {
+  const day = cell?.trim() ?? '';
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day;
+  return isDay ? day : undefined;
 }
 
 /** Whether a record of a day may carry a code. */
@@ -56,7 +64,8 @@ const breaksOfList = new WeakMap<readonly Code[], ReadonlyMap<string, readonly s
 
 function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string[]> {
   const breaks = new Map<string, Set<string>>();
-  const add = (code: string, day: string | undefined) => {
+  const add = (code: string, cell: string | undefined) => {
+    const day = dayIn(cell);
     if (day) breaks.set(code, (breaks.get(code) ?? new Set<string>()).add(day));
   };
   for (const one of codes) {

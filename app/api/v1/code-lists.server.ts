@@ -4,6 +4,7 @@ import { db } from '~/composition/portal.server';
 import { datasets } from '~/datasets';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
+import { dayIn } from '~/datasets/validity';
 import {
   getCalculation,
   listCalculations,
@@ -67,8 +68,8 @@ export const codeListCalls: readonly Call[] = [
           id: one.code,
           label: nameOfCode(one, language),
           parent: attributes[attribute] ?? null,
-          valid_from: attributes.valid_from || attributes.start_date || null,
-          valid_to: attributes.valid_to || attributes.end_date || null,
+          valid_from: dayIn(attributes.valid_from) ?? dayIn(attributes.start_date) ?? null,
+          valid_to: dayIn(attributes.valid_to) ?? dayIn(attributes.end_date) ?? null,
           attributes,
         })),
         meta: {

@@ -6,13 +6,13 @@ import { type Code } from '~/datasets/code-lists';
 import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
 import { recordedDimensions } from '~/datasets/dataset';
 import { invisible, isReservedCode, unfitCharacter } from '~/datasets/read-code-list';
+import { dayIn } from '~/datasets/validity';
 import { type Db } from '~/db/client.server';
 import { type Database, type Names } from '~/db/schema';
 import { normaliseText } from '~/i18n/normalise-text';
 
 /** No name is longer, in characters. */
 const MAX_NAME_LENGTH = 300;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 /** The columns between whose days a code holds, where its list has them. */
 const LAST_DAYS = ['valid_to', 'end_date'];
 
@@ -87,7 +87,7 @@ export function endCode(
   { code, on, ...options }: EditOptions & { code: string; on: string },
 ): Promise<EditResult> {
   return editCode(db, options, code, (known, codes) => {
-    if (!day.test(on)) return { outcome: 'refused', code: 'wrong-day' };
+    if (dayIn(on) !== on) return { outcome: 'refused', code: 'wrong-day' };
     const column = LAST_DAYS.find((one) => codes.some(({ attributes }) => one in attributes));
     if (!column) {
       return { outcome: 'refused', code: 'no-validity' };

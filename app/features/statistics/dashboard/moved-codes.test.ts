@@ -12,6 +12,10 @@ const marks: Record<string, Record<string, string>> = {
   R02: { merged_into: 'R04', merged_on: '2025-02-01', merged_by_imports: '7' },
   R03: { valid_to: '2025-01-31', successors: 'R04;R05' },
   R06: { valid_to: '2099-01-31' },
+  // As lists held them before their days were checked.
+  R07: { valid_from: '1/12/2020', valid_to: '1/12/2023', successors: 'R05' },
+  R08: { merged_into: 'R05', merged_on: '2025-02-30' },
+  R09: { valid_to: ' 2025-01-31', successors: 'R05' },
 };
 const rights = (lists.get('right') ?? []).map((one) => ({
   ...{ ...one, attributes: { ...one.attributes, ...marks[one.code] } },
@@ -39,7 +43,9 @@ it.each(languages)(
     const [ended] = (await page('R03')).moved;
     expect(ended?.text).toContain(formatsOf(language).date('2025-01-31'));
     expect(ended?.links).toHaveLength(2);
-    for (const right of ['R04', 'R06', '_X']) expect((await page(right)).moved).toEqual([]);
+    for (const right of ['R04', 'R05', 'R06', 'R07', 'R08', '_X'])
+      expect((await page(right)).moved).toEqual([]);
+    expect((await page('R09')).moved[0]?.text).toContain(formatsOf(language).date('2025-01-31'));
     expect((await page('R02', before)).moved).toEqual([]);
   },
 );

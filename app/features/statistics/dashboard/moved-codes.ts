@@ -1,5 +1,5 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { successorsOf } from '~/datasets/validity';
+import { dayIn, successorsOf, validityOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { withCodes } from '../views/view';
 import { hrefOfView } from '../views/view-url';
@@ -31,8 +31,9 @@ export function movedCodes({
     if (!dimension?.codeList) return [];
     const list = codeLists.get(dimension.codeList) ?? [];
     return list.flatMap((code): MovedCode[] => {
-      const { merged_into: into, merged_on: on, valid_to: end } = code.attributes;
       if (!codes.includes(code.code)) return [];
+      const { merged_into: into, merged_on } = code.attributes;
+      const [on, { to: end }] = [dayIn(merged_on), validityOf(code)];
       const next = into ? [into] : successorsOf(code);
       const name = labels(dimension, code.code);
       const links = next.map((one) => ({

@@ -130,6 +130,14 @@ describe('the validity of a code', () => {
     expect(isValidOn({ attributes: {} }, '1950-01-01')).toBe(true);
   });
 
+  it.each(['1/12/2023', '2024-02-30', '9999-12-31', ' '])('ends with no break at %j', (end) => {
+    if (!division38) throw new Error('Complaints have provinces');
+    const attributes = { valid_from: end, valid_to: end, successors: 'A' };
+    const list = [{ code: 'X', names: { id: 'X' }, attributes }];
+    const breaks = breaksOf(division38, new Map([['province', list]]));
+    expect(breaks.get('A')).toBeUndefined();
+  });
+
   it('ends with a break in the series of its successors', () => {
     expect(successorsOf(code)).toEqual(['A', 'B']);
     const named = ['X', 'A', 'B'].map((one) => ({
