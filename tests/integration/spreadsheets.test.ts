@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillMerged } from '~/features/records/files/fill-merged';
 import { rangesWithin } from '~/features/records/files/cell-range';
+import { openOdsTable } from '~/features/records/files/ods-table.server';
 import { openTable } from '~/features/records/open-table.server';
 import { RefusedFile } from '~/storage/refused-file';
+import { openZipEntries } from '~/storage/zip-entries.server';
 import { xlsx, zip } from '../support/xlsx';
 
 const folder = await mkdtemp(join(tmpdir(), 'terang-sheets-'));
@@ -159,6 +161,31 @@ function altered(content: Buffer, at: { local: number; central: number }, hex: s
 
 const good = ods(sheet(header + row(text('1'))));
 const contentFirst = zip({ 'content.xml': 'x'.repeat(1000), ...parts });
+
+const isHeader = (cells: readonly string[]) => cells.includes('id');
+const hiddenStyle =
+  '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>';
+
+it.each<[string, string, string, string[]]>([
+  ['the last visible one has the header', '', 'S499', ['hidden']],
+  ['none has it', 'x', 'S0', ['hidden']],
+])('many sheets of an ODS workbook are searched in one pass: %s', async (_, above, name, hidden) => {
+  const wide = row(...Array.from({ length: 1001 }, (__, column) => text(`${column}`)));
+  const others = Array.from({ length: 499 }, (__, index) => sheet(row(text('x')), `S${index}`));
+  const first = sheet(wide, 'hidden', 'table:style-name="h"');
+  const last = sheet(above ? row(text(above)) : header + row(text('1')), 'S499');
+  const zipped = await openZipEntries(ods(first + others.join('') + last, { styles: hiddenStyle }));
+  let reads = 0;
+  const read = (...options: Parameters<typeof zipped.read>) => {
+    reads += 1;
+    return zipped.read(...options);
+  };
+  const opened = openOdsTable({ ...zipped, read }, { isHeader });
+  if (above) await expect(opened).rejects.toMatchObject({ code: 'spreadsheet-bomb' });
+  else expect((await opened).sheet).toMatchObject({ name, hidden });
+  expect(reads).toBe(2);
+  zipped.close();
+});
 
 describe('a hostile workbook is refused', () => {
   it.each<[string, Buffer, string]>([

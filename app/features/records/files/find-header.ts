@@ -2,7 +2,7 @@ import { RefusedFile } from '~/storage/refused-file';
 import { type TableRow } from './table';
 
 /** How many rows may stand above the header: titles, dates, remarks. */
-const MAX_SEARCHED_ROWS = 20;
+export const MAX_SEARCHED_ROWS = 20;
 
 /** Where the table of a file begins. */
 export interface TableShape {

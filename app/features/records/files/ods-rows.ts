@@ -61,7 +61,8 @@ export async function* odsRows(
   }
 }
 
-function createSheetReader(
+/** Calls back with each row of a sheet, as the events of its XML come in. */
+export function createSheetReader(
   wanted: number,
   marks: SheetMarks,
   onRow: (repeated: RepeatedRow) => void,

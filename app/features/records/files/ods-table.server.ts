@@ -1,8 +1,8 @@
 import { RefusedFile } from '~/storage/refused-file';
-import { readNamespacedXml, toEnd } from '~/storage/xml-events';
+import { readNamespacedXml, toEnd, type XmlHandlers } from '~/storage/xml-events';
 import { type ZipEntries } from '~/storage/zip-entries.server';
-import { findHeader, type TableShape } from './find-header';
-import { odsNamespaces, odsRows } from './ods-rows';
+import { findHeader, MAX_SEARCHED_ROWS, type TableShape } from './find-header';
+import { createSheetReader, odsNamespaces, odsRows } from './ods-rows';
 import { type SheetMarks } from './sheet-rows';
 import { chooseSheet, counted, widened } from './sheets';
 import { type Table } from './table';
@@ -21,6 +21,8 @@ interface OdsSheet {
   isHidden: boolean;
   /** Which of the sheets it is, counted from 0. */
   index: number;
+  /** Undefined where it must be opened to know. */
+  hasHeader?: boolean;
 }
 
 /** Whether a ZIP file is a document of OpenDocument, of whatever kind. */
@@ -37,7 +39,7 @@ export function isOpenDocument(zip: ZipEntries): boolean {
  */
 export async function openOdsTable(zip: ZipEntries, shape: TableShape): Promise<Table> {
   await refuseEncrypted(zip);
-  const sheets = await listSheets(zip);
+  const sheets = await listSheets(zip, shape);
   const open = (sheet: OdsSheet) => openSheet(zip, sheet, shape);
   const { sheet, found, marks, progress } = await chooseSheet(sheets, shape, open);
   const others = sheets.filter((other) => other !== sheet);
@@ -69,10 +71,15 @@ async function refuseEncrypted(zip: ZipEntries): Promise<void> {
   await toEnd(readNamespacedXml(chunks, manifestNamespaces, { open }));
 }
 
-async function listSheets(zip: ZipEntries): Promise<OdsSheet[]> {
+/**
+ * Lists the sheets, and whether they have the header: all are in one part, and to open each from the start of it would
+ * take the square of their number.
+ */
+async function listSheets(zip: ZipEntries, shape: TableShape): Promise<OdsSheet[]> {
   const sheets: OdsSheet[] = [];
   const hiddenStyles = new Set<string>();
   let [style, depth, isSpreadsheet] = ['', 0, false];
+  let search: XmlHandlers | null = null;
   const chunks = zip.read(CONTENT, MAX_CONTENT_BYTES);
   const handlers = {
     open(name: string, attributes: Record<string, string>) {
@@ -81,18 +88,50 @@ async function listSheets(zip: ZipEntries): Promise<OdsSheet[]> {
       if (name === 'style:table-properties' && attributes['table:display'] === 'false') {
         hiddenStyles.add(style);
       }
-      if (name !== 'table:table' || depth++ > 0) return;
-      if (sheets.length >= MAX_SHEETS) throw new RefusedFile('spreadsheet-bomb');
-      const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
-      sheets.push({ name: attributes['table:name'] ?? '', isHidden, index: sheets.length });
+      if (name === 'table:table' && depth++ === 0) {
+        if (sheets.length >= MAX_SHEETS) throw new RefusedFile('spreadsheet-bomb');
+        const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
+        const sheet = { name: attributes['table:name'] ?? '', isHidden, index: sheets.length };
+        search = searchHeader(sheet, shape);
+        sheets.push(sheet);
+      }
+      search?.open(name, attributes);
     },
+    text: (piece: string) => search?.text?.(piece),
     close(name: string) {
-      if (name === 'table:table') depth -= 1;
+      search?.close?.(name);
+      if (name === 'table:table' && --depth === 0) search = null;
     },
   };
   await toEnd(readNamespacedXml(chunks, odsNamespaces, handlers));
   if (!isSpreadsheet) throw new RefusedFile('not-a-spreadsheet');
   return sheets;
+}
+
+/** Notes at a sheet whether it has the header, as `findHeader` finds it; null where only opening it tells. */
+function searchHeader(sheet: OdsSheet, { isHeader, headerRow }: TableShape): XmlHandlers | null {
+  if (headerRow !== undefined) return null;
+  sheet.hasHeader = false;
+  let rows = 0;
+  const { handlers } = createSheetReader(0, { hiddenColumns: [], merged: [] }, (repeated) => {
+    sheet.hasHeader ||= isHeader(repeated.row.cells);
+    rows += repeated.times;
+  });
+  const searching = (read: () => void) => {
+    if (sheet.hasHeader !== false || rows >= MAX_SEARCHED_ROWS) return;
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      // Only a file whose sheet is opened is refused for it.
+      sheet.hasHeader = undefined;
+    }
+  };
+  return {
+    open: (name, attributes) => searching(() => handlers.open(name, attributes)),
+    text: (piece) => searching(() => handlers.text(piece)),
+    close: (name) => searching(() => handlers.close(name)),
+  };
 }
 
 /** The header of a sheet, and how far its reading is; null when the sheet is empty. */

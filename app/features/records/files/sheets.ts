@@ -5,6 +5,8 @@ import { type TableRow } from './table';
 interface NamedSheet {
   name: string;
   isHidden: boolean;
+  /** Where it is known without opening the sheet. */
+  hasHeader?: boolean;
 }
 
 /**
@@ -20,6 +22,7 @@ export async function chooseSheet<Sheet extends NamedSheet, Opened extends { fou
 ): Promise<Opened> {
   const openFirst = async (candidates: readonly Sheet[]) => {
     for (const sheet of candidates) {
+      if (sheet.hasHeader === false) continue;
       const opened = await open(sheet);
       if (opened?.found.isFound) return { sheet, opened };
       await opened?.found.rows.return(undefined);
