@@ -160,6 +160,8 @@ function altered(content: Buffer, at: { local: number; central: number }, hex: s
 }
 
 const good = ods(sheet(header + row(text('1'))));
+const spaces = (count: string, times = 1) =>
+  sheet(header + row(text(`x${`<text:s text:c="${count}"/>`.repeat(times)}`)));
 const contentFirst = zip({ 'content.xml': 'x'.repeat(1000), ...parts });
 
 const isHeader = (cells: readonly string[]) => cells.includes('id');
@@ -169,23 +171,28 @@ const hiddenStyle =
 it.each<[string, string, string, string[]]>([
   ['the last visible one has the header', '', 'S499', ['hidden']],
   ['none has it', 'x', 'S0', ['hidden']],
-])('many sheets of an ODS workbook are searched in one pass: %s', async (_, above, name, hidden) => {
-  const wide = row(...Array.from({ length: 1001 }, (__, column) => text(`${column}`)));
-  const others = Array.from({ length: 499 }, (__, index) => sheet(row(text('x')), `S${index}`));
-  const first = sheet(wide, 'hidden', 'table:style-name="h"');
-  const last = sheet(above ? row(text(above)) : header + row(text('1')), 'S499');
-  const zipped = await openZipEntries(ods(first + others.join('') + last, { styles: hiddenStyle }));
-  let reads = 0;
-  const read = (...options: Parameters<typeof zipped.read>) => {
-    reads += 1;
-    return zipped.read(...options);
-  };
-  const opened = openOdsTable({ ...zipped, read }, { isHeader });
-  if (above) await expect(opened).rejects.toMatchObject({ code: 'spreadsheet-bomb' });
-  else expect((await opened).sheet).toMatchObject({ name, hidden });
-  expect(reads).toBe(2);
-  zipped.close();
-});
+])(
+  'many sheets of an ODS workbook are searched in one pass: %s',
+  async (_, above, name, hidden) => {
+    const wide = row(...Array.from({ length: 1001 }, (__, column) => text(`${column}`)));
+    const others = Array.from({ length: 499 }, (__, index) => sheet(row(text('x')), `S${index}`));
+    const first = sheet(wide, 'hidden', 'table:style-name="h"');
+    const last = sheet(above ? row(text(above)) : header + row(text('1')), 'S499');
+    const zipped = await openZipEntries(
+      ods(first + others.join('') + last, { styles: hiddenStyle }),
+    );
+    let reads = 0;
+    const read = (...options: Parameters<typeof zipped.read>) => {
+      reads += 1;
+      return zipped.read(...options);
+    };
+    const opened = openOdsTable({ ...zipped, read }, { isHeader });
+    if (above) await expect(opened).rejects.toMatchObject({ code: 'spreadsheet-bomb' });
+    else expect((await opened).sheet).toMatchObject({ name, hidden });
+    expect(reads).toBe(2);
+    zipped.close();
+  },
+);
 
 describe('a hostile workbook is refused', () => {
   it.each<[string, Buffer, string]>([
@@ -193,6 +200,9 @@ describe('a hostile workbook is refused', () => {
     ['more columns than are read', ods(sheet(header + repeated(1, 16_384, 'x'))), bomb],
     ['text that repeats to gigabytes', ods(sheet(header + repeated(1e6, 900, 'xx'))), bomb],
     ['repetitions that are no number', ods(sheet(header + repeated(NaN, 1, 'x'))), 'damaged'],
+    ['spaces that are no number', ods(spaces('-1')), 'damaged'],
+    ['spaces that are no short number', ods(spaces('1e9')), 'damaged'],
+    ['text of one cell beyond all measure', ods(spaces('1000', 33)), bomb],
     ['deep elements', ods(sheet('<text:p>'.repeat(600) + '</text:p>'.repeat(600))), bomb],
     ['deep elements in XLSX', xlsx('<row>'.repeat(600) + '</row>'.repeat(600)), bomb],
     [

@@ -9,6 +9,8 @@ import { hasContent, type TableRow, type UnreadableCell } from './table';
 const MAX_LINES = 2 ** 20;
 /** The most text of one sheet with its repetitions: as much as a sheet of XLSX may inflate to. */
 const MAX_TEXT_LENGTH = 1024 ** 3;
+/** The most text of one cell: as much as one of XLSX holds. */
+const MAX_CELL_LENGTH = 32_767;
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns';
 /** The namespaces of what is read of a content.xml; all others are passed over with what they hold. */
@@ -101,7 +103,7 @@ export function createSheetReader(
     },
     text(piece: string) {
       // Blanks between paragraphs are no text.
-      if (cell && cell.paragraphs > 0 && aside === 0 && isInSheet()) cell.text += piece;
+      if (cell && cell.paragraphs > 0 && aside === 0 && isInSheet()) addText(cell, piece);
     },
     close(name: string) {
       if (name === 'table:table') tables -= 1;
@@ -158,10 +160,20 @@ function markMerged(
 }
 
 function readText(cell: Cell, name: string, attributes: Record<string, string>): void {
-  if (name === 'text:p' && cell.paragraphs++ > 0) cell.text += '\n';
-  if (name === 'text:s') cell.text += ' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 1000));
-  if (name === 'text:tab') cell.text += '\t';
-  if (name === 'text:line-break') cell.text += '\n';
+  if (name === 'text:p' && cell.paragraphs++ > 0) addText(cell, '\n');
+  if (name === 'text:s') addText(cell, ' '.repeat(countOfSpaces(attributes)));
+  if (name === 'text:tab') addText(cell, '\t');
+  if (name === 'text:line-break') addText(cell, '\n');
+}
+
+function countOfSpaces({ 'text:c': count = '1' }: Record<string, string>): number {
+  if (!/^\d{1,4}$/.test(count)) throw new RefusedFile('damaged');
+  return Number(count);
+}
+
+function addText(cell: Cell, piece: string): void {
+  cell.text += piece;
+  if (cell.text.length > MAX_CELL_LENGTH) throw new RefusedFile('spreadsheet-bomb');
 }
 
 function endCell(cell: Cell, row: Row, { column, times }: { column: number; times: number }): void {
