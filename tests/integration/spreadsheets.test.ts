@@ -79,6 +79,14 @@ describe('an ODS workbook', () => {
     ]);
   });
 
+  it('has a date that is none as it is stored, not as it is shown', async () => {
+    const shown =
+      '<table:table-cell office:value-type="date" office:date-value="2025-02-30"><text:p>2025-03-02</text:p></table:table-cell>';
+    expect(cellsOf(await read(ods(sheet(header + row(text('1'), shown)))))).toEqual([
+      [2, '1', '2025-02-30', ''],
+    ]);
+  });
+
   it('has no text of remarks, shapes and tracked changes', async () => {
     const remark = '<office:annotation><text:p>remark</text:p></office:annotation>';
     const shape = '<draw:frame><text:p>shape</text:p></draw:frame>';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfSerial, isDateFormat } from './number-formats';
+import { dayOfMoment, dayOfSerial, isDateFormat } from './number-formats';
 
 describe('a number format', () => {
   it.each([
@@ -28,5 +28,21 @@ describe('the date number of a spreadsheet', () => {
     [NaN, false, null],
   ])('%d, counted from 1904: %s, is %s', (serial, from1904, day) => {
     expect(dayOfSerial(serial, from1904)).toBe(day);
+  });
+});
+
+describe('the moment of a cell', () => {
+  it.each([
+    ['2025-01-30', '2025-01-30'],
+    ['2024-02-29T12:00:00', '2024-02-29'],
+    ['2025-01-30T23:59:59.9999', '2025-01-31'],
+    ['0025-01-30', '0025-01-30'],
+    ['2025-02-30', null],
+    ['2025-13-45', null],
+    ['2025-00-10', null],
+    ['2025-01-30T99:00:00', null],
+    ['9999-12-31T24:00:00', null],
+  ])('%s is %s', (moment, day) => {
+    expect(dayOfMoment(moment)).toBe(day);
   });
 });

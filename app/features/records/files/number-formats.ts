@@ -51,6 +51,10 @@ export function dayOfMoment(text: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = moment
     .slice(1)
     .map((part) => Number(part ?? 0));
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute) + Math.round(second * 1000));
-  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isDay || hour > 24 || minute > 59 || second > 60) return null;
+  date.setUTCHours(hour, minute, 0, Math.round(second * 1000));
+  return date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 10);
 }

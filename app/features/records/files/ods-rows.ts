@@ -204,7 +204,9 @@ function textOf({ attributes, text }: Cell): string {
   const type = attributes['office:value-type'] ?? '';
   if (type === 'string') return attributes['office:string-value'] ?? text;
   if (type === 'boolean') return attributes['office:boolean-value'] ?? text;
-  if (type === 'date') return dayOfMoment(attributes['office:date-value'] ?? '') ?? text;
+  const moment = attributes['office:date-value'];
+  // Where it is no day, what the cell shows may look like another one.
+  if (type === 'date' && moment !== undefined) return dayOfMoment(moment) ?? moment;
   const value = attributes['office:value'];
   if (!numbers.includes(type) || value === undefined) return text;
   const number = Number(value);
