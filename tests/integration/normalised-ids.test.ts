@@ -60,6 +60,39 @@ it('ids that would become the same keep their records, the newest under the norm
   }
 });
 
+it('the current record gets the normalised id from one of a withdrawn import', async () => {
+  await sql`delete from complaint`.execute(db);
+  const end = (id: string, by: number) =>
+    sql`update complaint set superseded_by = ${by} where id = ${id}`.execute(db);
+  const first = await insertRecords(db, complaints, [
+    { id: decomposed, day },
+    { id: 'A\u00a01', day },
+    { id: 'A 1', day },
+    { id: 'B\u00a02', day },
+    { id: 'B 2', day },
+  ]);
+  const second = await insertRecords(db, complaints, [{ id: composed, day }]);
+  const third = await insertRecords(db, complaints, []);
+  await end(composed, third);
+  await end('A 1', third);
+  await end('B 2', third);
+  await end('B\u00a02', third);
+  for (let times = 0; times < 2; times++) {
+    await up(anyDb);
+    expect(await listStates()).toEqual([
+      ['A 1', first, false],
+      ['A\u00a01', first, true],
+      ['B 2', first, false],
+      ['B\u00a02', first, false],
+      [composed, first, true],
+      [decomposed, second, false],
+    ]);
+  }
+  expect((await importContent(`id,received_on\n${composed},${day}\n`)).out).toContain(
+    'added: 0, changed: 0, unchanged: 1',
+  );
+});
+
 it('names of codes are composed', async () => {
   const names = JSON.stringify({ id: 'Propinsi Café "x"'.normalize('NFD') });
   await sql`update code set names = ${names}::jsonb where list = 'province' and code = '11'`.execute(

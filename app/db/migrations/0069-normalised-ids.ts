@@ -8,8 +8,9 @@ const zeroWidthSpaces = '\u200b\u2060\ufeff';
 /**
  * Brings ids of records, and names of codes, to the form in which imports read them: a file that was
  * imported before finds its records. Where several ids of a dataset become the same, that of the
- * current record with the newest import gets the new form, unless a record has it already; the others
- * stay as they are, so that no record is lost or counted otherwise.
+ * current record with the newest import gets the new form, unless a current record has it already; the others
+ * stay as they are. A record of the past that has it, such as one of a withdrawn import, gets the former id in
+ * exchange: the states of both may overlap, and no record is lost or counted otherwise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -27,12 +28,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ), chosen as (
         select distinct on (plain) id, plain from normalised as one
         where plain <> id and plain <> ''
-          and not exists (select from ${records} as other where other.id = one.plain)
+          and not exists (
+            select from ${records} as other where other.id = one.plain and (
+              not one.is_current or other.superseded_by is null
+              or other.import_id in (select import_id from ${records} as own where own.id = one.id)))
         order by plain, is_current desc, newest desc, id
       )
-      update ${records} as record set id = chosen.plain from chosen where record.id = chosen.id`.execute(
-      db,
-    );
+      update ${records} as record set id = exchange.later
+      from chosen, lateral (values (chosen.id, plain), (plain, chosen.id)) as exchange (former, later)
+      where record.id = exchange.former`.execute(db);
   }
   const names = sql`normalize(names::text, NFC)`;
   await sql`update code set names = ${names}::jsonb
