@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -25,7 +25,8 @@ const MAX_BYTES = 100_000;
 
 /**
  * Writes the secrets in force as a file of settings beside its place, encrypted where there is a lock. It takes the
- * place of no file that holds anything else, such as other secrets: older backups may need these.
+ * place of no file that holds anything else, such as other secrets: older backups may need these. One that is
+ * encrypted may hold such, too, and is kept beside it, named with the date.
  *
  * @returns how it is moved there, or removed.
  * @throws OperatorError where something else stands in its place.
@@ -40,15 +41,24 @@ export async function stageSecrets(
     return secret === undefined ? '' : `${name}=${quote(name, secret)}\n`;
   });
   const plain = Buffer.from(lines.join(''));
-  if (!(await mayReplace(file, plain))) {
+  const present = await readPresent(file, plain);
+  if (present === 'other') {
     throw new OperatorError('backup', [{ key: 'otherFile', values: { file } }]);
   }
   const content = Readable.from([plain]);
-  return stageWhole(lock ? await encryptAge(content, lock) : content, file);
+  const staged = await stageWhole(lock ? await encryptAge(content, lock) : content, file);
+  return {
+    ...staged,
+    async commit() {
+      const date = new Date().toISOString().replace(/[-:.]/g, '');
+      if (present === 'encrypted') await rename(file, `${file}.${date}`);
+      await staged.commit();
+    },
+  };
 }
 
-/** Whether nothing is at a path, or a file that is empty, encrypted, or the same. */
-async function mayReplace(path: string, plain: Buffer): Promise<boolean> {
+/** What is at a path: `same` is nothing, a file that is empty, or one of the same secrets. */
+async function readPresent(path: string, plain: Buffer): Promise<'same' | 'encrypted' | 'other'> {
   const status = await stat(path).catch((error: unknown) => {
     if (isMissingFile(error)) return null;
     throw error;
@@ -56,10 +66,11 @@ async function mayReplace(path: string, plain: Buffer): Promise<boolean> {
   if (status?.isDirectory()) {
     throw new OperatorError('system', [{ key: 'isFolder', values: { path } }]);
   }
-  if (!status || status.size === 0) return true;
-  if (!status.isFile() || status.size > MAX_BYTES) return false;
+  if (!status || status.size === 0) return 'same';
+  if (!status.isFile() || status.size > MAX_BYTES) return 'other';
   const content = await readFile(path);
-  return content.equals(plain) || isEncrypted(content);
+  if (isEncrypted(content)) return 'encrypted';
+  return content.equals(plain) ? 'same' : 'other';
 }
 
 const isEncrypted = (content: Buffer) => content.subarray(0, AGE.length).toString('latin1') === AGE;

@@ -28,6 +28,7 @@ import { openStorage } from '~/storage/open-storage.server';
 import { createTestDatabase } from '../support/database';
 import { fillTables } from '../support/fill-tables';
 import { startS3Server } from '../support/s3-server';
+import { stageSecrets } from '../../bin/commands/secrets-file';
 import { terangInProcess } from '../support/terang-in-process';
 import { unsetEnvironment } from '../support/unset-environment';
 
@@ -262,6 +263,25 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(looks).toBe(3);
     expect(manifest.tables.find(({ name }) => name === 'visit_day')).toMatchObject({ rows: 3 });
     expect(await readFile(join(path, 'files/uploads', late), 'utf8')).toBe('late');
+  });
+
+  it('keeps an encrypted file of keys beside the new one', async () => {
+    const own = await mkdtemp(join(folder, 'keys-'));
+    const file = join(own, 'keys.env');
+    const older = 'age-encryption.org/v1\nthe only copy of older keys';
+    await writeFile(file, older);
+    const dropped = await stageSecrets(environment, { file });
+    await dropped.discard();
+    expect(await readdir(own)).toEqual(['keys.env']);
+    for (let times = 0; times < 2; times++) {
+      const staged = await stageSecrets(environment, { file });
+      await staged.commit();
+    }
+    const [kept, written, ...others] = (await readdir(own)).sort().reverse();
+    expect([written, others]).toEqual(['keys.env', []]);
+    expect(kept).toMatch(/^keys\.env\.\d{8}T\d{9}Z$/);
+    expect(await readFile(join(own, kept ?? ''), 'utf8')).toBe(older);
+    expect(await readFile(file, 'utf8')).toContain(LETTER_KEY);
   });
 
   it('takes files from a bucket, and is read only by its recipient', async () => {
