@@ -18,7 +18,7 @@ const codeLists = new Map([
   ['province', ['11', '12', '31'].map((one) => code(one, { code_34: one }))],
   ['city', [code('11.01', { province_code: '11' })]],
   ['country', [code('ID', { home: 'yes' }), code('MY')]],
-  ['right', [code('R01'), code('R02'), code('R03')]],
+  ['right', [code('R01'), code('R02'), code('R03'), code('R04', { valid_from: '2025-07-01' })]],
   ['complainant_type', [code('C01'), code('C02')]],
   ['issue', [code('I01')]],
   ['on_process', [code('S01')]],
@@ -133,6 +133,19 @@ describe('a running year beside the one before', () => {
       ],
       difference: { text: '+191 (+31.8%)', way: 'more' },
     });
+  });
+
+  it('compares no code that came into use between', async () => {
+    const ofYear = (year: number, counts: Record<string, number>) =>
+      Object.entries(counts).flatMap(([right, count]) =>
+        records(`${year}-08`, count, at('11', right)),
+      );
+    const before = ofYear(2025, { R01: 300, R02: 100, R04: 20 });
+    const now = ofYear(2026, { R01: 100, R02: 300, R04: 200 });
+    const rows = tableOf(await compare([...before, ...now], ''), 'right')?.rows ?? [];
+    const of = (one: string) => rows.find((row) => row.code === one);
+    expect(of('R04')).toMatchObject({ points: null, isClear: false });
+    expect(of('R01')).toMatchObject({ isClear: true });
   });
 
   it('leaves out what became of the cases', async () => {

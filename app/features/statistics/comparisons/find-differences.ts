@@ -6,6 +6,7 @@ import {
   type Dimension,
 } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
+import { breaksOf, isBroken } from '~/datasets/validity';
 import { significant } from '../changes/chance';
 import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter } from '../engine';
@@ -49,6 +50,8 @@ export interface ComparedShares extends ComparedRow {
   shares: (number | null)[];
   /** The first less the second share; null where it is not told. */
   points: number | null;
+  /** Whether the code stands for something else at one of two times, so that they are not compared. */
+  isBroken?: boolean;
 }
 
 /** A table of each side by the same dimension. */
@@ -191,7 +194,10 @@ export function findDifferences(
     ),
   };
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
-    compareTables(request, dimension, totals, answersBy(dimension.name)),
+    compareTables(request, dimension, {
+      ...{ totals, tables: answersBy(dimension.name) },
+      broken: kind === 'time' ? brokenBetween(request, dimension, sides) : new Set(),
+    }),
   );
   const tests = testsOf(request, { kind, sides, series, tables }, totals);
   // The total alone is what the view's own sentence tells, so it is not tested with the parts.
@@ -233,11 +239,34 @@ function rowOf({ kind }: ComparedViews, code: string, told: readonly Shown[]): C
   return { code, shown: [...told], difference, isClear: false };
 }
 
+/** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
+function brokenBetween(
+  { codeLists }: Pick<Request, 'codeLists'>,
+  dimension: Dimension,
+  sides: readonly Side[],
+): Set<string> {
+  const periods = sides.flatMap(({ period }) => period ?? []);
+  const [start = ''] = periods.map((one) => one.start).sort();
+  const end =
+    periods
+      .map((one) => one.end)
+      .sort()
+      .at(-1) ?? '';
+  const breaks = [...breaksOf(dimension, codeLists)];
+  return new Set(breaks.flatMap(([code, days]) => (isBroken(days, { start, end }) ? code : [])));
+}
+
+interface TableSides {
+  totals: readonly Shown[];
+  tables: readonly Observations[];
+  /** The codes whose counts cannot be compared. */
+  broken: ReadonlySet<string>;
+}
+
 function compareTables(
   { codeLists, policy }: Request,
   dimension: Dimension,
-  totals: readonly Shown[],
-  tables: readonly Observations[],
+  { totals, tables, broken }: TableSides,
 ): ComparedTable {
   // The own country is not compared: it is nearly all.
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
@@ -246,7 +275,8 @@ function compareTables(
     .filter((code) => code !== home)
     .map((code) => {
       const shown = tables.map((one): Shown => one.of(code));
-      return sharesOf(code, shown, totals, policy);
+      const row = sharesOf(code, shown, totals, policy);
+      return broken.has(code) ? { ...row, points: null, isBroken: true } : row;
     });
   return {
     dimension,
@@ -335,7 +365,10 @@ function testsOf(
   const even = sides.map((): Told => ({ protection: 'exact', value: 1 }));
   const shares = tables
     .flatMap(({ rows }) => rows)
-    .filter((row) => !isReserved(row.code) && row.shares.every((share) => share !== null))
+    .filter(
+      ({ code, shares: all, isBroken: cannotCompare }) =>
+        !cannotCompare && !isReserved(code) && all.every((share) => share !== null),
+    )
     .flatMap((row) => testOf(row, totals, policy));
   if (kind !== 'time') return shares;
   const counts = (series?.rows ?? []).flatMap((row) => testOf(row, even, policy));

@@ -1,6 +1,8 @@
 import { environment } from '~/composition/portal.server';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
+import { breaksOf } from '~/datasets/validity';
 import { privateFile } from '~/http/file-headers.server';
 import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
@@ -165,7 +167,7 @@ export async function getCrossTablePage(
     territory: territoryOf(codeLists),
     sentence: sentenceOfTable(listed, lines, {
       ...{ words: { dataset, view, language, labels, t: await getTexts(language, 'summary') } },
-      ...{ dimensions, policy, isTested, compared },
+      ...{ dimensions, codeLists, policy, isTested, compared },
     }),
     table: {
       ...inWords(listed, lines, { language, policy, compared }),
@@ -189,6 +191,7 @@ function listedOf(grid: CrossGrid): CrossGrid {
 interface TableWords {
   words: Words;
   dimensions: readonly [Dimension, Dimension];
+  codeLists: CodeLists;
   policy: ProtectionPolicy;
   /** Whether chance is told of what is counted. */
   isTested: boolean;
@@ -202,6 +205,10 @@ function sentenceOfTable(
   { words, isTested, ...context }: TableWords,
 ): string | null {
   if (!isTested) return null;
+  // Rows by time of a code that stands for something else since differ for no reason that they name.
+  const isByTime = context.dimensions.some(({ calendar }) => calendar);
+  const isBroken = context.dimensions.some((one) => breaksOf(one, context.codeLists).size > 0);
+  if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
   if (fact) return sentenceOf(words, fact);
   const isCompared = lines?.some((line) => line.some(({ shares }) => shares !== null));
