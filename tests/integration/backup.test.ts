@@ -225,7 +225,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const other = join(folder, 'other-keys.env');
     await writeFile(other, 'SDC_KEY=the-only-copy-of-a-key\n');
     const refusals = [
-      [other, 'other-keys.env holds something else'],
+      [other, 'other-keys.env already holds something else'],
       [join(into, 'keys.env'), 'The keys would be beside the backup'],
       [join(folder, 'apart/link/keys.env'), 'The keys would be beside the backup'],
       [join(folder, 'nowhere/keys.env'), 'nowhere/keys.env does not exist'],

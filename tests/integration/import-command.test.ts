@@ -27,9 +27,9 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   'an empty file': ['', /is empty/],
   'a file of blank lines': ['\n\n\n', /is empty/],
   'a header without records': ['id,received_on\n', /only a header row and no records/],
-  'a binary file': [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 255]), /neither a CSV/],
+  'a binary file': [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 255]), /not a CSV/],
   'a NUL byte in a text': ['id,received_on\n1,2025-01-01\n2,\0', /Line 3 holds a NUL/],
-  'compressed bytes': [Buffer.from('1f8b0800000000000003cb48cdc9c95728', 'hex'), /neither a CSV/],
+  'compressed bytes': [Buffer.from('1f8b0800000000000003cb48cdc9c95728', 'hex'), /not a CSV/],
   'text in Latin-1': [
     Buffer.from('id,received_on\né,2025-01-01\n', 'latin1'),
     /not saved as UTF-8/,
