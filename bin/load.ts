@@ -36,7 +36,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     // Requests in all while memory is looked at; 0 leaves that out.
     memory: { type: 'string', default: '100000' },
-    // Lets visitors of all kinds in for some minutes instead, and fails where memory passes its limits.
+    // Runs visits of all kinds for some minutes instead, and fails if memory exceeds its limits.
     soak: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '30' },
   },
@@ -84,7 +84,7 @@ async function load(DATABASE_URL: string): Promise<void> {
   }
 }
 
-/** Prints the memory of a web process as it is used, and fails where that passes its limits. */
+/** Prints the memory of a web process in use, and fails if it exceeds its limits. */
 async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<void> {
   const db = createDatabase(DATABASE_URL);
   const web = await startWebServer({
@@ -92,7 +92,7 @@ async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<v
   });
   try {
     const nextVisit = await createSoakVisits(db, web.url, codeLists);
-    // Limits by account are not what is measured, either.
+    // Nor are limits by account measured.
     const onPart = async () => void (await db.deleteFrom('rate_limit').execute());
     const minutes = Number(values.minutes);
     console.log(`\n${t('soak')}\n`);
@@ -105,7 +105,7 @@ async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<v
     for (const { name, value, limit } of judgeSoak(parts)) {
       const texts = { value: format.format(value), limit: format.format(limit) };
       console.log(t(`limits.${name}`, texts));
-      // A figure that is none is no figure within its limit.
+      // NaN is not within its limit.
       if (!(value <= limit)) process.exitCode = 1;
     }
     console.log(t(process.exitCode ? 'exceeded' : 'kept'));
@@ -115,7 +115,7 @@ async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<v
   }
 }
 
-/** It takes long: each row is printed as soon as it is known. */
+/** It takes long, so each row is printed as soon as it is known. */
 function printRow(cells: readonly string[]): void {
   console.log(cells.map((cell) => cell.padStart(20)).join(''));
 }

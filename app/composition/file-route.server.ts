@@ -3,10 +3,10 @@ import { getDataset } from '~/datasets';
 import { paths } from '~/paths';
 import { leadToNotFound, problemOf, wantsPage } from './unknown-address.server';
 
-/** Statuses that the page of a file says as well, with the reason and ways on. */
+/** Statuses that the page of a file also shows, with the reason and links to go on. */
 const saidByPage = [400, 410, 413];
 
-/** The pages of other refusals; all else is for now. */
+/** The error pages of other refusals; any other status counts as temporary. */
 const errorPages = new Map([
   [401, 'error-2'],
   [403, 'error-3'],
@@ -17,10 +17,10 @@ const errorPages = new Map([
 const archive = /^\/data\/([^/]+)\/calculation\/(\d+)/;
 
 /**
- * The loader of a file. What is refused leads people to a page in their language, and tells programs by problem
- * details (RFC 9457).
+ * The loader of a file. A refusal redirects people to a page in their language, and sends problem details (RFC 9457)
+ * to programs.
  *
- * @param load - answers with the file, or with a status and a line that says why there is none.
+ * @param load - answers with the file, or with an error status and a line with the reason.
  */
 export function fileRoute(load: (args: LoaderFunctionArgs) => Response | Promise<Response>) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {

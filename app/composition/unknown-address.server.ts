@@ -35,7 +35,7 @@ export function leadToNotFound({ url }: Request): Response {
   });
 }
 
-/** Problem details of an error (RFC 9457), in the language of the request; `headers` say when to try again, `detail` what else is known. */
+/** Problem details of an error (RFC 9457), in the language of the request; `headers` may name a time to try again, `detail` adds the reason. */
 export async function problemOf(
   request: Request,
   status: number,

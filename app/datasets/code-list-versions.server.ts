@@ -4,7 +4,7 @@ import { type Db } from '~/db/client.server';
 import { type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 
-/** Bytes of versions that stay in memory: those of the published calculations, and of some former ones. */
+/** Bytes of versions in memory: enough for those of the published calculations and of some former ones. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -37,7 +37,7 @@ export type ReadCodeLists = (version: string) => Promise<CodeLists>;
 export function createReadCodeLists(db: Db): ReadCodeLists {
   const known = new LRUCache<string, CodeLists>({
     maxSize: MAX_BYTES,
-    // Two bytes a character.
+    // A character takes two bytes.
     sizeCalculation: (lists) => 2 * JSON.stringify([...lists.values()]).length,
     fetchMethod: async (version) => {
       const { codes } = await db

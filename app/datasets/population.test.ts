@@ -38,7 +38,7 @@ it('knows nothing of places without numbers, nor of what is made up of them', ()
   ).toBeNull();
 });
 
-it('takes the inhabitants of the year, or of the nearest that is known', () => {
+it('takes the inhabitants of the year, or of the nearest known year', () => {
   const attributes = {
     ...{ population: '1', population_2020: '20', population_2024: '24', population_2025: '' },
     population_source: 'A',

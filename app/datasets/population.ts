@@ -5,16 +5,16 @@ import { type Dimension } from './dataset';
 export interface Population {
   /** By code; places of which it is not known are absent. */
   of: ReadonlyMap<string, number>;
-  /** Whose numbers they are. */
+  /** Who counted them. */
   source: string;
-  /** Of which year; null where only the source says so. */
+  /** The year of the numbers; null if only the source names it. */
   year: number | null;
 }
 
 /**
- * The inhabitants of the codes of a dimension of places, as the columns `population_YYYY` of its code list say for a year,
- * or the nearest one that there is, of two as near the later; else as `population` says. `population_source` names whose
- * numbers they are. A place that is made up of several has those of all; where one is missing, it has none.
+ * The inhabitants of the codes of a dimension of places, from the column `population_YYYY` of a year in its code list, or of
+ * the nearest year (of two equally near ones, the later); else from `population`. `population_source` names who counted
+ * them. A place that consists of several has the sum of these; if one is missing, it has none.
  *
  * @returns null where the code list names none.
  */

@@ -125,7 +125,7 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
   };
 }
 
-/** The cells that say from and to which day a code is used. */
+/** The columns of the first and last day on which a code is used. */
 function validityIn(columns: readonly string[], record: readonly string[]): string[] {
   return ['valid_from', 'valid_to'].map((column) => record[columns.indexOf(column)]?.trim() ?? '');
 }

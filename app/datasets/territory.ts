@@ -25,7 +25,7 @@ export function territoryOf(codeLists: CodeLists): Territory {
   };
 }
 
-/** Whether a list says, for any year, how many people live in a place. */
+/** Whether a list states the inhabitants of a place for any year. */
 function hasPopulation({ attributes }: Pick<Code, 'attributes'>): boolean {
   return Object.entries(attributes).some(
     ([name, value]) => /^population(_\d{4})?$/.test(name) && Number(value) > 0,
@@ -33,8 +33,7 @@ function hasPopulation({ attributes }: Pick<Code, 'attributes'>): boolean {
 }
 
 /**
- * The provinces that the coarser division counts others in, each with the codes of these: Papua among 34 is Papua and
- * three of the 38.
+ * The provinces that include others in the coarser division, each with the codes of its parts.
  */
 export function mergedParts(
   provinces: readonly Pick<Code, 'code' | 'attributes'>[],

@@ -3,7 +3,7 @@ import { type Code, type CodeLists } from './code-lists';
 import { type CalendarPart, type Dataset, type Dimension } from './dataset';
 import { mergedParts } from './territory';
 
-/** The first and last day on which a code is used, as far as its list states them. */
+/** The first and last day on which a code is used, if its list states them. */
 export interface Validity {
   from?: string;
   to?: string;
@@ -36,7 +36,7 @@ export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[]
     .filter(Boolean);
 }
 
-/** A day on which what a code stands for changed: counts of before and after are of different things. */
+/** A day on which the meaning of a code changed, so that counts before and after it cannot be compared. */
 export interface CodeBreak {
   dimension: Dimension;
   code: string;
@@ -59,7 +59,7 @@ export function breaksOf(
   return known;
 }
 
-/** Found once for each list: a page asks for those of many dimensions. */
+/** Computed once for each list: a page needs those of many dimensions. */
 const breaksOfList = new WeakMap<readonly Code[], ReadonlyMap<string, readonly string[]>>();
 
 function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string[]> {
@@ -96,7 +96,7 @@ export function breaksOfFilter(
   });
 }
 
-/** Whether one of some days lies within a span, so that its beginning and its end cannot be compared. */
+/** Whether one of the days lies within a span, so that its beginning and its end cannot be compared. */
 export function isBroken(
   days: readonly string[],
   { start, end }: { start: string; end: string },
@@ -104,7 +104,7 @@ export function isBroken(
   return days.some((day) => day > start && day <= end);
 }
 
-/** The codes of a part of the calendar that hold one of some days. */
+/** The codes of a part of the calendar that contain one of the days. */
 export function periodsOfDays(days: readonly string[], part: CalendarPart): ReadonlySet<string> {
   return new Set(days.map((day) => calendarCode(day, part)));
 }

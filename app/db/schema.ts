@@ -77,7 +77,7 @@ interface CalculationTable {
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
   last_date: ColumnType<string | null, string | null, never>;
-  /** The year that its views open with; null without records, and where a former version calculated. */
+  /** The year that its views open with; null without records, and for calculations of former versions. */
   default_year: number | null;
   calculated_by: string;
   calculated_at: Generated<Date>;

@@ -16,7 +16,7 @@ export function plainFile(request: Request, content: string, type: string): Resp
     'Cache-Control': `public, max-age=${MAX_AGE}`,
     ETag: etag,
   });
-  // Its language may be that of a cookie.
+  // Its language may come from a cookie.
   if (!isCookieless(personalHeadersOf(request))) headers.set('Vary', 'Cookie');
   return isKnown(request, etag)
     ? new Response(null, { status: 304, headers })

@@ -16,7 +16,7 @@ export function seal(key: string, owner: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The text that was sealed; null when key or owner are others, as after a change of the secret, or a bit was changed. */
+/** The text that was sealed; null if the key (as after a change of the secret), the owner or the sealed bytes differ. */
 export function tryUnseal(...sealed: Parameters<typeof unseal>): string | null {
   try {
     return unseal(...sealed);

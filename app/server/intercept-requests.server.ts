@@ -42,7 +42,7 @@ interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
   version: () => string;
-  /** Whether pages name a host of their own, whatever a request says. */
+  /** Whether pages name a configured host, whatever a request says. */
   hasOwnHost: boolean;
   /** How many proxies of ours a request passes. */
   proxyHops: number;

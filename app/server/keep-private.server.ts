@@ -1,15 +1,15 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * Whether an answer may name a host that its address does not: caches in between know it by the address alone,
- * and whoever sends the header could put their own host into everybody's pages.
+ * Whether a response may name a host that its address does not. Shared caches store it by the address alone, so that
+ * a client with a forged header could put its host into the pages of everybody.
  */
 export function namesOtherHost({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const forwarded = headers['x-forwarded-host'];
   return forwarded !== undefined && forwarded !== headers.host;
 }
 
-/** Says `private` where the answer would be said public: only the browser that asked may keep it. */
+/** Makes a public response `private`: only the browser that requested it may store it. */
 export function keepPrivate(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {

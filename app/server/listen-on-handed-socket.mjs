@@ -4,7 +4,7 @@ import { handedSocket } from './listening-socket.mjs';
 
 // Loaded into the web server before remix-serve, which only knows how to open a port by itself: its
 // listening at the portal's address takes the socket that this process was handed, and says so to its
-// parent; so it does when it listens no longer, and the portal when it is ready. Metrics have a port of their own.
+// parent; so it does when it stops listening, and the portal when it is ready. Metrics have a separate port.
 const { listen } = Server.prototype;
 const { HOST, PORT } = process.env;
 

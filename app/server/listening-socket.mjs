@@ -7,7 +7,7 @@ export const handedSocket = 4;
 /**
  * A socket at an address that outlives the processes which answer on it: while none does, the system
  * lets clients wait instead of refusing them. It is bound here and handed on; this process listens on it only
- * when the others have ceased to.
+ * when the others have stopped.
  *
  * @param {{ host: string, port: number }} address
  * @returns {Promise<{ fd: number, listen(server: net.Server): void, close(): void }>} `listen` lets a server of this

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// It would keep up to 50 MB of what it has last worked on, in case that is asked for again; caches of ours hold what is.
+// By default it caches up to 50 MB of its last operations; our own caches hold the results that are needed again.
 sharp.cache(false);
 
 export { sharp };

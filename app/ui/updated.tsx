@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { useIsUpdating } from './use-is-updating';
 
 interface UpdateStatusProps {
-  /** The words for that it is being replaced. */
+  /** The text that announces the replacement. */
   updating: string;
-  /** What is shown, in a line, where no other status says so. */
+  /** What is shown, in one line, if no other status announces it. */
   result?: string;
 }
 
-/** Says that what the page shows is being replaced, and then by what. */
+/** Announces that the content of the page is being replaced, and then the new content. */
 export function UpdateStatus({ updating, result }: UpdateStatusProps) {
   const isUpdating = useIsUpdating();
   const wasUpdated = useHasNewSearch();
@@ -21,7 +21,7 @@ export function UpdateStatus({ updating, result }: UpdateStatusProps) {
   );
 }
 
-/** What another search of the page replaces: busy and dimmed while that is on its way. */
+/** Content that another search of the page replaces: busy and dimmed while that loads. */
 export function Updated({ children, ...status }: UpdateStatusProps & { children: ReactNode }) {
   return (
     <>
@@ -32,8 +32,8 @@ export function Updated({ children, ...status }: UpdateStatusProps & { children:
 }
 
 /**
- * Whether the page has shown another search than its first. React need not have shown that it waited for the
- * figures in between: where they come at once it renders both states in one.
+ * Whether the page has shown a search other than its first. React may skip the state of waiting in between: if the
+ * figures arrive at once, it renders both states in one.
  */
 function useHasNewSearch(): boolean {
   const { search } = useLocation();

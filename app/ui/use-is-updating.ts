@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** Whether what this page shows is being replaced by what another search of it finds. */
+/** Whether the results of another search of this page are loading. */
 export function useIsUpdating(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();

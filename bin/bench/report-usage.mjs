@@ -1,5 +1,5 @@
 // Loaded into a web process under measurement: reports its CPU time, in microseconds, or its memory, in bytes, after a
-// garbage collection or as it is.
+// garbage collection or without one.
 process.on('message', (kind) => {
   if (kind === 'memory') globalThis.gc();
   process.send(kind === 'cpu' ? process.cpuUsage() : process.memoryUsage());

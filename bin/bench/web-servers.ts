@@ -11,7 +11,7 @@ export interface BenchServer {
   cpuTime(): Promise<number>;
   /** Its memory after a garbage collection, in bytes. */
   memory(): Promise<NodeJS.MemoryUsage>;
-  /** Its memory as it is, in bytes. */
+  /** Its memory without a garbage collection, in bytes. */
   usage(): Promise<NodeJS.MemoryUsage>;
 }
 

@@ -20,7 +20,7 @@ import { stageWhole } from '~/storage/write-whole.server';
 
 /** What a file begins with that age has encrypted. */
 const AGE = 'age-encryption.org/';
-/** A file of secrets has a tenth of it. */
+/** A file of secrets has a tenth of this size. */
 const MAX_BYTES = 100_000;
 
 /**
@@ -29,7 +29,7 @@ const MAX_BYTES = 100_000;
  * encrypted may hold such, too, and is kept beside it, named with the date.
  *
  * @returns how it is moved there, or removed.
- * @throws OperatorError where something else stands in its place.
+ * @throws OperatorError if the file holds something else.
  */
 export async function stageSecrets(
   environment: Environment,

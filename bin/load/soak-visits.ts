@@ -12,18 +12,18 @@ import { readForm } from '../../tests/support/shown-form';
 import { randomStream } from '../demo/random';
 import { createProfiles } from './profiles';
 
-/** Who visits the portal during a soak, and of a hundred visits how many are theirs. */
+/** Who visits the portal during a soak, with their share of a hundred visits. */
 const shares = { guests: 60, users: 16, staff: 6, uploads: 6, exports: 12 } as const;
 type Visitor = keyof typeof shares;
 
-/** Visits the portal; false where an answer is neither a page nor a redirection nor a form with a complaint. */
+/** Visits the portal; false if the response is neither a page nor a redirect nor a form with an error. */
 export type Visit = () => Promise<boolean>;
 
 const ACCOUNTS = 20;
 const YEARS = ['2020', '2021', '2022', '2023', '2024', '2025'] as const;
 const PLACES = ['aceh', 'bali', 'banten', 'papua', 'riau'] as const;
 const PASSWORD = 'kopi tubruk tanpa gula';
-/** So many visits of guests ask for other views than those before. */
+/** After this many visits, guests request other views. */
 const VISITS_OF_ROUND = 2_000;
 
 interface SentRequest {
@@ -34,7 +34,7 @@ interface SentRequest {
   body?: BodyInit;
 }
 
-/** The visits to a web process: the next one of a kind of visitor. */
+/** The visits to a web process, each of a random kind of visitor. */
 export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists) {
   const { uniform } = randomStream(1993, 100);
   function one<Choice>(choices: readonly Choice[]): Choice {
@@ -49,7 +49,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
 
   async function send({ path, cookie, headers, ...init }: SentRequest): Promise<Response> {
     sent += 1;
-    // Limits by client are not what is measured: each request is from another one.
+    // Limits by client are not measured: each request comes from another address.
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
     return fetch(url + path, {
       ...init,
@@ -68,7 +68,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     return isFine(answer.status);
   }
 
-  /** The form of a page: what it carries unseen, and the cookies that go with it. */
+  /** The form of a page: the values of its inputs, and its cookies. */
   async function open(path: string, before = '') {
     const page = await send({ path, cookie: before });
     const set = page.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
@@ -76,7 +76,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     return { status: page.status, cookie, ...readForm(await page.text()) };
   }
 
-  /** Opens a page with a form and sends the fields that it carries, or those of them that are named, and others. */
+  /** Opens a page with a form and submits its inputs, or only those in `carried`, with other values. */
   async function fill(
     path: string,
     carried: readonly string[] | 'all',
@@ -210,7 +210,7 @@ async function addAccounts(
   return Promise.all(Array.from({ length: ACCOUNTS }, add));
 }
 
-/** What is uploaded: pictures as a phone takes them, and a letter of twenty pages. */
+/** The uploads: pictures as a phone takes them, and a letter of twenty pages. */
 async function makeFiles() {
   const picture = (width: number, height: number) =>
     sharp({

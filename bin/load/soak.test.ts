@@ -13,13 +13,13 @@ const exceeded = (parts: SoakPart[]) =>
   judgeSoak(parts).flatMap(({ name, value, limit }) => (value <= limit ? [] : name));
 
 describe('a soak', () => {
-  it('keeps its limits where memory comes to rest', () => {
+  it('stays within its limits if memory stops growing', () => {
     expect(
       exceeded(partsWith([300, 400, 500, 500, 510, 505], [100, 100, 105, 104, 100, 110])),
     ).toEqual([]);
   });
 
-  it('passes one where memory or heap still grows, is too much, or visits fail', () => {
+  it('exceeds one if memory or heap still grows, is too large, or visits fail', () => {
     const steady = Array<number>(6).fill(100);
     expect(exceeded(partsWith([300, 400, 450, 500, 550, 600], steady))).toEqual(['growth']);
     expect(exceeded(partsWith(steady, [100, 110, 120, 130, 140, 150]))).toEqual(['heapGrowth']);

@@ -3,27 +3,27 @@ import { type BenchServer } from '../bench/web-servers';
 import { type Visit } from './soak-visits';
 
 const MB = 1_000_000;
-/** The parts of a soak, of each of which a row is shown; they make three thirds. */
+/** The number of parts of a soak, each with a row of figures; divisible by three. */
 const PARTS = 30;
 const SAMPLE_MS = 2_000;
-/** What a web process may have at most; the documentation of production names it too. */
+/** The maximum memory of a web process; the documentation of production names it too. */
 const MAX_RSS_MB = 768;
-/** More is a trend; less is what V8 happens not to have collected. */
+/** More is a trend; less may be garbage that V8 has not collected yet. */
 const MAX_GROWTH_PERCENT = 10;
-/** Requests that are refused since too many are under way, for example. */
+/** Requests that are refused because too many are pending, for example. */
 const MAX_FAILED_PERCENT = 1;
 
-/** What a soak found during one of its parts: memory in megabytes. */
+/** The figures of one part of a soak; memory in megabytes. */
 export interface SoakPart {
   minutes: number;
   visits: number;
-  /** The most that the process had. */
+  /** The maximum. */
   rss: number;
-  /** The least, which is what remains after V8 has collected. */
+  /** The minimum: what remains after V8 has collected garbage. */
   heap: number;
   external: number;
   buffers: number;
-  /** How many visits were not answered as they should be. */
+  /** The number of visits that failed. */
   failed: number;
 }
 
@@ -36,8 +36,8 @@ interface Soak {
 }
 
 /**
- * Lets visitors of all kinds use a web process for some minutes. Its memory is looked at as it is: nothing is collected
- * for it.
+ * Lets visitors of all kinds use a web process for some minutes, and measures its memory without forcing a garbage
+ * collection.
  */
 export async function* soak(web: BenchServer, options: Soak): AsyncGenerator<SoakPart> {
   const { minutes, connections, nextVisit, onPart } = options;
@@ -77,7 +77,7 @@ export async function* soak(web: BenchServer, options: Soak): AsyncGenerator<Soa
   }
 }
 
-/** What a soak is judged by: whether each figure keeps its limit. */
+/** A figure of a soak with its limit. */
 export interface SoakVerdict {
   name: 'highest' | 'growth' | 'heapGrowth' | 'failures';
   /** Megabytes, or per cent. */
@@ -85,7 +85,7 @@ export interface SoakVerdict {
   limit: number;
 }
 
-/** The figures of a soak beside their limits: the highest memory, and how much more its last third has than the one before. */
+/** The figures of a soak with their limits: the highest memory, its growth from the second to the last third, failures. */
 export function judgeSoak(parts: readonly SoakPart[]): SoakVerdict[] {
   const third = Math.ceil(parts.length / 3);
   const [middle, last] = [parts.slice(-2 * third, -third), parts.slice(-third)];

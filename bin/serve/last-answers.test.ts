@@ -8,7 +8,7 @@ import { giveLastAnswers } from './last-answers';
 
 const CLIENTS = 20;
 
-it('answers everybody who had connected when it is stopped, and nobody after them', async () => {
+it('answers all clients connected before it is stopped, and none after them', async () => {
   const port = await findFreePort();
   const { listen } = await openSocket({ host: '127.0.0.1', port });
   const lastAnswers = giveLastAnswers(listen);

@@ -3,16 +3,16 @@ import { type Server } from 'node:http';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { createStandInServer } from './stand-in-server.mjs';
 
-/** How long who has connected may take to send a request, in milliseconds. */
+/** How long a connected client may take to send its request, in milliseconds. */
 const MAX_REQUEST_MS = 1_000;
-/** Where new clients never cease to come, these are not waited for. */
+/** The time limit for accepting pending connections, in case new ones keep coming. */
 const MAX_ACCEPTING_MS = 500;
 
 /**
- * Answers 503 on the portal's socket in this process, while web servers finish what they have begun: without that, new
- * clients would wait for an answer that nobody gives, and be cut off in the end.
+ * Answers 503 on the portal's socket in this process while web servers finish what they have begun: otherwise new
+ * clients would wait for a response that never comes, and be cut off in the end.
  *
- * @param listen - lets a server take the socket over, and close it when it ends.
+ * @param listen - lets a server take over the socket, and close it when it ends.
  */
 export function giveLastAnswers(listen: (server: Server) => void): { stop: () => Promise<void> } {
   const server = createStandInServer();
@@ -20,11 +20,11 @@ export function giveLastAnswers(listen: (server: Server) => void): { stop: () =>
   server.on('connection', () => (clients += 1));
   listen(server);
 
-  /** Accepts whoever has connected by now: each turn of the event loop takes one, or there is none. */
+  /** Accepts all pending connections: each turn of the event loop takes one, until there are none. */
   async function acceptAll(): Promise<void> {
     const deadline = performance.now() + MAX_ACCEPTING_MS;
     let before = -1;
-    // What a turn has accepted is there when the one after it begins.
+    // A connection accepted in one turn is counted when the next one begins.
     await turn();
     while (before !== clients && performance.now() < deadline) {
       before = clients;

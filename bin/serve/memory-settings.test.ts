@@ -10,7 +10,7 @@ const limitsOf = (env: NodeJS.ProcessEnv) =>
     .toString()
     .trim();
 
-it('bounds the heap and the arenas of a process, unless its operator has set them', () => {
+it('limits the heap and the arenas of a process, unless its operator has set them', () => {
   const { PATH, NODE_ENV } = process.env;
   expect(limitsOf({ PATH, NODE_ENV })).toBe('1 2');
   const own = { NODE_OPTIONS: '--max-old-space-size=3072', MALLOC_ARENA_MAX: '4' };

@@ -1,13 +1,13 @@
-/** What the heap of a web process may grow to, in megabytes; several times what it holds. */
+/** The maximum heap of a web process, in megabytes; several times what it holds. */
 const MAX_HEAP_MB = 1_024;
-/** Allocations from here on are given back to the system as soon as they are free, in bytes. */
+/** Allocations of at least this many bytes return to the system as soon as they are freed. */
 const GIVEN_BACK_FROM = 128 * 1024;
 
 /**
- * The environment of a process with what bounds its memory, unless it says otherwise itself.
+ * The environment of a process with the settings that limit its memory; its own settings take precedence.
  *
- * Of itself, glibc has eight arenas for each core, of which each keeps what was once used, and keeps ever larger
- * pieces for reuse; V8 lets garbage grow to four times what is held where the machine has much memory.
+ * By default, glibc has eight arenas for each core, which each keep the memory that they once used, and it reuses ever
+ * larger pieces; V8 lets the heap grow to four times what it holds on a machine with much memory.
  */
 export function withMemorySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
@@ -15,7 +15,7 @@ export function withMemorySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     MALLOC_MMAP_THRESHOLD_: String(GIVEN_BACK_FROM),
     MALLOC_TRIM_THRESHOLD_: String(GIVEN_BACK_FROM),
     ...env,
-    // The last one counts.
+    // The last value of an option counts.
     NODE_OPTIONS: [`--max-old-space-size=${MAX_HEAP_MB}`, env.NODE_OPTIONS].join(' ').trim(),
   };
 }

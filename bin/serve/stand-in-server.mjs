@@ -16,7 +16,7 @@ export function createStandInServer() {
       'Cache-Control': 'no-store',
       'Retry-After': '10',
       Vary: 'Accept, Accept-Language',
-      // The next request is for whoever listens then.
+      // The next request goes to whichever process listens then.
       Connection: 'close',
     });
     response.end(isPage ? notice.html : notice.text);

@@ -9,7 +9,7 @@ interface Supervision {
   start: (number: number) => WebServer;
   /** Starts what answers on the web servers' socket while there is none. */
   startStandIn: () => Pick<WebServer, 'stop'>;
-  /** Answers on it when all have ceased to, as the portal is to stop. */
+  /** Answers on it once all web servers have stopped accepting, because the portal stops. */
   giveLastAnswers: () => Pick<WebServer, 'stop'>;
   /** Aborted when the portal is to stop, which resolves the promise. */
   signal: AbortSignal;

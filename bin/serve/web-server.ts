@@ -12,7 +12,7 @@ export interface WebServer {
   listening: Promise<void>;
   /** Resolves when it has loaded the figures as well. */
   ready: Promise<void>;
-  /** Resolves when it takes no further connections, since it is to end. */
+  /** Resolves when it stops accepting connections, because it will end. */
   closed: Promise<void>;
   /** Resolves when it ends, for whatever reason. */
   ended: Promise<void>;

@@ -19,8 +19,8 @@ const lines = [
   '2025-late,2025-12-01,11,,ID,R01,1',
 ];
 
-test.describe('in a portal of its own', () => {
-  // It starts a portal and runs its commands.
+test.describe('in a separate portal', () => {
+  // This starts a portal and runs its commands.
   test.describe.configure({ timeout: 180_000 });
   let portal: OwnPortal;
   test.beforeEach(async ({ databaseUrl }) => {
@@ -36,7 +36,7 @@ test.describe('in a portal of its own', () => {
     en: { heading: 'What changed most', method: 'How changes are found', all: 'cases' },
   };
 
-  test('what changed most is told with the numbers that the comparison of each shows', async ({
+  test('what changed most is stated with the numbers that the comparison of each shows', async ({
     page,
     visitor,
   }) => {

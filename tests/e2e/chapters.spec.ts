@@ -155,7 +155,7 @@ test('a table tells how its codes have changed on the year before', async ({ vis
   await visitor.open('/dashboard?year=2025');
   const right = visitor.widget('right');
   await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
-  // Chance explains the changes of so few cases, so that no number is told of them.
+  // Chance explains the changes of so few cases, so they have no number.
   await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
   const status = visitor.widget('status').getByRole('columnheader');
   await expect(status).toHaveCount(3);

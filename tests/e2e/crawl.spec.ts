@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 /** Filters make endless addresses of one page: so many of them are followed. */
 const SEARCHES_PER_PATH = 2;
-/** Each profile has the same files, which are dear to draw: so many of each kind are fetched. */
+/** Each profile has the same files, which are expensive to draw: only this many of each kind are fetched. */
 const FILES_PER_KIND = 5;
 /** Far above what the portal has; more means that links breed links. */
 const MAX_PAGES = 2_000;

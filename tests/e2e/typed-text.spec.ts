@@ -36,7 +36,7 @@ test('what was typed survives a change of language and of display', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
 });
 
-test('without a network nothing typed is lost where a form loads a document', async ({
+test('without a network no typed text is lost when a form loads a document', async ({
   page,
   context,
   visitor,
@@ -44,7 +44,7 @@ test('without a network nothing typed is lost where a form loads a document', as
   await visitor.open('/contact-us');
   const text = page.locator('main textarea');
   await type(page, 'textarea', message);
-  // The browser believes that it is online.
+  // The browser reports that it is online.
   await page.route('**/*', (route) => route.abort('failed'));
   const alert = page.getByRole('alert').filter({ visible: true });
   await page.locator('#language').selectOption('en');

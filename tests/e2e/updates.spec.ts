@@ -97,7 +97,7 @@ test('a choice made before the script comes stays, and can be applied', async ({
   await visitor.shows('/dashboard?year=2024');
 });
 
-test('what is chosen while figures are on their way stays chosen', async ({ page, visitor }) => {
+test('a choice made while figures load stays chosen', async ({ page, visitor }) => {
   await visitor.open('/dashboard?type=1');
   await visitor.openFilter();
   const releaseYear = await holdBack(page, 'year=2024');
@@ -123,7 +123,7 @@ test('what is chosen while figures are on their way stays chosen', async ({ page
   expect(await ticking.evaluate(({ isTicked }) => isTicked)).toBe(true);
   await visitor.shows('/dashboard?type=1&year=2024');
   await expect(box).toBeChecked();
-  // A list that keys are pressed in waits until it is left.
+  // A list used by keyboard waits until it loses the focus.
   const province = visitor.field('Provinsi');
   await province.focus();
   await province.press('ArrowDown');
@@ -140,7 +140,7 @@ for (const [address, label, choice] of [
   ['/dashboard/trends', 'Klasifikasi', 'province'],
   ['/dashboard/cross-table', 'Baris', 'victim'],
 ] as const) {
-  test(`${address} keeps what is chosen meanwhile, marks its figures and applies nothing twice`, async ({
+  test(`${address} keeps choices made meanwhile, marks its figures and applies nothing twice`, async ({
     page,
     visitor,
   }) => {

@@ -145,7 +145,7 @@ describe('the way to the profile of a city', () => {
 });
 
 describe('the profile of a province of 2022', () => {
-  it('leads to that of the province before: twice where its own tables are not told', async () => {
+  it('links to that of the former province, twice where its own tables are not disclosed', async () => {
     const linked = 'href="/province/papua?year=0"';
     const path = '/province/papua-selatan?year=0';
     const linksIn = (page: string) => page.split(linked).length - 1;

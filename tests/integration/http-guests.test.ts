@@ -109,7 +109,7 @@ describe('an answer to a guest', () => {
 });
 
 describe('a host that a header names', () => {
-  it('stands in no answer that caches may keep', async () => {
+  it('is in no response that shared caches may store', async () => {
     const files = [paths.releasesFeed, '/sitemap.xml', '/robots.txt', '/dashboard/right.csv'];
     for (const path of ['/dashboard', '/dashboard?lng=en', ...files, '/api/v1/datasets']) {
       const control = async (host: string) =>

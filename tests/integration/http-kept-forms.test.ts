@@ -229,7 +229,7 @@ describe('what was typed before a session ended', () => {
     expect(await isShown()).toBe(false);
   });
 
-  it('is not there, and breaks no page, once COOKIE_SECRET is another one', async () => {
+  it('is gone, and breaks no page, after a change of COOKIE_SECRET', async () => {
     await sendTooLate('/profile', siti, { bio: text });
     await sql`update kept_form set sealed = sealed || '\\x00'`.execute(db);
     const cookie = await enter(siti);

@@ -39,7 +39,7 @@ it.each([
   ['complaints jabar 1999', /1999/],
   ['how long do cases take', /do not say how long cases take/],
   ['how many complaints about zebras', /did not understand “zebras”/],
-  // Pages that hold the word are no answer.
+  // Pages that contain the word are no answer.
   ['how many complaints since 2020', /did not understand “since”/],
   // Of fewer than ten complaints no table is shown: none of its rows may be named.
   ['which institution has most complaints in West Sumatra', /do not tell for certain/],

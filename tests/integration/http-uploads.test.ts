@@ -110,7 +110,7 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A form that comes at a byte a second while all tests below run, since it takes long until it is given up. */
+/** A form that arrives at a byte a second while all tests below run, since its time limit is long. */
 const slowly = sendSlowly();
 afterAll(() => slowly.stop());
 
@@ -253,7 +253,7 @@ describe('an upload', () => {
     expect(answered).toBeGreaterThan(2);
   });
 
-  it('at a byte a second is given up', async () => {
+  it('is cancelled at a byte a second', async () => {
     expect(await slowly.answer).toMatch(/^HTTP\/1.1 408 /);
   }, 60_000);
 });

@@ -56,7 +56,7 @@ it('a file that there is not is kept nowhere, since browsers and programs get di
 });
 
 describe('a file that is refused', () => {
-  it('leads a person to its page or to what is wrong, and tells programs by problem details', async () => {
+  it('redirects people to its page or an error page, and sends problem details to programs', async () => {
     for (const [path, page] of [
       ['/dashboard/right.csv?year=1890', '/dashboard?year=1890'],
       ['/dashboard/trends/csv?year=1890', '/dashboard/trends?year=1890'],
@@ -79,7 +79,7 @@ describe('a file that is refused', () => {
     }
   });
 
-  it('is refused in this way wherever it is', () => {
+  it('is refused in this way on every route of files', () => {
     const isRoute = ({ file }: RouteConfigEntry) => /-?(file|archive|feed|image)\.ts$/.test(file);
     for (const { file } of routes.filter(isRoute))
       expect(readFileSync(`app/${file}`, 'utf8'), file).toContain('= fileRoute(');

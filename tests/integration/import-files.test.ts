@@ -147,7 +147,7 @@ describe('what a file leaves open', () => {
     expect(provinces).toEqual(['11', '11', '12']);
   });
 
-  it('is no total where an id is a word for one with a number, and the record has a day', async () => {
+  it('is no total if its id is a word for one with a number, and the record has a date', async () => {
     await clear();
     const records = 'id,received_on\nTOTAL-3,2025-01-01\nSUM-014,2025-01-02\n';
     expect(await importContent(records)).toMatchObject({ exitCode: 0, err: '' });
@@ -156,7 +156,7 @@ describe('what a file leaves open', () => {
     expect((await importContent(sums)).err).toContain('look like totals: 2 (line 4, 5).');
   });
 
-  it('makes a file another one with other decisions, in whatever order they are given', async () => {
+  it('counts a file as another one with other decisions, whatever their order', async () => {
     await clear();
     const decide = (choices: FileImportOptions['choices']) =>
       importFixture('totals-row.xlsx', { choices });

@@ -13,7 +13,7 @@ const importContent = await createImportTerminal(db);
 const [composed, decomposed] = ['É-1', 'É-1'.normalize('NFD')];
 const day = '2025-01-01';
 
-/** Every state of every record: its id, its import and whether it holds. */
+/** Every state of every record: its id, its import and whether it is current. */
 async function listStates() {
   const { rows } = await sql<{ id: string; import_id: number; is_current: boolean }>`
     select id, import_id, superseded_by is null as is_current from complaint
@@ -108,7 +108,7 @@ it('names of codes are composed', async () => {
   expect(code.names.id).toBe('Propinsi Café "x"');
 });
 
-it('a code that was stored decomposed is read from a file that has it composed', async () => {
+it('a code stored decomposed is found when a file has it composed', async () => {
   const code = 'café'.normalize('NFD');
   await sql`insert into code (list, code, position, names, attributes)
     values ('right', ${code}, 999, '{"id": "Café"}', '{}')`.execute(db);

@@ -155,7 +155,7 @@ describe('whoever asks for a retracted calculation', () => {
     }
   }, 60_000);
 
-  it('reads it as a page in every language, or as problem details', async () => {
+  it('gets the reason as a page in every language, or as problem details', async () => {
     const leaked = await publishComplaints(db, ['6']);
     await retract(leaked);
     const ask = (address: string) => fetch(`${web?.url}${address}as_of=${leaked}`);

@@ -20,7 +20,7 @@ async function open(content: Buffer, shape?: Parameters<typeof openTable>[1]) {
   return openTable(path, shape);
 }
 
-/** Reads all of a workbook; the code of the refusal where it cannot be read. */
+/** Reads a whole workbook; returns the code of the refusal if it cannot be read. */
 async function read(content: Buffer, shape?: Parameters<typeof openTable>[1]) {
   try {
     const table = await open(content, shape);
@@ -59,7 +59,7 @@ const cellsOf = (found: Awaited<ReturnType<typeof read>>) =>
   typeof found === 'string' ? found : found.rows.map(({ line, cells }) => [line, ...cells]);
 
 describe('an ODS workbook', () => {
-  it('has the values of its cells, not what their formats show', async () => {
+  it('has the values of its cells, not their formatted text', async () => {
     const found = await read(
       ods(
         sheet(
@@ -120,7 +120,7 @@ describe('an ODS workbook', () => {
     ]);
   });
 
-  it('says what is hidden', async () => {
+  it('names what is hidden', async () => {
     const columns =
       '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>';
     const rows = `<table:table-row table:visibility="filter">${text('1')}</table:table-row><table:table-row-group table:display="false">${row(text('2'))}</table:table-row-group>${row(text('3'))}`;
@@ -158,7 +158,7 @@ const repeated = (rows: number, columns: number, content: string) =>
   `<table:table-row table:number-rows-repeated="${rows}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${content}</text:p></table:table-cell></table:table-row>`;
 const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' };
 
-/** A ZIP file with some bytes of all headers of its first entry changed. */
+/** A ZIP file with some bytes changed in all headers of its first entry. */
 function altered(content: Buffer, at: { local: number; central: number }, hex: string): Buffer {
   const copy = Buffer.from(content);
   const central = copy.indexOf(Buffer.from('504b0102', 'hex'));

@@ -23,7 +23,7 @@ await publishComplaints(db, ['1', '2', '3']);
 const directory = await mkdtemp(join(tmpdir(), 'terang-load-'));
 afterAll(() => rm(directory, { recursive: true }));
 
-/** What came of a request; `over`: it was answered with 503, or refused, since the portal is stopped. */
+/** The outcome of a request; `over`: it got 503, or was refused, because the portal stops. */
 type Outcome = 'answered' | 'over' | 'closed while idle' | `cut: ${string}`;
 
 async function ask(url: string, agent: Agent | false): Promise<Outcome> {
@@ -40,7 +40,7 @@ async function ask(url: string, agent: Agent | false): Promise<Outcome> {
   } catch (error) {
     request.destroy();
     if (hasCode(error, 'ECONNREFUSED')) return 'over';
-    // Any client then asks again: the connection that it kept was closed before its request came.
+    // Any client then retries: its kept connection was closed before the request arrived.
     const isReset = hasCode(error, 'ECONNRESET') || hasCode(error, 'EPIPE');
     if (status === 0 && request.reusedSocket && isReset) return 'closed while idle';
     return `cut: ${String(error)} after ${Math.round(performance.now() - began)} ms, ${url}`;
@@ -76,7 +76,7 @@ async function stopUnderLoad(round: number): Promise<Map<Outcome, number>> {
 }
 
 it(
-  'a stop under load cuts no request, and leaves nobody waiting who comes later',
+  'a stop under load cuts no request, and keeps no later client waiting',
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const outcomes = await stopUnderLoad(round);

@@ -22,9 +22,9 @@ import { type RecordState } from './records';
 interface FactsContext {
   view: View;
   policyName: string;
-  /** The codes of the list of provinces, with that which each has in the division into fewer. */
+  /** The codes of the list of provinces, each with its code in the coarser division. */
   provinces: Readonly<Record<string, string>>;
-  /** The codes of the list of countries, the own one first. */
+  /** The codes of the list of countries, the home country first. */
   countries?: readonly string[];
 }
 

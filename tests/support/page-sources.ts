@@ -11,11 +11,11 @@ import { type RecordState } from './records';
 interface SourcesOptions {
   dataset: Dataset;
   policyName: string;
-  /** Those of the shipped country where none are given. */
+  /** By default those of the shipped country. */
   codeLists?: CodeLists;
 }
 
-/** What pages are made from, without a database: records are counted one by one, derived codes follow from the lists. */
+/** The sources of pages without a database: records are counted one by one, and derived codes follow from the lists. */
 export async function pageSourcesFor(
   stated: readonly RecordState[],
   options: SourcesOptions,

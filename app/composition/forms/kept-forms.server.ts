@@ -89,7 +89,7 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
       return numAffectedRows === 1n;
     },
 
-    /** What is kept of a page for an account; null when nothing is, no longer, or of another `COOKIE_SECRET`. */
+    /** What is kept of a page for an account; null if nothing is, if it has expired, or if `COOKIE_SECRET` has changed since. */
     async find(address: FormAddress): Promise<KeptForm | null> {
       const row = await db
         .selectFrom('kept_form')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Spaces of any width but the plain one, and then zero-width ones. */
+/** Spaces of any width except the plain one, then zero-width ones. */
 const spaces =
   '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000';
 const zeroWidthSpaces = '\u200b\u2060\ufeff';

@@ -274,7 +274,7 @@ function hashOfReading(
     ...(replacesColumns ? ['replace'] : []),
     ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
-    // In one order, whichever was decided first.
+    // Sorted, so that the order of the decisions does not matter.
     ...Object.entries(choices)
       .flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : []))
       .sort(),
@@ -298,7 +298,7 @@ interface Reading {
 interface RowReading {
   /** Where the columns stand that are read. */
   columns: ReadonlySet<number>;
-  /** Our column of the days. */
+  /** The column that holds the date. */
   dateColumn: string;
   choices: FileChoices;
   reading: Reading;

@@ -28,7 +28,7 @@ export interface ImportFindings {
   dates?: DateHints;
 }
 
-/** A code, and how many records have it on a day on which it is not used. */
+/** A code, and how many records carry it on a day on which it is not used. */
 export interface CodeOutsideValidity {
   column: string;
   code: string;

@@ -16,7 +16,7 @@ const ZIP = '504b0304';
 const COMPOUND_FILE = 'd0cf11e0';
 
 /**
- * Opens a CSV, XLSX or ODS file, whatever its name: what it holds decides.
+ * Opens a CSV, XLSX or ODS file, whatever its name: the content decides.
  *
  * @param shape where its table begins; by default in the first row of the first sheet.
  * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.

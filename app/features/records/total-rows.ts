@@ -11,8 +11,8 @@ const totals = new Set([
 ]);
 
 /**
- * Whether a row looks like a sum below records: its first text, or its id, is a word for one. With a
- * number behind that word it is one only without a day: "Total 2024" is a label, "TOTAL-3" may be an id.
+ * Whether a row looks like a sum below records: its first text, or its id, is a word for one. If a number
+ * follows that word, only a row without a date counts: "Total 2024" is a label, "TOTAL-3" may be an id.
  */
 export function looksLikeTotal(
   { cells }: TableRow,

@@ -9,8 +9,8 @@ export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
 type Ranked = Pick<Shown, 'value'> & { code: string };
 
 /**
- * The rank of each item by its count, the largest first, by code; null where the count is 0 or not told, or where an
- * item that is not told could come before it.
+ * The rank of each item by its count, the largest first, by code; null where the count is 0 or not disclosed, or where
+ * an item that is not disclosed could come before it.
  *
  * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
  * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.

@@ -58,8 +58,8 @@ let isReached = false;
 const held = new Set<HTMLElement>();
 
 /**
- * Follows what loads a document only once the portal answers: on a network that leads nowhere, the browser's error
- * page would take what was typed. The page says that it waits, as `fetch` does (`await-connection.ts`).
+ * Holds a click that loads a document until the portal answers: without a connection to it, the browser's error page
+ * would replace the page and the typed text. `fetch` shows that the page waits (`await-connection.ts`).
  */
 function hold(event: Event): void {
   const part = loaderOf(event);

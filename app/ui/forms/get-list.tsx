@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react';
 
 interface GetListProps extends ComponentProps<'select'> {
-  /** What the page shows, which `useGetForm` sets the list to. */
+  /** The value that the page shows, to which `useGetForm` resets the list. */
   shown: string | number;
 }
 

@@ -2,14 +2,13 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 
 /**
- * Keeps a GET form and its page together: fields follow the address, but for those that were changed while it
- * was on its way, and applying what is applied already adds nothing to the history.
+ * Keeps a GET form in step with its page: fields follow the address, except those that were changed while it was
+ * loading, and applying the values already applied adds nothing to the history.
  *
- * The fields stay the same elements, so that the focus is kept, and what was chosen before the script came stays.
- * What the page shows in them is what they have without the visitor: `defaultChecked`, `defaultValue` and, as React
- * does not update that of a list, `data-shown`.
+ * The fields stay the same elements, which keeps the focus and choices made before the script loaded. The value that the
+ * page shows in a field is its `defaultChecked`, `defaultValue` or, as React does not update that of a list, `data-shown`.
  *
- * @returns what the form is given.
+ * @returns the props of the form.
  */
 export function useGetForm() {
   const ref = useRef<HTMLFormElement>(null);
@@ -21,14 +20,14 @@ export function useGetForm() {
   useEffect(() => {
     let last: object | undefined;
     return __remixRouter.subscribe(({ navigation: { location: next } }) => {
-      // An address that leads on to a shorter one is still that of one choice.
+      // A redirect to a shorter address still belongs to the same choice.
       if (next !== last && isOf(ref, next) && !next?.state?._isRedirect) changed.clear();
       last = next;
     });
   }, [changed]);
 
   useEffect(() => {
-    // What is shown may be older than a choice that is on its way already: React shows it some time later.
+    // React shows an address with a delay: it may be older than a choice that is already loading.
     if (followed.current === location || !isIdle()) return;
     followed.current = location;
     if (!isOf(ref, location)) return;
@@ -44,7 +43,7 @@ export function useGetForm() {
     onInput: ({ target }: FormEvent) => changed.add(target),
     onSubmit: (event: FormEvent) => {
       const { submitter } = event.nativeEvent as SubmitEvent;
-      // A button of its own name asks for something else.
+      // A button with a name requests something else.
       const isApplied =
         !submitter?.getAttribute('name') &&
         isIdle() &&
@@ -61,17 +60,17 @@ export function useGetForm() {
 
 type Form = RefObject<HTMLFormElement>;
 
-/** Whether it is the page of this address that a form asks. */
+/** Whether the form requests the page of this address. */
 function isOf({ current }: Form, address: { pathname: string } | undefined): boolean {
   return current?.getAttribute('action') === address?.pathname;
 }
 
-/** Whether the router, whose state React shows some time later, is on its way nowhere. */
+/** Whether no navigation is pending, by the router itself: React shows its state with a delay. */
 function isIdle(): boolean {
   return __remixRouter.state.navigation.state === 'idle';
 }
 
-/** The fields of a form. Lists have what is used of inputs here, but for both defaults. */
+/** The fields of a form. Lists have the properties of inputs that are used here, except both defaults. */
 function fieldsOf({ current }: Form): HTMLInputElement[] {
   return [...(current?.querySelectorAll<HTMLInputElement>('input,select') ?? [])];
 }

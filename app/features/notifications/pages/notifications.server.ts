@@ -53,7 +53,7 @@ export async function openNotification(request: Request, number: unknown): Promi
   return localPath(href);
 }
 
-/** The page on which users choose how they are told of events. */
+/** The page on which users choose how to be notified of events. */
 export const notificationPreferences = formRoute({
   rules: {
     ...{ name: 'notification-preferences', schema: preferencesSchema, isBehindLogIn: true },

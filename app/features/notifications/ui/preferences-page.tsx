@@ -38,7 +38,7 @@ export function PreferencesPage({ setup, state, preferences, isSaved }: Preferen
 }
 
 interface ChoicesProps extends Pick<PreferencesPageProps, 'preferences'> {
-  /** What was ticked when the form came back: `on` or nothing, by field. */
+  /** The boxes that were ticked when the form was returned: `on` or nothing, by field. */
   typed: FormState['values'] | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Merge {
   by: Actor;
 }
 
-/** Notes at a code into which one it was merged and when, so that views of it tell readers. */
+/** Records in a code which code it was merged into, and when, so that its views can tell visitors. */
 export async function markMerged(
   transaction: Transaction<Database>,
   { list, from, into, day, importIds, by }: Merge,
@@ -30,7 +30,7 @@ export async function markMerged(
   await saveCodes(transaction, marked, { by: keptActor(by) });
 }
 
-/** Takes the notes of a merge back whose import is withdrawn: records carry their code again. */
+/** Removes the note of a merge whose import is withdrawn: records carry their code again. */
 export async function unmarkMerged(
   transaction: Transaction<Database>,
   { importId, by }: { importId: number; by: Actor },

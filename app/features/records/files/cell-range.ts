@@ -41,9 +41,9 @@ export function describeRange({ lines, columns }: CellRange): string {
   return `${addressOf(lines[0], columns[0])}:${addressOf(lines[1], columns[1])}`;
 }
 
-/** A range among the columns that a table has of its sheet. */
+/** A range of cells, by the columns that the table takes from its sheet. */
 export interface RangeOfTable extends CellRange {
-  /** The letters of the column that it begins in, where the table lacks that one. */
+  /** The letters of its first column, if the table does not have that column. */
   beginsIn?: string;
 }
 

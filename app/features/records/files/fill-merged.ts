@@ -9,8 +9,8 @@ interface OpenRange {
 }
 
 /**
- * Rows whose merged cells all hold what stands in the first of them, as a sheet shows it; also where
- * that one is in a column without a name.
+ * Rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the first one
+ * is in a column without a name.
  */
 export async function* fillMerged(
   rows: AsyncIterable<TableRow>,
@@ -50,7 +50,7 @@ function filled(row: TableRow, open: readonly OpenRange[]): TableRow {
   for (const { range, text, unreadable: problem } of open) {
     const last = Math.min(range.columns[1], cells.length - 1);
     const isFirstRow = row.line === range.lines[0];
-    // Its text is in the columns that have a name, and so is not lost.
+    // Columns with a name repeat its text, so it is not lost.
     if (isFirstRow) unreadable = unreadable.filter((one) => !isFirstOf(range)(one));
     for (let cell = range.columns[0]; cell <= last; cell++) {
       cells[cell] = text;

@@ -5,15 +5,15 @@ import { dayOfMoment, isLongNumber } from './number-formats';
 import { MAX_COLUMNS, MAX_MERGED, type SheetMarks } from './sheet-rows';
 import { hasContent, type TableRow, type UnreadableCell } from './table';
 
-/** The lines of a sheet, in every spreadsheet that writes ODS. */
+/** The maximum number of rows of a sheet, in every spreadsheet program that writes ODS. */
 const MAX_LINES = 2 ** 20;
-/** The most text of one sheet with its repetitions: as much as a sheet of XLSX may inflate to. */
+/** The maximum text of one sheet including repetitions: the size to which a sheet of XLSX may inflate. */
 const MAX_TEXT_LENGTH = 1024 ** 3;
 /** The most text of one cell: as much as one of XLSX holds. */
 const MAX_CELL_LENGTH = 32_767;
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns';
-/** The namespaces of what is read of a content.xml; all others are passed over with what they hold. */
+/** The namespaces that are read in a content.xml; elements of all others are skipped with their content. */
 export const odsNamespaces: ReadonlyMap<string, string> = new Map([
   [`${NAMESPACE}:office:1.0`, 'office'],
   [`${NAMESPACE}:table:1.0`, 'table'],
@@ -21,7 +21,7 @@ export const odsNamespaces: ReadonlyMap<string, string> = new Map([
   [`${NAMESPACE}:style:1.0`, 'style'],
 ]);
 
-/** A row as the file has it: once for all its repetitions. */
+/** A row as the file stores it: once for all its repetitions. */
 interface RepeatedRow {
   row: TableRow;
   times: number;
@@ -46,7 +46,7 @@ interface Row {
 const asides = new Set(['office:annotation', 'text:ruby-text', 'text:note']);
 const cellNames = new Set(['table:table-cell', 'table:covered-table-cell']);
 
-/** The rows that hold anything of the sheet at a place in its content.xml, counted from 0. */
+/** The non-empty rows of a sheet, given by its index in the content.xml. */
 export async function* odsRows(
   chunks: AsyncIterable<Buffer>,
   sheet: number,
@@ -132,7 +132,7 @@ export function createSheetReader(
   return { handlers, isAtEnd: () => sheet > wanted || (sheet === wanted && tables === 0) };
 }
 
-/** How often a row, column or cell is there. */
+/** How often a row, column or cell is repeated. */
 function timesOf(attributes: Record<string, string>, kind: 'rows' | 'columns'): number {
   const times = attributes[`table:number-${kind}-repeated`] ?? '1';
   if (!/^\d{1,9}$/.test(times)) throw new RefusedFile('damaged');
@@ -199,7 +199,7 @@ function isLong({ attributes }: Cell): boolean {
   );
 }
 
-/** What a cell holds: its value, or what it shows where it has none of its own. */
+/** The content of a cell: its value, or the text that it shows if it has no value. */
 function textOf({ attributes, text }: Cell): string {
   const type = attributes['office:value-type'] ?? '';
   if (type === 'string') return attributes['office:string-value'] ?? text;

@@ -9,7 +9,7 @@ import { type Table } from './table';
 
 const CONTENT = 'content.xml';
 const MANIFEST = 'META-INF/manifest.xml';
-/** All sheets are in one part. */
+/** The one part that holds all sheets. */
 const MAX_CONTENT_BYTES = 1024 ** 3;
 const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 const MAX_SHEETS = 10_000;
@@ -19,23 +19,23 @@ const manifestNamespaces = new Map([['urn:oasis:names:tc:opendocument:xmlns:mani
 interface OdsSheet {
   name: string;
   isHidden: boolean;
-  /** Which of the sheets it is, counted from 0. */
+  /** The index of the sheet, from 0. */
   index: number;
   /** Undefined where it must be opened to know. */
   hasHeader?: boolean;
 }
 
-/** Whether a ZIP file is a document of OpenDocument, of whatever kind. */
+/** Whether a ZIP file is an OpenDocument file of any kind. */
 export function isOpenDocument(zip: ZipEntries): boolean {
   return zip.names.has(CONTENT);
 }
 
 /**
- * Opens a sheet of an ODS workbook (ISO/IEC 26300), which the same rules choose as one of XLSX: its
- * values are read, not what their formats show of them.
+ * Opens a sheet of an ODS workbook (ISO/IEC 26300), chosen by the same rules as one of XLSX. It reads the
+ * values, not their formatted text.
  *
- * @throws {RefusedFile} when it is damaged, no workbook, has a password, or repeats and inflates beyond
- * all measure; so do its rows later on.
+ * @throws {RefusedFile} when it is damaged, no workbook, has a password, or exceeds a limit by repetition or
+ * inflation; reading its rows throws the same.
  */
 export async function openOdsTable(zip: ZipEntries, shape: TableShape): Promise<Table> {
   await refuseEncrypted(zip);
@@ -61,7 +61,7 @@ export async function openOdsTable(zip: ZipEntries, shape: TableShape): Promise<
   };
 }
 
-/** A document with a password says so in its manifest alone. */
+/** Only the manifest of a document shows that it has a password. */
 async function refuseEncrypted(zip: ZipEntries): Promise<void> {
   if (!zip.names.has(MANIFEST)) return;
   const open = (name: string) => {

@@ -66,7 +66,7 @@ export async function* widened(
   }
 }
 
-/** Counts the bytes of chunks as they are read. */
+/** Counts the bytes of chunks while they are read. */
 export async function* counted(chunks: AsyncIterable<Buffer>, meter: { read: number }) {
   for await (const chunk of chunks) {
     meter.read += chunk.length;

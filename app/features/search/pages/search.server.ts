@@ -34,7 +34,7 @@ const SUGGESTIONS = 8;
 /** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
 export async function searchPortal(request: Request, language: string) {
   const { asked, entries, question } = await find(request, language);
-  // What nothing is known of may be written about all the same: that is listed below.
+  // Pages may still mention words that no data match; these pages are listed below.
   const answer = question && (await answerOf(question, language));
   const found = entries && (await pageOf(asked, entries));
   const readHit = await hitReader(language);

@@ -51,7 +51,7 @@ async function changesOf(policy: string, pairs: Parameters<typeof comparedOf>[0]
 }
 
 describe('how the rows of a table have changed', () => {
-  it('is told as a share of the year before where it is more than chance, else by a sign', async () => {
+  it('is shown as a share of the year before if it is more than chance, else as a sign', async () => {
     const data = await changesOf('exact', {
       R01: [exact(150), exact(100), true],
       R02: [exact(99), exact(100)],

@@ -129,8 +129,8 @@ interface TwoTables {
 }
 
 /**
- * The codes of a dimension that are told of both periods, and stand for the same in both. The own country is not compared:
- * it is nearly all.
+ * The codes of a dimension that are disclosed for both periods and mean the same in both. The home country is left out:
+ * it has nearly all records.
  */
 export function comparedCodes(
   { codeLists }: Pick<Request, 'codeLists'>,

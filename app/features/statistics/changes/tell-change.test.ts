@@ -13,7 +13,7 @@ const times = {
 const exact = (value: number): Told => ({ protection: 'exact', value });
 const rounded = (value: number): Told => ({ protection: 'rounded', value });
 
-describe('what is told of a change', () => {
+describe('a stated change', () => {
   it.each([
     ['0.4 standard errors', 2301, 2329, 'same'],
     ['a probability of 0.14', 104, 90, 'unclear'],
@@ -43,13 +43,13 @@ describe('what is told of a change', () => {
     expect(tell(rounded(30), rounded(33))).toBeNull();
   });
 
-  it('is what a test together with others says, where there was one', () => {
+  it('follows the test together with others, if there was one', () => {
     const counts = { now: exact(130), before: exact(100), ...times };
     expect(tellChange(counts, policies.exact, false)?.way).toBe('unclear');
     expect(tellChange(counts, policies.exact, true)?.way).toBe('more');
   });
 
-  it('holds whatever rounded counts were, and about as many means so', () => {
+  it('holds for all values that rounding allows, and “about as many” is true of them', () => {
     const count = fc.integer({ min: 12, max: 700 }).map((third) => 3 * third);
     const off = fc.integer({ min: -2, max: 2 });
     fc.assert(

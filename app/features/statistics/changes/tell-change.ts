@@ -3,28 +3,28 @@ import { changeOf, errorOf, isTold, type Comparison, type Told } from '../summar
 import { type Period } from '../views/map-period';
 import { probabilityByChance } from './chance';
 
-/** How probable it may be that a change is told that is none: of one number, or of any of those that stand together. */
+/** The significance level: the probability of stating a change by mistake, for one number or for any of a group. */
 export const LEVEL = 0.05;
 
-/** What chance explains is about the same where it is less than this share of the earlier count; else it is unclear. */
+/** A change within chance is "about the same" below this share of the earlier count, else "unclear". */
 const ABOUT_THE_SAME = 0.05;
 
 /** The periods of two counts that are compared. */
 export type ComparedTimes = Pick<Comparison, 'period' | 'periodBefore'>;
 
-/** What is told of a change: only of more or fewer by how much. */
+/** How a change is stated; its size is shown only for more or fewer. */
 export interface ToldChange {
   way: 'more' | 'fewer' | 'same' | 'unclear';
-  /** By what share of the earlier count. */
+  /** The change as a share of the earlier count. */
   change: number;
 }
 
 /**
- * What may be told of how a count has changed, wherever the portal tells it: that there are more or fewer where chance
- * does not explain it, else that there are about as many, or that it is not clear.
+ * How the portal states a change everywhere: more or fewer if chance does not explain it, else about as many or no
+ * clear change.
  *
- * @param isClear - whether chance does not explain it, where the count was tested together with others.
- * @returns null where nothing may be told: a count is small or not told, or rounding leaves the change open.
+ * @param isClear - the result of the test, if the count was tested together with others.
+ * @returns null where no change may be stated: a count is small or not disclosed, or rounding leaves the change open.
  */
 export function tellChange(
   { now, before, ...times }: Pick<Comparison, 'now' | 'before'> & ComparedTimes,
@@ -42,7 +42,7 @@ export function tellChange(
   return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
 }
 
-/** The probability that a change is chance, the greatest of all counts that may have been rounded to these. */
+/** The probability that a change is chance: the greatest among all counts that may have been rounded to these. */
 export function mostProbable(
   now: Told,
   before: Told,
@@ -59,7 +59,7 @@ export function mostProbable(
   return isSure ? probabilityByChance(count, other, share) : 1;
 }
 
-/** The later period's share of the days of both. */
+/** The share of the later period in the days of both. */
 export function shareOfDays({ period, periodBefore }: ComparedTimes): number {
   return daysOf(period) / (daysOf(period) + daysOf(periodBefore));
 }

@@ -50,8 +50,8 @@ export function rankedChartItems(
 }
 
 /**
- * The accessible name and summary of a chart: its title, and its highest and lowest period or place as far as they are
- * sure whatever is not told; periods that are not over are compared with nothing.
+ * The accessible name and summary of a chart: its title, and its highest and lowest period or place if no value that is
+ * not disclosed could change them; periods that are not over are not compared.
  */
 export function textsOf(
   { dataset, applied, language, t }: DrawContext,

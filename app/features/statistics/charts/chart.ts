@@ -16,7 +16,7 @@ export interface ChartItem {
   isSelected?: boolean;
   /** Whether its period is not over (SDMX OBS_STATUS "P"). */
   isProvisional?: boolean;
-  /** Whether what is counted changed in its period (SDMX OBS_STATUS "B"). */
+  /** Whether there is a break in its period: the meaning of a code changed (SDMX OBS_STATUS "B"). */
   isBreak?: boolean;
   /** Whether its measure is too low to be told. */
   isLow?: boolean;
@@ -27,7 +27,7 @@ export interface RankedItem extends ChartItem {
   rank: number | null;
   /** Its colour where the map is shaded: from 0 (none) to 5, or how it has changed. */
   shade?: number | string;
-  /** What is written on it: its count, its rate or a sign for its change; empty where it is nothing. */
+  /** The text on it: its count, its rate or a sign for its change; may be empty. */
   mark?: string;
 }
 

@@ -326,7 +326,7 @@ function seriesInWords(
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values);
   const end = sides[0]?.period?.end ?? lastDate;
-  // A part of a year or month is told by its days, and no point of a line of whole ones.
+  // An incomplete year or month is named by its days, and is no point of a line of whole ones.
   const isPart = (code: string) =>
     part === 'year'
       ? lastDate < `${code}-12-31` && lastDate >= `${code}-01-01`

@@ -69,7 +69,7 @@ export interface Comparison {
   kind: ComparedViews['kind'];
   sides: Side[];
   total: ComparedRow;
-  /** How the total has changed since the earlier time; null where it is not told, or compares no times. */
+  /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
   change: ToldChange | null;
   /** By months of the chosen year, or by years. */
   series: { part: 'month' | 'year'; rows: ComparedRow[] } | null;
@@ -200,7 +200,7 @@ export function findDifferences(
     }),
   );
   const tests = testsOf(request, { kind, sides, series, tables }, totals);
-  // The total alone is what the view's own sentence tells, so it is not tested with the parts.
+  // The sentence of the view tests the total alone, so it is not tested with the parts here.
   const ofTotal = testOfTotal(request, { kind, sides, total });
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
@@ -355,7 +355,7 @@ export interface Test {
   probability: number;
 }
 
-/** The tests of the parts of a page: of all shares that are told of two sides and, of two times, of their months or years; none of small ones. */
+/** The tests of the parts of a page: all disclosed shares of two sides and, for two times, their months or years; no small counts. */
 function testsOf(
   { dataset, view, policy }: Request,
   { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
@@ -375,7 +375,7 @@ function testsOf(
   return [...shares, ...counts];
 }
 
-/** The test of the totals of two times by their days. */
+/** The test of the totals of two times, weighted by their days. */
 function testOfTotal(
   { dataset, view, policy }: Request,
   { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
@@ -387,7 +387,7 @@ function testOfTotal(
   return testOf(total, exposures, policy);
 }
 
-/** What is told of how the total of two times has changed. */
+/** The stated change of the total between two times. */
 function changeOfSides(
   [side, sideBefore]: readonly Side[],
   [now, before]: readonly Shown[],

@@ -22,7 +22,7 @@ describe('what pages show of a calculation', () => {
     });
   });
 
-  it('is the year to open with, and the one with too few records to open with', () => {
+  it('is the year to open with, or the year with too few records to open with', () => {
     const early = describeCalculation({ ...row, last_date: '2026-01-13', default_year: 2025 });
     expect(early.defaultYear).toBe(2025);
     expect(runningYearOf(early, '2025')).toBe(2026);

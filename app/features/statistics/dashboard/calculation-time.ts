@@ -50,7 +50,7 @@ export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): num
   return yearOf(lastDate);
 }
 
-/** The last year with records, where a view of the default year leaves it for one with too few of them; else null. */
+/** The last year with records, if the default year is shown and the last one was skipped for having too few; else null. */
 export function runningYearOf(
   calculation: CalculationInfo,
   shown: string | undefined,

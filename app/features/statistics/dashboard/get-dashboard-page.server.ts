@@ -73,7 +73,7 @@ export interface DashboardPageData {
   head: PageHead;
   view: View;
   notices: Notice[];
-  /** What became of the codes that it is filtered by. */
+  /** The codes of its filter that were merged or have ended. */
   moved: MovedCode[];
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
@@ -244,7 +244,7 @@ export async function getDashboardPage(
   };
 }
 
-/** An answer that says first what of the filter is left out, since it contradicts the rest: it is not the one asked for. */
+/** An answer that first names the part of the filter that it ignores, because that part contradicts the rest. */
 function withContradictions(
   { dataset, view, language, labels, t }: Words,
   answer: Answer,

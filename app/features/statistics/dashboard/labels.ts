@@ -16,7 +16,7 @@ export interface NamedCode {
   name: string;
 }
 
-/** What of a dimension decides how its codes are named. */
+/** The properties of a dimension that decide how its codes are named. */
 export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'> &
   Partial<Pick<Dimension, 'division'>>;
 
@@ -25,7 +25,7 @@ export type Labels = (dimension: LabelledDimension, code: string) => string;
 
 /**
  * Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself;
- * one that counts differently in the two divisions says which is meant.
+ * one that counts differently in the two divisions names its division.
  */
 export function createLabels(
   codeLists: CodeLists,

@@ -29,7 +29,7 @@ const sources = await pageSourcesFor(records, { ...options, codeLists });
 const before = await pageSourcesFor(records, options);
 
 it.each(languages)(
-  'a view of a code that was merged or has ended says where it is counted: %s',
+  'a view of a code that was merged or has ended names the code that replaces it: %s',
   async (language) => {
     const page = async (right: string, own = sources) =>
       getDashboardPage(own, {

@@ -6,15 +6,15 @@ import { hrefOfView } from '../views/view-url';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Labels } from './labels';
 
-/** What became of a code that a view is filtered by: since when its records are counted under which others. */
+/** A note on a code of a filter: since when its records are counted under which other codes. */
 export interface MovedCode {
   text: string;
   links: { name: string; href: string }[];
 }
 
 /**
- * The codes of a view that were merged into another one, or have ended, by the code lists of its calculation: one made before
- * knows nothing of it and counts as it did.
+ * The codes of a view that were merged into another one, or have ended, by the code lists of its calculation: an earlier
+ * calculation still counts the old code, and shows no note.
  */
 export function movedCodes({
   dataset,

@@ -5,7 +5,7 @@ import { createFileCache } from './file-cache.server';
 
 /** The width of a picture, in pixels. */
 export const PICTURE_WIDTH = 1280;
-/** Bytes of pictures that stay in memory; each takes 100 kB or less. */
+/** Maximum bytes of pictures in memory; each takes 100 kB or less. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Nobody waits longer than it takes to draw as many. */
 const MAX_WAITING = 20;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Files in memory, the least recently asked for given up first. */
+/** Files in memory; the least recently used are evicted first. */
 export interface FileCache {
-  /** The file of a key, made or being made; undefined where it has to be made. */
+  /** The file of a key, finished or in progress; undefined if it has to be made. */
   find(key: string): Promise<Buffer> | undefined;
-  /** Keeps a file once it is made; until then whoever asks for its key shares it. */
+  /** Keeps a file once it is finished; until then all requests for its key share it. */
   keep(key: string, file: Promise<Buffer>): Promise<Buffer>;
 }
 
@@ -12,7 +12,7 @@ export interface FileCache {
 export function createFileCache(maxBytes: number): FileCache {
   const kept = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
-    // A buffer holds all that it is a part of.
+    // A slice keeps all of its underlying buffer in memory.
     sizeCalculation: ({ buffer }) => Math.max(1, buffer.byteLength),
   });
   const underWay = new Map<string, Promise<Buffer>>();

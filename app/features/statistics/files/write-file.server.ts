@@ -23,7 +23,7 @@ const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
 /** That of a file of changes. */
 const changeColumn = 'CHANGE_PERCENT';
 
-/** The rate with two decimals; undefined where there is none. */
+/** The rate with two decimals; undefined if there is none. */
 function rateOfRow({ rate }: FileRow): number | undefined {
   return rate === undefined ? undefined : Math.round(rate * 100) / 100;
 }

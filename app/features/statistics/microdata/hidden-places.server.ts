@@ -11,9 +11,9 @@ import { smallPlace } from './small-place';
 /** A place that is shown with fewer records of a year than this could tell of whom they are. */
 const MIN_CASES = 5;
 
-/** Bytes of hidden places that stay in memory. */
+/** Maximum bytes of hidden places in memory. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** What a place takes, roughly: three texts of some characters. */
+/** The approximate bytes of a place: three short texts. */
 const BYTES_OF_PLACE = 120;
 
 /** The places of a calculation that its records must not name, as columns: one entry a place and year. */

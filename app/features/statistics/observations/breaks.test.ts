@@ -11,7 +11,7 @@ import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-pa
 import { findTrends, trendQueries } from '../trends/find-trends';
 import { getObservations } from './get-observations.server';
 
-/** Papua with all that is parted from it in 2022, then what is left of it and one of the parts. */
+/** Papua with all provinces split off from it in 2022, then what is left of it and one of these provinces. */
 const counts: [string, number, number][] = [
   ...([2019, 2020, 2021].map((year) => ['91', year, 240]) as [string, number, number][]),
   ...([2022, 2023, 2024].map((year) => ['91', year, 60]) as [string, number, number][]),
@@ -50,8 +50,8 @@ const [division34, division38] = ['34', '38'].map((division) =>
   dimensionOfParameter(complaints, 'province', division === '34' ? '34' : '38'),
 );
 
-describe('a province that others were founded in', () => {
-  it('has a break on the day of each, as these have, and none in the division that unites them', () => {
+describe('a province that others were split off from', () => {
+  it('has a break on the day of each, as they do, and none in the division that counts them together', () => {
     if (!division34 || !division38) throw new Error('Complaints have provinces');
     expect(breaksOf(division38, codeLists).get('91')).toEqual(['2022-07-25']);
     expect(breaksOf(division38, codeLists).get('93')).toEqual(['2022-07-25']);
@@ -123,7 +123,7 @@ describe('the validity of a code', () => {
     attributes: { valid_from: '2022-07-25', valid_to: '2024-12-31', successors: 'A; B' },
   };
 
-  it('holds its first and last day', () => {
+  it('includes its first and last day', () => {
     expect(
       ['2022-07-24', '2022-07-25', '2024-12-31', '2025-01-01'].map((day) => isValidOn(code, day)),
     ).toEqual([false, true, true, false]);

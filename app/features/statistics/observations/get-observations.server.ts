@@ -153,10 +153,10 @@ function inClasses({ total, byCode }: Aggregate, classes: CodeClasses): Aggregat
 /**
  * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
  * second one of nearly the records that its codes and all others are counted by, and tell together with these what
- * they hide (measured: `docs/quality.md`). So of a class of several codes only what follows from what is shown is said:
- * at least what its told codes come to, or what the codes of all other classes leave of the total.
+ * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from what is shown:
+ * the sum of its disclosed codes, or what the codes of all other classes leave of the total.
  *
- * @param shownTotal - what is told of all records together.
+ * @param shownTotal - the disclosed count of all records together.
  */
 function protectClasses(
   aggregate: Aggregate,
@@ -192,7 +192,7 @@ function protectClasses(
   return { ...table, byCode: byClass };
 }
 
-/** The least and the most records that what is shown of a count stands for. */
+/** The fewest and the most records that a shown count may stand for. */
 function leastOf({ protection, value }: Shown, { base }: ProtectionPolicy): number {
   return (value ?? 0) - (protection === 'rounded' ? base - 1 : 0);
 }
@@ -362,11 +362,11 @@ function openCode(dataset: Dataset, query: Query, day: string): string | null {
   return part && isOfDay(dataset, filter, day) ? calendarCode(day, part) : null;
 }
 
-/** The codes of a series in whose period what a code of its filter stands for changed. */
+/** The codes of a series in whose period there is a break of a code of its filter. */
 function brokenCodes(dataset: Dataset, query: Query, codeLists: CodeLists): ReadonlySet<string> {
   const [dimension, ...others] = dividedBy(query);
   const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
-  // A month of no year is that of several.
+  // A month without a year covers several years.
   if (others.length > 0 || !part || (part === 'month' && !query.filter.codes.year))
     return new Set();
   const days = breaksOfFilter(dataset, query.filter.codes, codeLists)

@@ -24,7 +24,7 @@ const calculation = { id: 1, dataset: 'complaints', through_import: 1, date: '20
 const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;
 
-/** What is told of cells that divide 60 records, or as many as given. Counts that are multiples of three are not rounded. */
+/** The disclosed cells that divide 60 records, or the given number. Counts that are multiples of three are not rounded. */
 async function observe(
   query: Omit<ObservedQuery, 'measure'>,
   counts: Record<string, number>,
@@ -92,14 +92,14 @@ it.each([
   },
 );
 
-it('of a class follows what all others leave of the total, where that is more', async () => {
+it('bounds a class by what all others leave of the total, if that is more', async () => {
   const classes = classesOfCodes(status, codeLists);
   const query = { filter: right, dimension: 'status', classes };
   const table = await observe(query, { S01: 12, S02: 5, S06: 4 }, 21);
   expect(table.of('in_process')).toEqual(expect.objectContaining({ min: 21 - 5 - 5 }));
 });
 
-it('never says of a class that there are more than there are', async () => {
+it('never states more for a class than there are', async () => {
   const classes = classesOfCodes(status, codeLists);
   const counts = fc.array(fc.nat({ max: 24 }), { minLength: 4, maxLength: 4 });
   await fc.assert(

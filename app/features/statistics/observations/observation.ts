@@ -3,7 +3,7 @@ import { type Shown } from '../protection/protect-table';
 
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
- * because what a code of its filter stands for changed in its period; of
+ * because the meaning of a code of its filter changed in its period; of
  * records that state no code, or that lie abroad.
  */
 export type ObservationStatus = 'A' | 'P' | 'B' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;

@@ -26,7 +26,7 @@ import { refuseFile } from './retraction.server';
 
 /** How many calculations a feed compares with those before them; each is counted anew. */
 const MAX_COMPARED = 5;
-/** Bytes of feeds that are kept, at two a character: readers ask again and again for the same. */
+/** Maximum bytes of cached feeds, two for each character: feed readers request the same ones repeatedly. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const kept = new LRUCache<string, string>({

@@ -18,7 +18,7 @@ const { lists: codeLists } = await readCodeListFiles();
 const provinces = (codeLists.get('province') ?? []).map(({ code }) => code);
 const papua = ['91', '93', '94', '95'];
 
-/** Of each province as many records as its place in the list, and some without one. */
+/** For each province as many records as its position in the list, and some without a province. */
 const records: RecordState[] = [...provinces, '_X', '_Z'].flatMap((province, place) =>
   Array.from({ length: 11 + (place % 7) }, (_, index) => ({
     id: `${province}-${index}`,
@@ -37,7 +37,7 @@ const inLanguage = async (language: string) => ({
 
 describe.each(divisions)('in the division into %s provinces', (division) => {
   it.each(languages)(
-    'the list of provinces adds up to all records less what it names: %s',
+    'the list of provinces adds up to all records minus those that it names as missing: %s',
     async (language) => {
       const asked = await inLanguage(language);
       const search = new URLSearchParams({ division });
@@ -102,7 +102,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
   });
 });
 
-it('no two codes of both divisions have one name and other counts', async () => {
+it('no code has the same name but another count in the other division', async () => {
   for (const language of languages) {
     const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
     const [old, own] = divisions.map((division) =>

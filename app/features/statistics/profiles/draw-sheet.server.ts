@@ -4,7 +4,7 @@ import { openThreadPool } from '~/server/thread-pool.server';
 import { createFileCache } from '../files/file-cache.server';
 import { type Sheet } from './sheet';
 
-/** Bytes of sheets that stay in memory; each takes 60 kB or so. */
+/** Maximum bytes of sheets in memory; each takes about 60 kB. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /** Nobody waits for more. */
 const MAX_WAITING = 20;

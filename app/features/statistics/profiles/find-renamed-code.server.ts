@@ -10,8 +10,8 @@ interface FormerName {
 }
 
 /**
- * The code whose profile had an address before the code was renamed, the last one where several had it;
- * null where none of these codes had.
+ * The code whose profile had an address before the code was renamed, the latest if several had it;
+ * null if none did.
  */
 export async function findRenamedCode(
   db: Db,

@@ -48,7 +48,7 @@ export interface ProfileFigure {
   hint?: string;
 }
 
-/** The way to another profile. */
+/** A link to another profile. */
 interface ProfileLink {
   name: string;
   href: string;
@@ -65,7 +65,7 @@ export interface Profile {
   beside: ProfileLink | null;
   /** The province that it was part of before, of one that only a later division has; else null. */
   former: ProfileLink | null;
-  /** The same place in the other division, where that counts it otherwise: how this one counts it, and the profiles there. */
+  /** How the division counts the place, and its profiles in the other division, if that counts it differently. */
   otherDivision: { text: string; links: ProfileLink[] } | null;
   /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
   instead: string | null;
@@ -239,7 +239,7 @@ function formerOf(
   return former ? besideOf(inFirst, { dimension, code: former }) : null;
 }
 
-/** Papua among 34 provinces is four of the 38, and each of these is a part of it. */
+/** A province of the coarser division leads to its parts in the other one, and each part to the whole. */
 async function otherDivisionOf(
   told: Told & { labels: Labels },
   { parameter, codeList = '' }: Dimension,

@@ -48,16 +48,16 @@ export interface ProfileGroup {
 export interface ProfileList {
   year: string;
   groups: ProfileGroup[];
-  /** What the counts of the list come to, and what of it the list does not hold; null where it is not of all codes. */
+  /** The sum of the records, and those that the list does not include; null if it does not list all codes. */
   sum: string | null;
-  /** The divisions that can be chosen, where there are several, and what the chosen one counts. */
+  /** The divisions to choose from, if there are several, and what the chosen one counts. */
   divisions: { text: string; choices: { name: string; href: string; isChosen: boolean }[] } | null;
   calculation: CalculationInfo;
   notices: Notice[];
   division: Division;
 }
 
-/** All profiles of a kind with what is told of each, by which calculation; provinces of one division. */
+/** All profiles of a kind with their disclosed counts and the calculation; provinces in one division. */
 export async function listProfiles(
   sources: PageSources,
   { kind, search, ...asked }: ReadRequest & { kind: ProfileKind },
@@ -76,7 +76,7 @@ export async function listProfiles(
   };
 }
 
-/** The address of a list of profiles: of provinces it names the division, unless it is the first one. */
+/** The address of a list of profiles; for provinces it names the division, unless that is the first one. */
 export function hrefOfProfiles(kind: ProfileKind, division: Division): string {
   const path = profilePaths[kind];
   return kind === 'province' && division !== divisions[0] ? `${path}?division=${division}` : path;

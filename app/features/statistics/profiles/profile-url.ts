@@ -4,10 +4,10 @@ import { searchOfView } from '../views/view-url';
 import { profilePaths, type ProfileKind } from './profile-kinds';
 import { type ProfiledCode } from './profiled-codes';
 
-/** Those that all addresses of profiles have. */
+/** The parameters that all addresses of profiles have. */
 const ownParameters = ['year', 'as_of', 'lng'];
 
-/** The parameters of a view that the address of a profile has: of a province that both divisions have, which one, too. */
+/** The parameters that the address of a profile keeps from a view; a province in both divisions also has `division`. */
 export function ownParametersOf(kind: ProfileKind, { division }: Pick<ProfiledCode, 'division'>) {
   const isInBoth = kind === 'province' && division === divisions[0];
   return isInBoth ? ['division', ...ownParameters] : ownParameters;

@@ -41,7 +41,7 @@ export function listProfiledCodes(
   });
 }
 
-/** The addresses that a code with a name may have: by that name, or by name and code. */
+/** The possible addresses of a code with a name: by name, or by name and code. */
 export function slugsOfName(code: string, name: string): [named: string, coded: string] {
   const named = slugOf(name);
   return [named, [named, slugOf(code)].filter(Boolean).join('-')];

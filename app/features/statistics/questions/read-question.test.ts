@@ -64,7 +64,7 @@ describe('a searched text', () => {
   });
 
   it('is read in the language of the page before others', () => {
-    // "Media" are a channel in Indonesian, and no word of questions in English.
+    // "Media" is a channel in Indonesian, and no question word in English.
     expect(ask('how many complaints media', 'en')).toBe('media');
     expect(ask('kasus 2024', 'en')).toBe('complaints year=2024');
   });

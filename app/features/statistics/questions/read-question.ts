@@ -29,7 +29,7 @@ interface Phrase {
  * The question that a searched text asks, in any language: with nothing but names of codes, what is counted, times and
  * words of questions, or for what the data do not hold. Null where it is no question, or could be read in two ways.
  *
- * @param language - that of the page, which the text is read in first.
+ * @param language - the language of the page, which is tried first.
  * @param thisYear - the year of today.
  */
 export function readQuestion(
@@ -84,7 +84,7 @@ function isUsed(
   return named.length < meanings.length || named.some((one) => one === by || one in chosen);
 }
 
-/** A text as the language reads it that leaves the fewest words; of several the page's. */
+/** The text read in the language that leaves the fewest words; in a tie, in that of the page. */
 function readInOneLanguage(
   words: readonly string[],
   { codes, words: wordsIn, longest }: Vocabulary,

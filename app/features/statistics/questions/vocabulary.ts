@@ -35,14 +35,14 @@ export type Meaning =
   | { type: 'unknown'; measure: UnknownMeasure }
   | { type: (typeof plainWords)[number] };
 
-/** Phrases of words in small letters with a space between. */
+/** Phrases of lower-case words, separated by spaces. */
 export type Phrases = ReadonlyMap<string, readonly Meaning[]>;
 
-/** What people may ask with, and how many words the longest phrase has. */
+/** The phrases of questions, and the number of words of the longest one. */
 export interface Vocabulary {
   /** The names and aliases of codes, whichever language they are in. */
   codes: Phrases;
-  /** The words of questions by language: those of one mean something else, or nothing, in another. */
+  /** The question words by language: they may mean something else, or nothing, in another. */
   words: ReadonlyMap<string, Phrases>;
   longest: number;
 }
@@ -58,7 +58,7 @@ export interface PhrasesOf {
   dimensions: Record<string, string>;
 }
 
-/** The words of each language for what may be asked, and the names and aliases of all codes. */
+/** The question words of each language, and the names and aliases of all codes. */
 export function buildVocabulary(
   phrases: readonly PhrasesOf[],
   codeLists: CodeLists,

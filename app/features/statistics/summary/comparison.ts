@@ -17,7 +17,7 @@ import { timeOf } from '../views/view';
 /** A count that is told, and how. */
 export type Told = Extract<Shown, { value: number }>;
 
-/** Counts below it stand in no sentence, whatever the policy: they tell of people, not of the whole. */
+/** No sentence contains a count below it, whatever the policy: such counts describe people, not the whole. */
 export const MIN_TOLD = 10;
 
 /** Whether a count may stand in a sentence. */

@@ -6,9 +6,9 @@ import { type Told } from './comparison';
 export interface Change {
   value: Told;
   before: Told;
-  /** Whether there are clearly more or fewer, about as many, or neither is clear. */
+  /** Whether there are clearly more or fewer, about as many, or none of these is clear. */
   way: ToldChange['way'];
-  /** By what share of the earlier count; told of more and fewer alone. */
+  /** The change as a share of the earlier count; stated only for more and fewer. */
   change: number;
   period: Period;
   periodBefore: Period;
@@ -18,7 +18,7 @@ export interface Change {
  * What a summary tells of a view, without language, in the order of the sentences:
  * that nothing is shown (`closed`), that there are no records (`none`) or few (`few`); how many there are, with
  * the change on the year before, which may be of fewer days than the count; the code with the greatest share;
- * that what a chosen code stands for changed on a day, so that counts of before and after do not compare; the rank of the chosen code; the month that stands out from the same one of earlier years, with what would be usual and the first and last of these; the records that state no code. And what a figure tells of
+ * that the meaning of a chosen code changed on a day, so that counts before and after cannot be compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with what would be usual and the first and last of these; the records that state no code. And what a figure tells of
  * itself: the code with the greatest share; the share of its first ranks together; the year or month (YYYY-MM) with the
  * most records. And what a table of two dimensions tells: the combination of codes with the greatest share of all records,
  * or the one whose share of its row lies furthest from the share of all.

@@ -64,7 +64,7 @@ function findPeak(
   { observations }: WidgetData,
 ): Fact | null {
   if (observations.length < MIN_PERIODS) return null;
-  // What is counted before a break is not what is counted after it.
+  // Counts before and after a break cannot be compared.
   if (observations.some(({ status }) => status === 'B')) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
   const [first, second] = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));

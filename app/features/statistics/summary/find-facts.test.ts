@@ -82,7 +82,7 @@ describe('what a summary tells of a running year', () => {
     ]);
   });
 
-  it('names the month that stands out from the same one of earlier years', async () => {
+  it('names the month that stands out from the same month of earlier years', async () => {
     expect(find(await factsOf(records), 'unusual')).toMatchObject({
       ...{ month: '2026-03', value: { value: 90 }, usual: 32, years: [2022, 2025] },
     });

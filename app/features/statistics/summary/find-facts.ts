@@ -122,20 +122,20 @@ function findChange(
   if (!compared) return null;
   const { now: value, before, period, periodBefore } = compared;
   const told = tellChange(compared, request.policy);
-  // The records begin in the year before: its period is not like this one.
+  // The records begin within the earlier period, so it is incomplete.
   if (periodBefore.start.slice(0, 7) < first) return null;
   if (told === null || !isTold(value) || !isTold(before)) return null;
   return { value, before, ...told, period, periodBefore };
 }
 
-/** What is told of a table, and the most that a code of it could have that is not told. */
+/** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
 interface ToldTable extends Pick<Observations, 'all' | 'total'> {
   hiddenMost: number;
 }
 
 /**
- * The most records that a code of a table could have which is told neither as a count nor as a low one: what the told
- * ones leave of the total, or all of it where a record may have several codes. 0 where each code is told.
+ * The most records that a code of a table could have that is shown neither as a count nor as below threshold: what the
+ * disclosed ones leave of the total, or all of it where a record may have several codes. 0 if every code is disclosed.
  */
 export function hiddenMostOf(
   policy: ProtectionPolicy,
@@ -171,7 +171,7 @@ export function findGreatest(
 /** The years that a series shows where a year is chosen. */
 const SHOWN_YEARS = 3;
 
-/** The changes of what the chosen codes stand for, in the years that the view shows. */
+/** The breaks of the chosen codes in the years that the view shows. */
 function findBreaks(request: Request, { first }: Months): Fact[] {
   const { dataset, view, calculation, codeLists } = request;
   const { filter } = mainQuery(request);
@@ -199,7 +199,7 @@ function findRank(
   return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
 }
 
-/** The rank of a code among those of its dimension that stand beside it; null where it has too few records, or rounding or codes that are not told could change it. */
+/** The rank of a code in its dimension; null where it has too few records, or rounding or undisclosed codes could change it. */
 export function rankOfCode(
   { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
   dimension: Dimension,
@@ -223,11 +223,11 @@ export function rankOfCode(
   return isSure ? { rank, of: items.length } : null;
 }
 
-/** The earlier years that say what is usual in a month, and the fewest that can. */
+/** How many earlier years define what is usual in a month, and the minimum. */
 export const USUAL_YEARS = 5;
 export const MIN_USUAL_YEARS = 3;
 
-/** The month of the chosen time that stands out from the same month of earlier years, all of whose counts are told. */
+/** The month of the chosen time that stands out from the same month of earlier years, if all these counts are disclosed. */
 function findUnusual(
   { view, calculation, policy }: Request & { policy: ProtectionPolicy },
   found: Observations | undefined,

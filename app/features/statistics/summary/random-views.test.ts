@@ -13,7 +13,7 @@ import { sentenceOf, sentencesOf } from './sentences';
 /** How many views; `docs/quality.md` tells what 10,000 came to. */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 40);
 
-/** Two provinces are one in the division into fewer. */
+/** Two provinces are one in the coarser division. */
 const provinces = { '11': '11', '12': '12', '13': '12', '31': '31', '32': '32' };
 type Province = keyof typeof provinces;
 const countries = ['ID', 'AE', 'HK', 'JP', 'MY', 'SA', 'SG', 'TW'];
@@ -37,7 +37,7 @@ const records: RecordState[] = fc
       province: fc.constantFrom<Province | '_X'>(
         ...(['_X', '11', '12', '13', '13', '31', '31', '31', '32', '32'] as const),
       ),
-      // Nearly all are of the own country.
+      // Nearly all are from the home country.
       country: fc.integer({ min: 0, max: 49 }).map((place) => countries[place] ?? 'ID'),
       right: fc.constantFrom([], ['R07'], ['R07'], ['R07'], ['R04', 'R07'], ['R04'], ['R01']),
       defendant: fc.constantFrom([], ['P01'], ['P01'], ['P02']),
@@ -213,7 +213,7 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
   }
 }
 
-/** What a fact says that no rounding changes: which codes, of what rank among how many. */
+/** The parts of a fact that no rounding changes: its codes, and their ranks among how many. */
 function sayings(counted: ReturnType<typeof recount>) {
   const said = ['code', 'codes', 'rank', 'of'].filter((name) => counted[name] !== undefined);
   return Object.fromEntries(said.map((name) => [name, counted[name]]));

@@ -237,7 +237,7 @@ export function namesOfPeriod(language: string, { start, end }: Period) {
   return {
     year: end.slice(0, 4),
     month: formats.month(end),
-    // The same a year later, with which it is compared.
+    // The later period of the comparison.
     ...{ nowYear: after.slice(0, 4), nowMonth: formats.month(after) },
     startMonth: formats.monthName(Number(start.slice(5, 7))),
     endMonth: formats.monthName(Number(end.slice(5, 7))),

@@ -10,8 +10,8 @@ import { defaultView, withCodes, type View } from '../views/view';
 import { type Change } from './facts';
 
 /**
- * Recomputes from records what the portal says of random data sets: with closed and hidden rows (two provinces that are
- * one in another division, the own country), parts of years at both ends, ties, small bases and none at all.
+ * Recomputes from records what the portal states about random data sets: with suppressed and hidden rows (two provinces
+ * that are one in another division, the home country), incomplete years at both ends, ties, and small or empty bases.
  */
 const provinces = { '11': '11', '12': '12', '13': '12', '31': '31', '32': '32' };
 type Province = keyof typeof provinces;
@@ -44,7 +44,7 @@ const dataSet = fc
         };
       }),
     );
-    // The newest day has a record, which says how far the records reach.
+    // The newest day has a record, which defines the end of the records.
     const newest: RecordState = { id: 'newest', day: last, codes: { country: 'ID' } };
     return [...records.filter(({ day }) => day >= first && day <= last), newest];
   });
@@ -81,7 +81,7 @@ function count(records: readonly RecordState[], { codes }: View, period: Period)
   ).length;
 }
 
-/** The statements about a change that a data set makes false; each is a kind of its own. */
+/** The statements about a change that a data set makes false, each of its own kind. */
 const statements: Record<string, (told: Change, truth: Truth) => boolean> = {
   'both periods have the same days, a year apart': ({ period, periodBefore }) =>
     Math.abs(daysOf(period) - daysOf(periodBefore)) <= 1 &&
@@ -109,7 +109,7 @@ interface Truth {
   chance: number;
 }
 
-it(`say of ${numRuns} random data sets nothing of a change that is false`, async () => {
+it(`state no false change about ${numRuns} random data sets`, async () => {
   const policies = fc.constantFrom('exact', 'protected');
   const ways = new Set<string>();
   await fc.assert(

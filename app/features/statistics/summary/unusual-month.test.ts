@@ -12,7 +12,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A count by chance with a mean: as many steps of an exponential distribution as fit in one. */
+/** A random count with a given mean: how many steps of an exponential distribution fit into one unit. */
 function poisson(random: () => number, mean: number): number {
   let [count, left] = [0, mean];
   for (;;) {
@@ -24,13 +24,13 @@ function poisson(random: () => number, mean: number): number {
 
 interface Series {
   level: number;
-  /** How much of the level seasons move, and by how much it grows a year. */
+  /** The share of the level that seasons move, and its growth per year. */
   season?: number;
   growth?: number;
   /** How many years lie before the last one, and how many of its months are over. */
   years?: number;
   months?: number;
-  /** Of events of how many records the counts are made. */
+  /** How many records each event has. */
   clump?: number;
 }
 
@@ -84,7 +84,7 @@ describe('a month that stands out', () => {
     ).not.toBeNull();
   });
 
-  it('is looked for in more than one year and month', () => {
+  it('needs more than one year and month to look for', () => {
     expect(unusualMonth([])).toBeNull();
     expect(unusualMonth([{ now: 90, error: 0, before: [20, 20, 20] }])).toBeNull();
   });

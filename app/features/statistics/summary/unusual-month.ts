@@ -1,24 +1,23 @@
 /** A month of a year with the same month of some earlier years. */
 export interface MonthOfYears {
-  /** Its count, and how much that can be off by its rounding. */
+  /** Its count, and how far rounding may have moved it. */
   now: number;
   error: number;
   /** The counts of the same month of each earlier year. */
   before: readonly number[];
 }
 
-/** The normal deviate that chance exceeds, either way, in one of twenty years: one of twelve months in 240. */
+/** The normal quantile that chance exceeds, in either direction, in one year of twenty: in one month of 240. */
 const DEVIATE = 2.8653;
 
 /**
- * The month of a year whose share of it lies furthest from the share that it had of the earlier years, where chance does
- * not explain that. Shares leave out the level, a steady trend and the seasons. The log of the odds ratio is compared
- * with its standard error, which is as much wider as the months of the earlier years varied more than chance would
- * make them (the dispersion of quasi-Poisson models, McCullagh and Nelder 1989), with the quantile of Student's
- * distribution for as many degrees of freedom.
+ * The month whose share of its year lies furthest from its share of the earlier years, if chance does not explain that.
+ * Shares leave out the level, a steady trend and the seasons. The test divides the log of the odds ratio by its standard
+ * error, widened by the dispersion of the earlier years (quasi-Poisson models, McCullagh and Nelder 1989), and compares
+ * the result with the quantile of Student's distribution.
  *
  * @param months - those of the year that are over.
- * @returns the place of the month, and what would be usual beside the year's other months; null where none stands out.
+ * @returns the index of the month, and its usual count given the year's other months; null if none stands out.
  */
 export function unusualMonth(
   months: readonly MonthOfYears[],
@@ -33,7 +32,7 @@ export function unusualMonth(
     const [others, same] = [all - now, sum(before)];
     const othersBefore = allBefore - same;
     const usual = (others * same) / othersBefore;
-    // A rounded count is taken as that which speaks most against a difference.
+    // A rounded count enters with the value that is least favourable to a difference.
     const count = now > usual ? Math.max(usual, now - error) : Math.min(usual, now + error);
     const variance = [count, others, same, othersBefore].reduce((total, one) => total + 1 / one, 0);
     const distance = Math.abs(Math.log(count / usual)) / Math.sqrt(dispersion * variance);
@@ -44,7 +43,7 @@ export function unusualMonth(
   return { place: furthest.place, usual: furthest.usual };
 }
 
-/** How much more than chance the shares of months vary between years; at least 1. */
+/** The variation of the shares of months between years, relative to chance; at least 1. */
 function dispersionOf(months: readonly (readonly number[])[]): number {
   const years = months[0]?.map((_, year) => sum(months.map((counts) => counts[year] ?? 0))) ?? [];
   const all = sum(years);
@@ -57,7 +56,7 @@ function dispersionOf(months: readonly (readonly number[])[]): number {
   return Math.max(1, sum(squares) / ((years.length - 1) * (months.length - 1)));
 }
 
-/** The quantile of Student's distribution that belongs to a normal one (Abramowitz and Stegun 26.7.5). */
+/** The quantile of Student's distribution for a quantile of the normal one (Abramowitz and Stegun 26.7.5). */
 function quantile(z: number, freedom: number): number {
   const first = (z ** 3 + z) / 4;
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;

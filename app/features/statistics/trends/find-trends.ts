@@ -28,7 +28,7 @@ export interface Growth {
   before: Told;
   /** By what share of the earlier count. */
   change: number;
-  /** Whether by more than chance explains; never where it was not tested. */
+  /** Whether the change is more than chance explains; false if it was not tested. */
   isClear: boolean;
   isTested?: boolean;
 }

@@ -4,7 +4,7 @@ import { type Observation } from '../observations/observation';
 export interface TrendLine {
   /** Through the years that are over; it breaks where a number is not told. */
   path: string;
-  /** From the ground to a year that is not over, apart from the line: its number is of fewer months. */
+  /** From the baseline to a year that is not over, apart from the line: it covers fewer months. */
   provisional: string;
   /** The first and last number, and those without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];

@@ -159,11 +159,11 @@ function sentencesOfTrends(
   return [first, against];
 }
 
-/** What stands for a change that chance explains, where no number is told of it. */
+/** The sign of a change that chance explains, where its number is not shown. */
 export const BY_CHANCE = '=';
 
 /**
- * "+24.5%", of rounded counts "≈+24%"; of what chance explains a sign, but where a table of such numbers is asked for.
+ * "+24.5%", for rounded counts "≈+24%"; a sign where chance explains the change, except in tables that visitors ask for.
  */
 export function growthInWords(
   { language }: Pick<Words, 'language'>,

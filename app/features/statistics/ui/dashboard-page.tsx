@@ -109,7 +109,7 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
   );
 }
 
-/** Says what the view shows, in a line: "Complaints, Papua, 2026: 84 cases". */
+/** Announces what the view shows, in one line: "Complaints, Papua, 2026: 84 cases". */
 function DashboardStatus({ subject, dashboard }: DashboardPageData) {
   const { t } = useView();
   const total = dashboard.widgets.find(({ name }) => name === 'total');

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type MovedCode } from '../dashboard/moved-codes';
 
-/** Says of the chosen codes that were merged or have ended where their records are counted. */
+/** A note for each chosen code that was merged or has ended: where its records are counted. */
 export function MovedCodes({ moved }: { moved: readonly MovedCode[] }) {
   return moved.map(({ text, links }) => (
     <p key={text} className="notice">

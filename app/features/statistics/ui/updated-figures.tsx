@@ -3,12 +3,12 @@ import { Updated } from '~/ui/updated';
 import { useView } from './view-context';
 
 interface UpdatedFiguresProps {
-  /** What they say, in a line, where no other status does. */
+  /** What they show, in one line, if no other status announces it. */
   result?: string;
   children: ReactNode;
 }
 
-/** The figures of a page beside a dashboard: marked while those of another view are on their way. */
+/** The figures of a page other than a dashboard, marked while those of another view load. */
 export function UpdatedFigures(figures: UpdatedFiguresProps) {
   const { t } = useView();
   return <Updated updating={t('filter.updating')} {...figures} />;

@@ -23,7 +23,7 @@ export function chosenCodes(
   return codes.slice(-1);
 }
 
-/** A code as its list has it, though the address composes its letters otherwise or has spaces around it. */
+/** A code as its list writes it, even if the address composes its letters differently or has spaces around it. */
 function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): string {
   if (findCode(codeLists, dimension, value)) return value;
   const plain = normaliseCell(value).trim();

@@ -60,7 +60,7 @@ describe('the view of a URL', () => {
     expect(canonical('map=year&start=2025-01-06')).toBe('');
   });
 
-  it('has codes as their list has them, however the address composes their letters', () => {
+  it('has codes as their list writes them, however the address composes their letters', () => {
     const composed = 'caf\u00e9';
     for (const stored of [composed, composed.normalize('NFD')]) {
       const lists = new Map([...codeLists, ['right', [code(stored), code('R04')]]] as const);

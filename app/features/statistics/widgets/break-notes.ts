@@ -4,7 +4,7 @@ import { capitalised } from '~/i18n/letter-case';
 import { type Query } from '../engine';
 import { type ReadContext } from './widget-kind';
 
-/** What is said of a series in which what a code of its filter stands for changed. */
+/** The notes on a series with a break of a code of its filter. */
 export function breakNotes(
   { dataset, codeLists, labels, language, t }: ReadContext,
   { filter }: Pick<Query, 'filter'>,
@@ -16,7 +16,7 @@ export function breakNotes(
   });
 }
 
-/** The same where one of the periods shown holds such a day. */
+/** The same, only if one of the periods shown contains such a day. */
 export function breakNotesOfSeries(
   context: ReadContext,
   query: Pick<Query, 'filter'>,

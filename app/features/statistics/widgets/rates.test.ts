@@ -8,7 +8,7 @@ const months = { first: '2024-03', last: '2026-11' };
 const yearsOf = (view: View) => ratedYears(view, '2026-11-25', months);
 
 describe('the years of a rate', () => {
-  it('are one for a year, a month and a week, whose rates are those of the period', () => {
+  it('are one for a year, a month and a week, whose rates are not scaled', () => {
     const year = withCodes(all, 'year', ['2025']);
     const views: View[] = [year, withCodes(year, 'month', ['3']), { ...year, map: 'week' }];
     for (const view of views)
@@ -22,7 +22,7 @@ describe('the years of a rate', () => {
     expect(others).toMatchObject({ year: 2025, span: { first: 2024, last: 2026 } });
   });
 
-  it('are those that hold a month, where it is counted of all years', () => {
+  it('are those that contain a month, if it is counted over all years', () => {
     const countOf = (month: string) => yearsOf(withCodes(all, 'month', [month])).count;
     expect(['2', '3', '11', '12'].map(countOf)).toEqual([2, 3, 3, 2]);
   });
@@ -54,7 +54,7 @@ describe('the inhabitants of a rate', () => {
 });
 
 describe('a rate', () => {
-  it('is the mean a year of what is counted for 100,000 inhabitants', () => {
+  it('is the mean count per year for 100,000 inhabitants', () => {
     expect(rateOf({ value: 70 }, 1_000_000, { count: 7 })).toBeCloseTo(1, 10);
     expect(rateOf({ value: 70 }, 1_000_000, { count: 1 })).toBeCloseTo(7, 10);
     expect(rateOf({ value: null }, 1_000_000, { count: 1 })).toBeNull();

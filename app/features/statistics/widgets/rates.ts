@@ -8,16 +8,16 @@ import { timeOf, type View } from '../views/view';
 import { type Months } from './series-codes';
 import { type ReadContext } from './widget-kind';
 
-/** The rate of one is what is counted for so many inhabitants. */
+/** A rate is a count for this many inhabitants. */
 const PER_INHABITANTS = 100_000;
 
 const DAYS_OF_YEAR = 365.25;
 
-/** The years that a rate is the mean of. */
+/** The years whose mean a rate is. */
 export interface RatedYears {
-  /** How many they are, a running one in part; 1 for a period within a year, whose rate is that of the period. */
+  /** How many there are, with a fraction for the current one; 1 for a period within a year, whose rate is not scaled. */
   count: number;
-  /** The year whose inhabitants are counted: of several the middle one. */
+  /** The year whose inhabitants are used: the middle one of several. */
   year: number;
   /** The first and the last; null for a period within a year. */
   span: { first: number; last: number } | null;
@@ -27,7 +27,7 @@ export interface RatedYears {
 
 /**
  * The years that a view counts records of. Cases of several years divided by the inhabitants of one would grow with
- * every year added, so rates of several years are their mean a year.
+ * every year added, so rates of several years are the mean per year.
  *
  * @param lastDate - the day of the newest record.
  * @param months - those with records.
@@ -87,7 +87,7 @@ export function rateOf(
   return value === null ? null : (value / inhabitants / count) * PER_INHABITANTS;
 }
 
-/** A rate as it is written, as a number: with one decimal, with two below 1. Equal ones look alike and have one colour. */
+/** A rate rounded as it is written: to one decimal, to two below 1. Rates that look the same have one colour. */
 export function roundedRate(rate: number): number {
   const hundredths = Math.round(rate * 100) / 100;
   return hundredths < 1 ? hundredths : Math.round(rate * 10) / 10;
@@ -105,7 +105,7 @@ export function rateFormat(language: string): (rate: number) => string {
   };
 }
 
-/** What is written of a rate: "≈1.2"; empty where the count is not shown. */
+/** A rate as text: "≈1.2"; empty if the count is not shown. */
 export function rateText(
   shown: Shown,
   inhabitants: number,
@@ -117,7 +117,7 @@ export function rateText(
   return rate === null ? '' : `${sign}${rateFormat(language)(rate)}`;
 }
 
-/** The name of a rate, and what is to be known of it: of which years it is the mean, and whose inhabitants they are. */
+/** The name of a rate with its notes: the years whose mean it is, and the source of the inhabitants. */
 export function rateInWords(
   { view, calculation, language, t }: Pick<ReadContext, 'view' | 'calculation' | 'language' | 't'>,
   { span }: RatedYears,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Observations } from '../observations/observation';
 import { monthsDrawn, monthsWithRecords } from './series-codes';
 
-/** The answer to the query of months, of these counts; null is one that is not shown. */
+/** The answer to the query of months with these counts; null is one that is not shown. */
 function monthsOf(counts: Record<string, number | null>) {
   const all = Object.entries(counts).map(([code, value]) => ({ code, value }));
   return monthsDrawn({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
@@ -17,7 +17,7 @@ describe('the months that a series draws', () => {
     expect(monthsOf({})).toEqual({ first: '2026-11', last: '2026-11' });
   });
 
-  it('begin after a few records of long before', () => {
+  it('begin after a few much older records', () => {
     const recent = { '2021-01': 240, '2025-06': 280 };
     expect(monthsOf({ '1958-06': 1, ...recent })).toEqual({
       ...{ first: '2021-01', last: '2025-06' },
@@ -27,7 +27,7 @@ describe('the months that a series draws', () => {
     expect(monthsOf({ '1958-06': null, ...recent }).first).toBe('2021-01');
   });
 
-  it('begin with few records that no gap follows, and with more before a gap', () => {
+  it('begin with few records if no gap follows, and with many even before a gap', () => {
     expect(monthsOf({ '2020-12': 1, '2021-01': 240, '2023-01': 240 }).first).toBe('2020-12');
     expect(monthsOf({ '1998-01': 30, '2021-01': 240, '2023-01': 240 }).first).toBe('1998-01');
   });

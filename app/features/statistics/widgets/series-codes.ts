@@ -16,13 +16,13 @@ export interface DrawnMonths extends Months {
   strayYear?: string;
 }
 
-/** Records before a gap of so many years without any are stray … */
+/** Records before a gap longer than this number of years are stray … */
 const GAP_OF_YEARS = 2;
 
 /** … if they are at most this share of all. */
 const STRAY_SHARE = 0.01;
 
-/** What a count that is not shown holds at most, as far as it matters here. */
+/** The highest value assumed for a count that is not shown. */
 const UNKNOWN = 5;
 
 /** The months that records lie in, from the answer to `monthsQuery`. */
@@ -107,7 +107,7 @@ function yearOf(month: string): number {
   return Number(month.slice(0, 4));
 }
 
-/** What is said of the records before the first year of a series; nothing where there are none. */
+/** The notes on records before the first year of a series; empty if there are none. */
 export function strayNotes(
   { language, t }: Pick<ReadContext, 'language' | 't'>,
   begins: string | undefined,

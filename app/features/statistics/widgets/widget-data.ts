@@ -8,7 +8,7 @@ export type FileRow = Observation & {
   label: string;
   /** The inhabitants of a place, where its count is told for every 100,000 of them. */
   population?: number;
-  /** The count for every 100,000 of them, a year where it is of several years. */
+  /** The count for every 100,000 of them, per year if there are several years. */
   rate?: number;
   /** By how many percent it has changed on the year before, where a map shows and may tell it. */
   changePercent?: number;
@@ -100,7 +100,7 @@ export interface WidgetData {
   notes: string[];
   /** What is told of each code that is too low to be listed; absent where all are told. */
   others?: Shown & { text: string };
-  /** The most that a code could have that is not told, also where its row is not shown; absent where each is told. */
+  /** The highest count that an undisclosed code could have, even if its row is not shown; absent if all are disclosed. */
   hiddenMost?: number;
   /** What it says first, of what it shows; absent where it has nothing to say. */
   sentence?: string;

@@ -23,7 +23,7 @@ interface PublicUseQuery {
 /** The records of a year by the key variables of their dataset. */
 export interface PublicUseFile {
   records: number;
-  /** What it takes in memory, roughly. */
+  /** Its approximate size in memory, in bytes. */
   bytes: number;
   /** How many values are not shown, by the name of the variable. */
   suppressed: Readonly<Record<string, number>>;
@@ -34,9 +34,9 @@ export interface PublicUseFile {
 /** Makes the file of a year, or takes it from memory: it never changes. */
 export type GetPublicUseFile = (query: PublicUseQuery) => Promise<PublicUseFile>;
 
-/** Bytes of files that stay in memory; a record takes 30 or so. */
+/** Maximum bytes of files in memory; a record takes about 30. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
-/** The bytes of a file beside its columns, roughly: the distinct values. */
+/** The approximate bytes of a file apart from its columns: the distinct values. */
 const OVERHEAD = 100_000;
 const BATCH_ROWS = 1_000;
 

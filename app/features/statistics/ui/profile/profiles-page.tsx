@@ -9,7 +9,7 @@ interface ProfilesPageProps extends Pick<ProfileList, 'groups' | 'sum' | 'divisi
   lead: string;
   path: string;
   parent: { name: string; to: string };
-  /** What of the address was not applied. */
+  /** The parts of the address that were ignored. */
   notice: { title: string; items: readonly string[] } | null;
   /** The lists of the other kinds. */
   others: readonly { name: string; href: string }[];

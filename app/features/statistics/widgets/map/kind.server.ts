@@ -22,7 +22,7 @@ export const map: WidgetKind = {
     const merged = mergedDimension(context);
     const queries: Queries = merged ? { merged: { ...main, dimension: merged.name } } : {};
     const drawn = [ownDimension(context), merged].flatMap((dimension) => dimension ?? []);
-    // Rates of all years are those of a year.
+    // Rates of all years are per year.
     const months: Queries = context.view.shade === 'rate' ? { months: monthsQuery(context) } : {};
     return { ...queries, ...placeChangeQueries(context, widget, drawn), ...months, main };
   },
@@ -104,12 +104,12 @@ function mergedDimension(context: Drawn): Dimension | null {
   return isOwn ? null : dimensionOfParameter(context.dataset, 'province', merged);
 }
 
-/** What stands on a tile below the code of its province: a rank would be read as a count. */
+/** The text on a tile below the code of its province; a rank would be read as a count. */
 function markOfTile({ text, detail, sign }: LabelledObservation, by: MapShade): string {
   return (by === 'change' ? sign : by === 'rate' ? detail : text) || '–';
 }
 
-/** What stands on the outline of a province: its count or rate; nothing where colour and pattern say all. */
+/** The text on the outline of a province: its count or rate; nothing if colour and pattern say it all. */
 function markOfOutline({ value, text, detail }: LabelledObservation, by: MapShade): string {
   if (by === 'change' || !value) return '';
   return (by === 'rate' ? detail : text) ?? '';

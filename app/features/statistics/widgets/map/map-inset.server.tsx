@@ -20,8 +20,8 @@ interface InsetProps {
 }
 
 /**
- * The provinces of an inset, larger: links for pointers, since the map has them for everybody else. Above those that are
- * still too small to hit stands their short code in a tile of their colour, with their number and a line to their middle.
+ * The provinces of an inset, larger: links for pointers, since the map has them for everybody else. Those that are
+ * still too small to hit have a tile of their colour above them, with their short code, their number and a line to their middle.
  */
 export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
   const { shorts, scale, left, top } = inset;

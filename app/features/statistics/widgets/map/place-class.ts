@@ -2,8 +2,8 @@ import { type RankedItem } from '../../charts/chart';
 import { rankClass, type RankClass } from '../../ranks';
 
 /**
- * The class that colours a province; what may not be told has that of what is too low. A province whose rank is not
- * sure has cases, but is not shown among the first.
+ * The class that colours a province; a count that may not be disclosed has the class of those below threshold. A province
+ * with an uncertain rank has cases, but is not coloured as one of the first.
  */
 export function classOf({ rank, shade, isLow, value }: RankedItem): string {
   if (shade === 'untold') return rankClass(null, true);

@@ -1,14 +1,14 @@
 import { type RankedItem } from '../../charts/chart';
 import { type ProvinceShape } from '../../charts/map/province-map';
 
-/** The most units of the drawing that a character is wide, and a line is high, on screens that show numbers. */
+/** The maximum width of a character and height of a line, in units of the drawing, on screens that show numbers. */
 const CHARACTER_WIDTH = 11;
 const LINE_HEIGHT = 17;
 
-/** An island has room for a number if it has so much area for each of its characters; else it stands across the coast. */
+/** The area that an island needs for each character of its number; otherwise the number crosses the coast. */
 const AREA_OF_CHARACTER = 450;
 
-/** How far below the middle of a number its baseline is. */
+/** The distance from the middle of a number down to its baseline. */
 const BASELINE = 5;
 
 interface PlaceValueProps {
@@ -20,7 +20,7 @@ interface PlaceValueProps {
   area: number;
 }
 
-/** What the map shows of a place, written on it: its count or rate; nothing where it has none. */
+/** The number on a place: its count or rate; nothing if it has none. */
 export function PlaceValue({ item: { mark, shade }, x, y, area }: PlaceValueProps) {
   if (!mark) return null;
   const isOutside = shade !== undefined || area < AREA_OF_CHARACTER * mark.length;
@@ -32,8 +32,8 @@ export function PlaceValue({ item: { mark, shade }, x, y, area }: PlaceValueProp
 }
 
 /**
- * Where the numbers of places are written, as their distance from the middle of the place, by code. One that would lie on
- * that of a place with more stands above or below its middle, or is left to the tooltip and the table.
+ * The vertical distance of each number from the middle of its place, by code. A number that would overlap a larger one
+ * moves above or below the middle, or is left to the tooltip and the table.
  */
 export function placeNumbers(
   shapes: readonly ProvinceShape[],

@@ -46,7 +46,7 @@ describe('the map', async () => {
   const numbersOn = (drawn: string) =>
     [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]*)/g)].map(([, text]) => Number(text));
 
-  it('writes the number of each province once, never its rank: those of the inset in the inset', () => {
+  it('writes the number of each province once, in the inset for those that it shows, and never its rank', () => {
     const marked = items.map((item) => ({ ...item, mark: item.rank ? item.formatted : '' }));
     const written = numbersOn(renderMap({ ...chart, items: marked }));
     const counts = items.flatMap(({ rank, value }) => (rank ? value : []));
@@ -54,7 +54,7 @@ describe('the map', async () => {
     expect(numbersOn(svg)).toEqual([]);
   });
 
-  it('writes the greater of two numbers that would lie on each other', () => {
+  it('writes the greater of two numbers that would overlap', () => {
     const long = items.map((item) => ({
       ...{ ...item, value: item.value * 1000, mark: `${item.value * 1000}` },
     }));

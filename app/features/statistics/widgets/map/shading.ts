@@ -76,7 +76,7 @@ function shadedByRate(
     const count = countInWords(observation, view.measure, context);
     return {
       rate,
-      // Rates that look alike have one colour, so that no two classes share an edge.
+      // Rates that look the same when written have one colour, so that no two classes share an edge.
       value: rate === null ? null : roundedRate(rate),
       observation: {
         ...observation,
