@@ -42,8 +42,6 @@ test('are there more than last year?', async ({ page, visitor }) => {
   await expect(cards).toContainText('Hampir sama');
   await expect(cards).toContainText(new RegExp(`2025: ${now}.*2024: ${before}`));
 });
-  await expect(visitor.page.locator('.answer .cards')).toContainText(`${written}%`);
-});
 
 test('against whom are most of them?', async ({ visitor }) => {
   await openDashboard(visitor);
