@@ -4,7 +4,7 @@ import { type ZipEntries } from '~/storage/zip-entries.server';
 import { findHeader, MAX_SEARCHED_ROWS, type TableShape } from './find-header';
 import { createSheetReader, odsNamespaces, odsRows } from './ods-rows';
 import { type SheetMarks } from './sheet-rows';
-import { chooseSheet, counted, widened } from './sheets';
+import { chooseSheet, counted, tableOfSheet } from './sheets';
 import { type Table } from './table';
 
 const CONTENT = 'content.xml';
@@ -41,24 +41,9 @@ export async function openOdsTable(zip: ZipEntries, shape: TableShape): Promise<
   await refuseEncrypted(zip);
   const sheets = await listSheets(zip, shape);
   const open = (sheet: OdsSheet) => openSheet(zip, sheet, shape);
-  const { sheet, found, marks, progress } = await chooseSheet(sheets, shape, open);
-  const others = sheets.filter((other) => other !== sheet);
-  return {
-    header: found.header.cells,
-    columns: [...found.header.cells.keys()],
-    headerLine: found.header.line,
-    above: found.above,
-    sheet: {
-      name: sheet.name,
-      unread: others.map(({ name }) => name),
-      hidden: others.filter(({ isHidden }) => isHidden).map(({ name }) => name),
-      ...marks,
-      findMerged: () => findMerged(zip, sheet),
-    },
-    rows: widened(found.rows, found.header.cells.length),
-    progress,
-    close: zip.close,
-  };
+  const opened = await chooseSheet(sheets, shape, open);
+  const findMergedIn = () => findMerged(zip, opened.sheet);
+  return { ...tableOfSheet(opened, sheets, findMergedIn), close: zip.close };
 }
 
 /** Only the manifest of a document shows that it has a password. */

@@ -1,6 +1,7 @@
 import { RefusedFile } from '~/storage/refused-file';
 import { type FoundHeader, type TableShape } from './find-header';
-import { type TableRow } from './table';
+import { type SheetMarks } from './sheet-rows';
+import { type Table, type TableRow } from './table';
 
 interface NamedSheet {
   name: string;
@@ -55,11 +56,39 @@ function wantedSheets<Sheet extends NamedSheet>(
   throw new RefusedFile('sheet-unknown', { sheet: wanted, sheets: names });
 }
 
+interface OpenedSheet {
+  sheet: NamedSheet;
+  found: FoundHeader;
+  marks: SheetMarks;
+  progress: Table['progress'];
+}
+
+/** The table of a chosen sheet, beside the others of its workbook. */
+export function tableOfSheet(
+  { sheet, found, marks, progress }: OpenedSheet,
+  sheets: readonly NamedSheet[],
+  findMerged: NonNullable<Table['sheet']>['findMerged'],
+): Omit<Table, 'close'> {
+  const others = sheets.filter((other) => other !== sheet);
+  return {
+    header: found.header.cells,
+    columns: [...found.header.cells.keys()],
+    headerLine: found.header.line,
+    above: found.above,
+    sheet: {
+      name: sheet.name,
+      unread: others.map(({ name }) => name),
+      hidden: others.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+      ...marks,
+      findMerged,
+    },
+    rows: widened(found.rows, found.header.cells.length),
+    progress,
+  };
+}
+
 /** A sheet leaves out the empty cells at the end of a row. */
-export async function* widened(
-  rows: AsyncIterable<TableRow>,
-  width: number,
-): AsyncGenerator<TableRow> {
+async function* widened(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const missing = Math.max(0, width - row.cells.length);
     yield { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => '')] };

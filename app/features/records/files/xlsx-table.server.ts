@@ -3,7 +3,7 @@ import { type ZipEntries } from '~/storage/zip-entries.server';
 import { findHeader, type TableShape } from './find-header';
 import { packageParts, type PackageParts, workbookNamespaces } from './package-parts.server';
 import { markMerged, sheetRows, type SheetMarks } from './sheet-rows';
-import { chooseSheet, counted, widened } from './sheets';
+import { chooseSheet, counted, tableOfSheet } from './sheets';
 import { type Table } from './table';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
 
@@ -22,24 +22,9 @@ export async function openXlsxTable(zip: ZipEntries, shape: TableShape): Promise
   const parts = packageParts(zip);
   const workbook = await readWorkbook(parts);
   const open = (sheet: Sheet) => openSheet(parts, workbook, sheet, shape);
-  const { sheet, found, marks, progress } = await chooseSheet(workbook.sheets, shape, open);
-  const others = workbook.sheets.filter((other) => other !== sheet);
-  return {
-    header: found.header.cells,
-    columns: [...found.header.cells.keys()],
-    headerLine: found.header.line,
-    above: found.above,
-    sheet: {
-      name: sheet.name,
-      unread: others.map(({ name }) => name),
-      hidden: others.filter(({ isHidden }) => isHidden).map(({ name }) => name),
-      ...marks,
-      findMerged: () => findMerged(parts, sheet),
-    },
-    rows: widened(found.rows, found.header.cells.length),
-    progress,
-    close: zip.close,
-  };
+  const opened = await chooseSheet(workbook.sheets, shape, open);
+  const findMergedIn = () => findMerged(parts, opened.sheet);
+  return { ...tableOfSheet(opened, workbook.sheets, findMergedIn), close: zip.close };
 }
 
 /** The header of a sheet, and how far its reading is; null when the sheet is empty. */
