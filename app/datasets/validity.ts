@@ -9,7 +9,7 @@ export interface Validity {
   to?: string;
 }
 
-/** When a code is used; what a list has in the cells that is no day states nothing. */
+/** When a code is used; a cell that holds no day counts as empty. */
 export function validityOf({ attributes }: Pick<Code, 'attributes'>): Validity {
   return { from: dayIn(attributes.valid_from), to: dayIn(attributes.valid_to) };
 }
@@ -44,9 +44,8 @@ export interface CodeBreak {
 }
 
 /**
- * The days on which what the codes of a dimension stand for changed, by code: on which one came into use, ended, was parted from
- * another one (Papua, when three provinces were founded in it), or followed one that ended. The coarser division counts
- * the parts together and has none.
+ * The days on which the meaning of the codes of a dimension changed, by code: the day on which a code came into use, ended,
+ * lost a part to a new one, or followed one that ended. The coarser division counts the parts together and has none.
  */
 export function breaksOf(
   { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,

@@ -93,7 +93,7 @@ async function listSheets(zip: ZipEntries, shape: TableShape): Promise<OdsSheet[
   return sheets;
 }
 
-/** Notes at a sheet whether it has the header, as `findHeader` finds it; null where only opening it tells. */
+/** Records whether a sheet has the header that `findHeader` looks for; null if that is known only after opening it. */
 function searchHeader(sheet: OdsSheet, { isHeader, headerRow }: TableShape): XmlHandlers | null {
   if (headerRow !== undefined) return null;
   sheet.hasHeader = false;

@@ -61,7 +61,7 @@ function yearsBetween({ start, end }: Period): number {
 
 /**
  * The inhabitants of a place as far as they are of the area that is counted; undefined where they are not known, or
- * where a break of its code lies between: Papua of 2021 is not the one whose inhabitants are known of 2025.
+ * where a break of its code lies between: a province that was divided since had more inhabitants.
  *
  * @param breaks - the days on which what the code stands for changed.
  */
