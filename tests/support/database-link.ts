@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/db/embedded/free-port.server';
 
@@ -39,8 +39,10 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
     if (server?.listening) return;
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
-      for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
-      near.pipe(far).pipe(answers()).pipe(near);
+      sockets.add(near).add(far);
+      // What one side breaks off ends for the other, too: a server left in the middle of a COPY waits for ever.
+      pipeline(near, far, () => far.destroy());
+      pipeline(far, answers(), near, () => near.destroy());
     }).listen(Number(url.port), url.hostname);
     await once(server, 'listening');
   }
