@@ -13,6 +13,7 @@ import { kindOfPeriod, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
+import { strayNotes } from '../widgets/series-codes';
 import { countInWords, shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
@@ -64,6 +65,8 @@ export interface SeriesInWords {
   /** The numbers of each side in percent of the greatest, as far as they are told. */
   lines: (number | null)[][];
   greatest: string;
+  /** What lies before the first year. */
+  notes: string[];
 }
 
 /** A comparison, as its page says it. */
@@ -318,7 +321,7 @@ function percentOf(language: string, share: number): string {
 function seriesInWords(
   { calculation, language, t }: Words,
   { sides }: Comparison,
-  { part, rows }: NonNullable<Comparison['series']>,
+  { part, rows, months }: NonNullable<Comparison['series']>,
 ): SeriesInWords | null {
   const { number, monthName, year } = formatsOf(language);
   const { lastDate } = calculation;
@@ -356,6 +359,7 @@ function seriesInWords(
       }),
     ),
     greatest: number(greatest),
+    notes: part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : [],
   };
 }
 

@@ -72,7 +72,7 @@ export interface Comparison {
   /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
   change: ToldChange | null;
   /** By months of the chosen year, or by years. */
-  series: { part: 'month' | 'year'; rows: ComparedRow[] } | null;
+  series: { part: 'month' | 'year'; rows: ComparedRow[]; months: Months } | null;
   tables: ComparedTable[];
   /** Whether any difference was looked for, and in rounded counts. */
   isTested: boolean;
@@ -184,7 +184,7 @@ export function findDifferences(
   const totals = answersBy().map((one) => one.total);
   const total = rowOf(compared, '', totals);
   const series = part && {
-    part,
+    ...{ part, months },
     rows: codesOfSeries(part, sides, months).map((code) =>
       rowOf(
         compared,
@@ -207,7 +207,7 @@ export function findDifferences(
   const mark = <Row extends ComparedRow>(row: Row): Row => ({ ...row, isClear: clear.has(row) });
   return {
     ...{ kind, sides, total: mark(total) },
-    series: series && { part: series.part, rows: series.rows.map(mark) },
+    series: series && { ...series, rows: series.rows.map(mark) },
     tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark) })),
     change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,

@@ -314,9 +314,9 @@ export function isBeforeRecords(
   { view, calculation }: ViewRequest,
   months: Observations | undefined,
 ): boolean {
-  const { first } = monthsWithRecords(calculation, months);
+  const { first, stray = first } = monthsWithRecords(calculation, months);
   const period = mapPeriodOf(view, calculation.lastDate);
-  const [year = ''] = [first.slice(0, 4), ...(view.codes.year ?? [])].sort();
+  const [year = ''] = [stray.slice(0, 4), ...(view.codes.year ?? [])].sort();
   return view.start !== undefined && period !== null && period.end < year;
 }
 

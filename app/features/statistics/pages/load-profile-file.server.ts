@@ -74,6 +74,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     chart: chartOf(page, words),
     tables: [trendTable(page, words), ...tablesOf(page, words)],
     notes: [
+      ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
       legend ? t('protection.legend', legend) : '',
       protectionLine({ policy, t }),

@@ -30,7 +30,7 @@ import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
 import { inhabitantsOf, rateInWords, rateText, ratedYears } from '../widgets/rates';
-import { monthsDrawn, monthsWithRecords, type Months } from '../widgets/series-codes';
+import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
 import { profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
@@ -351,7 +351,7 @@ async function figuresOf(
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
   const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
-  const months = monthsDrawn(told.calculation, answers.months);
+  const months = monthsWithRecords(told.calculation, answers.months);
   const years = ratedYears(told.view, told.calculation.lastDate, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);

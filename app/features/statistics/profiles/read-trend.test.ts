@@ -29,6 +29,12 @@ const all = observed({ 2023: exact(50), 2024: exact(200), 2025: exact(100), 2026
 const months = { first: '2023-06', last: '2026-11' };
 
 describe('the trend of a profile', () => {
+  it('begins after stray early records, which a note names', () => {
+    const { rows, notes } = readTrend(context, all, all, { ...months, stray: '1958-06' });
+    expect(rows[0]?.year).toBe('2023');
+    expect(notes).toEqual(['chart.strays']);
+  });
+
   it('draws the whole years from the same height, and tells all of them', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
     const { rows, chart } = readTrend(context, own, all, months);

@@ -5,7 +5,7 @@ import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { isTold } from '../summary/comparison';
-import { type Months } from '../widgets/series-codes';
+import { strayNotes, type Months } from '../widgets/series-codes';
 import { shareText, shownText } from '../widgets/shown-text';
 
 /** The years of a code beside those of all records. */
@@ -26,6 +26,8 @@ export interface Trend {
     lines: (number | null)[][];
     greatest: string;
   } | null;
+  /** What lies before the first year. */
+  notes: string[];
 }
 
 interface TrendContext {
@@ -35,18 +37,20 @@ interface TrendContext {
   t: Translate<'statistics'>;
 }
 
-/** The trend of a code since the records begin; a year that is not over is told, but not drawn. */
+/** The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn. */
 export function readTrend(
   { calculation, policy, language, t }: TrendContext,
   own: Observations | undefined,
   all: Observations | undefined,
-  { first }: Months,
+  months: Months,
 ): Trend {
   const { year: yearName, number } = formatsOf(language);
   const { lastDate } = calculation;
-  if (!own || !all) return { rows: [], chart: null };
+  if (!own || !all) return { rows: [], chart: null, notes: [] };
+  const { first } = months;
   const [from, to] = [Number(first.slice(0, 4)), Number(lastDate.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  const notes = strayNotes({ language, t }, years[0], months);
   const isOver = (year: string) => `${year}-12-31` <= lastDate;
   const rows = years.map((year) => ({
     year,
@@ -61,11 +65,11 @@ export function readTrend(
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
   const [base] = whole;
   if (whole.length < 2 || base === undefined || indexes.some((one) => one === null)) {
-    return { rows, chart: null };
+    return { rows, chart: null, notes };
   }
   const greatest = Math.max(...indexes.flatMap((line) => line ?? []));
   return {
-    rows,
+    ...{ rows, notes },
     chart: {
       base: yearName(base),
       rows: whole.map((year) => ({ code: year, short: year })),

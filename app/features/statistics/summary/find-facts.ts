@@ -105,12 +105,12 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
 }
 
 /** The days of a view that records reach; null where they are no span. */
-function periodOf(request: Request, { first }: Months): Period | null {
+function periodOf(request: Request, { first, stray }: Months): Period | null {
   const { filter } = mainQuery(request);
   const { lastDate } = request.calculation;
   const days = daysOfFilter(filter);
   if (days) return { start: days.start, end: days.end < lastDate ? days.end : lastDate };
-  return timeOf(filter).month ? null : { start: `${first}-01`, end: lastDate };
+  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: lastDate };
 }
 
 function findChange(

@@ -46,12 +46,13 @@ interface Asked {
   policy?: keyof typeof policies;
   language?: string;
   first?: string;
+  stray?: string;
 }
 
 async function trendsOf(
   states: readonly RecordState[],
   search: string,
-  { policy = 'exact', language = 'en', first = '2023-01' }: Asked = {},
+  { policy = 'exact', language = 'en', first = '2023-01', stray }: Asked = {},
 ) {
   const all = [...states, { id: 'newest', day: LAST_DAY, codes: {} }];
   const parameters = new URLSearchParams(search);
@@ -68,7 +69,7 @@ async function trendsOf(
   const answers = await getObservations({ engine, policy: request.policy }, request, {
     trends: trendQueries(request, dimension, question.per),
   });
-  const months = { first, last: '2026-11' };
+  const months = { first, last: '2026-11', stray };
   const found = findTrends(request, dimension, answers.trends ?? {}, months);
   const labels = (_: unknown, one: string) => one;
   const words = {
@@ -102,6 +103,18 @@ describe('the codes of a dimension over time', () => {
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
     expect(row?.cells.map(({ status }) => status)).toEqual(['A', 'A', 'A', 'P']);
     expect(row?.total.value).toBe(610);
+  });
+
+  it('begin after stray early records, which a note names', async () => {
+    const stray = records('1958-06', 1, ['R01']);
+    for (const language of languages) {
+      const { found, words } = await trendsOf([...stray, ...states], 'of=right&per=month', {
+        ...{ language, stray: '1958-06' },
+      });
+      expect([found.years[0]?.code, found.times[0]?.code]).toEqual(['2023', '2023-01']);
+      expect(words.notes.join()).toMatch(/1958.*2023|2023.*1958/);
+    }
+    expect((await trendsOf(states, 'of=right')).words.notes).toEqual([]);
   });
 
   it('grow on the same days of the year before, told of ten records and more', async () => {

@@ -60,6 +60,8 @@ export interface Trends {
   others: Shown | null;
   /** Why no code is told. */
   closing: Closing | null;
+  /** The months that records lie in. */
+  months: Months;
   /** The periods that growth compares; null where it compares none. */
   periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
@@ -177,6 +179,7 @@ export function findTrends(
     total: cells.total,
     others: rows.isExact || closing ? null : rows.of(''),
     closing,
+    months,
     periods: isComparable ? periods : null,
     isTested,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),

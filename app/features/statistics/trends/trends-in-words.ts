@@ -8,6 +8,7 @@ import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
+import { strayNotes } from '../widgets/series-codes';
 import { countInWords, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Growth, sortTrends, type Trend, type Trends } from './find-trends';
@@ -55,6 +56,8 @@ export interface TrendsInWords {
   /** The day that a time which is not over is counted up to, where charts or the table have one. */
   countedUpTo: { charts: string | null; table: string | null };
   hasGaps: boolean;
+  /** What lies before the first year or month. */
+  notes: string[];
   /** Why no growth is told. */
   noGrowth: 'outcome' | 'period' | null;
   /** The language of the names, where it is not the visitor's. */
@@ -112,6 +115,7 @@ export function trendsInWords(
     most: formatsOf(language).number(most),
     countedUpTo: { charts: endOf(times), table: endOf(years) },
     hasGaps: points.some(({ value }) => value === null),
+    notes: strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
     noGrowth: dimension.isOutcome ? 'outcome' : periods ? null : 'period',
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Observations } from '../observations/observation';
-import { monthsDrawn, monthsWithRecords } from './series-codes';
+import { monthsWithRecords } from './series-codes';
 
 /** The answer to the query of months with these counts; null is one that is not shown. */
 function monthsOf(counts: Record<string, number | null>) {
   const all = Object.entries(counts).map(([code, value]) => ({ code, value }));
-  return monthsDrawn({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
+  return monthsWithRecords({ lastDate: '2026-11-25' }, { all } as unknown as Observations);
 }
 
 describe('the months that a series draws', () => {
@@ -21,7 +21,7 @@ describe('the months that a series draws', () => {
     const recent = { '2021-01': 240, '2025-06': 280 };
     expect(monthsOf({ '1958-06': 1, ...recent })).toEqual({
       ...{ first: '2021-01', last: '2025-06' },
-      strayYear: '1958',
+      stray: '1958-06',
     });
     expect(monthsOf({ '1958-06': 1, '1970-01': 2, ...recent }).first).toBe('2021-01');
     expect(monthsOf({ '1958-06': null, ...recent }).first).toBe('2021-01');
@@ -30,14 +30,5 @@ describe('the months that a series draws', () => {
   it('begin with few records if no gap follows, and with many even before a gap', () => {
     expect(monthsOf({ '2020-12': 1, '2021-01': 240, '2023-01': 240 }).first).toBe('2020-12');
     expect(monthsOf({ '1998-01': 30, '2021-01': 240, '2023-01': 240 }).first).toBe('1998-01');
-  });
-
-  it('are all of the records for what speaks of them', () => {
-    const all = [
-      { code: '2021-01', value: 900 },
-      { code: '1958-06', value: 1 },
-    ] as unknown as Observations['all'];
-    const months = monthsWithRecords({ lastDate: '2021-01-31' }, { all } as Observations);
-    expect(months).toEqual({ first: '1958-06', last: '2021-01' });
   });
 });

@@ -2,18 +2,13 @@ import { formatsOf } from '~/i18n/formats';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';
-import { type ReadContext } from './widget-kind';
+import { type ViewRequest } from './widget-kind';
 
-/** The first and last month of the records, as YYYY-MM. */
+/** The first and last month of the records, as YYYY-MM, and the first of the stray records before these, if there are any. */
 export interface Months {
   first: string;
   last: string;
-}
-
-/** The months that a series draws. */
-export interface DrawnMonths extends Months {
-  /** The year of the first of the stray records before; absent without any. */
-  strayYear?: string;
+  stray?: string;
 }
 
 /** Records before a gap longer than this number of years are stray … */
@@ -25,34 +20,22 @@ const STRAY_SHARE = 0.01;
 /** The highest value assumed for a count that is not shown. */
 const UNKNOWN = 5;
 
-/** The months that records lie in, from the answer to `monthsQuery`. */
+/**
+ * The months that records lie in, from the answer to `monthsQuery`. Stray early records stand apart: a single one of 1958
+ * neither stretches a series to sixty years of nothing nor makes the year in which the records begin a whole one. What
+ * draws a series without them says so by `strayNotes`.
+ */
 export function monthsWithRecords(
   { lastDate }: Pick<CalculationInfo, 'lastDate'>,
   counted: Observations | undefined,
 ): Months {
-  const found = inOrder(counted);
+  const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const strays = countStrays(found);
   const last = lastDate.slice(0, 7);
-  return { first: found[0]?.code ?? last, last: found.at(-1)?.code ?? last };
-}
-
-/**
- * The same but for stray early records: a single one of 1958 does not stretch a series to sixty years of nothing. What
- * draws them says so by `strayNotes`.
- */
-export function monthsDrawn(
-  calculation: Pick<CalculationInfo, 'lastDate'>,
-  counted: Observations | undefined,
-): DrawnMonths {
-  const months = monthsWithRecords(calculation, counted);
-  const found = inOrder(counted);
-  const first = found[countStrays(found)]?.code ?? months.first;
-  return first === months.first
-    ? months
-    : { ...months, first, strayYear: months.first.slice(0, 4) };
-}
-
-function inOrder(counted: Observations | undefined) {
-  return [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
+  return {
+    ...{ first: found[strays]?.code ?? last, last: found.at(-1)?.code ?? last },
+    ...(strays > 0 && { stray: found[0]?.code }),
+  };
 }
 
 /** How many of the first months or years hold only stray records. */
@@ -109,10 +92,11 @@ function yearOf(month: string): number {
 
 /** The notes on records before the first year of a series; empty if there are none. */
 export function strayNotes(
-  { language, t }: Pick<ReadContext, 'language' | 't'>,
+  { language, t }: Pick<ViewRequest, 'language' | 't'>,
   begins: string | undefined,
-  { strayYear }: DrawnMonths,
+  { stray = '' }: Months,
 ): string[] {
+  const strayYear = stray.slice(0, 4);
   if (!strayYear || !begins || begins <= strayYear) return [];
   const { year } = formatsOf(language);
   const years = { first: year(Number(strayYear)), begins: year(Number(begins)) };

@@ -5,7 +5,7 @@ import { Difference } from './difference';
 
 /** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
 export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
-  const { part, rows, lines, greatest, names } = props;
+  const { part, rows, lines, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
   const { t: tell, dataset, view, widgetText } = useView();
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
@@ -55,6 +55,11 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
           ))}
         </tbody>
       </table>
+      {notes.map((note) => (
+        <p key={note} className="pairs-more">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }

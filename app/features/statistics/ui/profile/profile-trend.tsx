@@ -7,7 +7,7 @@ import { useView } from '../view-context';
 export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'beside' | 'trend'>) {
   const { t } = useTranslation('profile');
   const { t: tell } = useView();
-  const { rows, chart } = trend;
+  const { rows, chart, notes } = trend;
   const isDrawn = chart !== null;
   const other = beside?.name ?? t('all');
   return (
@@ -42,6 +42,9 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
           ))}
         </tbody>
       </table>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export interface TrendsShownProps {
 export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
   const { t } = useTranslation('trends');
   const { t: tell } = useView();
-  const { sentences, closing, rows, others, noGrowth } = trends;
+  const { sentences, closing, rows, others, noGrowth, notes } = trends;
   if (closing || rows.length === 0) {
     return (
       <div className="empty grid-part" role="status">
@@ -66,6 +66,9 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
           </p>
         )}
         {page.isMultiple && <p>{t('multiple')}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <ProtectionNotes others={others} legend={page.legend} />
       </div>
       <TrendsFiles question={question} />

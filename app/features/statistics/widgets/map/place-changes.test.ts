@@ -28,7 +28,7 @@ function records(day: string, place: string, count: number): RecordState[] {
 /** What the map tells of places that had and have so many records. */
 async function mapOf(
   counts: Record<string, [before: number, now: number]>,
-  { view = of2025, policy: name = 'exact', first = '2020-01-01' } = {},
+  { view = of2025, policy: name = 'exact', first = '2024-01-01' } = {},
 ) {
   const policy = await readPolicy(name);
   const states = Object.entries(counts).flatMap(([place, [before, now]]) => [

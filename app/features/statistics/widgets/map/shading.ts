@@ -14,7 +14,7 @@ import {
   type WidgetData,
 } from '../widget-data';
 import { inhabitantsOf, rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
-import { monthsDrawn } from '../series-codes';
+import { monthsWithRecords } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
 import { placeChanges } from './place-changes';
 
@@ -62,7 +62,7 @@ function shadedByRate(
   months: Observations | undefined,
 ): Shaded {
   const { view, calculation, codeLists, language, t } = context;
-  const years = ratedYears(view, calculation.lastDate, monthsDrawn(calculation, months));
+  const years = ratedYears(view, calculation.lastDate, monthsWithRecords(calculation, months));
   const population = populationOf(dimension, codeLists, years.year);
   if (!population) return { observations };
   const breaks = breaksOf(dimension, codeLists);

@@ -8,7 +8,7 @@ import { breakNotesOfSeries } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import {
   monthsOfSeries,
-  monthsDrawn,
+  monthsWithRecords,
   strayNotes,
   yearsOfSeries,
   type Months,
@@ -42,7 +42,7 @@ export const monthly: WidgetKind = {
     const { dataset, view, calculation } = context;
     const dimension = dataset.dimensions.find(({ name }) => name === dimensionOf(view));
     if (!dimension) throw new Error(`The dataset ${dataset.name} has no months`);
-    const known = monthsDrawn(calculation, counted);
+    const known = monthsWithRecords(calculation, counted);
     const observations = monthsOfSeries(view, calculation.date, known).map((code) =>
       labelled(context, dimension, main.of(code)),
     );

@@ -3,7 +3,7 @@ import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
 import { breakNotesOfSeries } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
-import { monthsDrawn, strayNotes, yearsOfSeries } from '../series-codes';
+import { monthsWithRecords, strayNotes, yearsOfSeries } from '../series-codes';
 import { shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
@@ -17,7 +17,7 @@ export const yearly: WidgetKind = {
   }),
   read(context, widget, main, { months }) {
     const { view, calculation, language } = context;
-    const known = monthsDrawn(calculation, months);
+    const known = monthsWithRecords(calculation, months);
     const years = yearsOfSeries(view, known);
     const observations = years.map((year) => {
       const observation = main.of(year);
