@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { getTexts } from '~/i18n/texts.server';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
@@ -181,6 +183,29 @@ describe('the picture of a view', () => {
     expect(svg).toContain('&lt;6 means 0 to 5');
     expect(svg).not.toContain('I01');
   });
+});
+
+it('pages, frames and messages of an address that contradicts itself say first what was left out', async () => {
+  const language = 'id';
+  const search = `country=MY&province=31&lng=${language}`;
+  const t = await getTexts(language, 'summary');
+  const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
+  // What both sentences begin with, up to the first sign that an address writes otherwise.
+  const [leading = ''] = t('leftOutAlone', { names }).split(/[.。，]/);
+  const beginning = leading.replace(/\)$/, '');
+  for (const place of [
+    ...['', '/widgets/right', '/trends', '/cross-table', '/compare'].flatMap((one) => [
+      ...[`/dashboard${one}`, `/dashboard${one}/share`],
+      `/embed/complaints${one.replace('/widgets', '')}`,
+    ]),
+  ]) {
+    const of = place.includes('compare') ? '&compare=all' : '';
+    const html = await textOf(`${place}?${search}${of}`);
+    expect(html, place).toContain(escapeMarkup(beginning));
+    if (!place.endsWith('/share')) continue;
+    const message = /https:\/\/wa\.me\/\?text=([^"]*)/.exec(html)?.[1] ?? '';
+    expect(decodeURIComponent(message), place).toContain(beginning);
+  }
 });
 
 it('no count stands on the page that the policy protects', async () => {

@@ -3,6 +3,7 @@ import { complaints } from '~/datasets/complaints';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { getSharedView } from '../share/get-shared-view.server';
 import { getDashboardPage } from './get-dashboard-page.server';
 
 const sources = await pageSourcesFor(
@@ -12,11 +13,12 @@ const sources = await pageSourcesFor(
   })),
   { dataset: complaints, policyName: 'exact' },
 );
+const askedFor = async (search: string, language: string) => ({
+  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+  ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+});
 const pageOf = async (search: string, language: string) =>
-  getDashboardPage(sources, {
-    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-    ...{ search: new URLSearchParams(search), origin: '', languages: [] },
-  });
+  getDashboardPage(sources, await askedFor(search, language));
 
 it.each(
   languages.flatMap((language) =>
@@ -37,5 +39,27 @@ it.each(
     );
     expect(head.description).toContain(first.slice(0, 10));
     expect(subject).not.toContain(names.of('MY'));
+  },
+);
+
+it.each(languages)(
+  'what is shared of the view and of a widget says it first, too: %s',
+  async (language) => {
+    const asked = await askedFor('country=MY&province=31', language);
+    const { answer } = await pageOf('country=MY&province=31', language);
+    const shared = await getSharedView(sources, asked);
+    expect(shared.sentence).toBe(answer?.sentences[0]);
+    expect(shared.sentences).toEqual(answer?.sentences);
+    const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
+    const summary = await getTexts(language, 'summary');
+    for (const only of complaints.widgets) {
+      const { sentence } = await getSharedView(sources, asked, only);
+      const { dashboard } = await getDashboardPage(sources, { ...asked, only });
+      for (const said of [sentence, dashboard.widgets[0]?.sentence])
+        expect([
+          summary('leftOutAlone', { names }),
+          summary('leftOut', { names, sentence: '' }),
+        ]).toContainEqual(expect.stringContaining(said?.slice(0, 12) ?? '–'));
+    }
   },
 );

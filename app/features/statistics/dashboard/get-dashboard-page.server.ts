@@ -2,8 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
-import { dimensionOfParameter, type Dataset, type Division, type Widget } from '~/datasets/dataset';
-import { formatsOf } from '~/i18n/formats';
+import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
@@ -25,6 +24,7 @@ import { findRevisions } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
 import { type Words } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
@@ -205,7 +205,9 @@ export async function getDashboardPage(
   const figures = widgets.flatMap((widget, place) => {
     const counts = counted.data[place];
     if (!counts) return [];
-    const shown = { ...counts, sentence: sentenceOfFigure(words, widget, counts) };
+    const said = sentenceOfFigure(words, widget, counts);
+    const sentence = only ? withLeftOut(words, notices, said ?? '') || undefined : said;
+    const shown = { ...counts, sentence };
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
     const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;
@@ -213,7 +215,7 @@ export async function getDashboardPage(
   });
   const whole = only ? undefined : await answerView({ ...told, labels }, counted.others);
   const { answer, data } = whole
-    ? tellInChapters(widgets, withContradictions(words, whole, notices), figures)
+    ? tellInChapters(widgets, withLeftOutFirst(words, whole, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
@@ -244,20 +246,10 @@ export async function getDashboardPage(
   };
 }
 
-/** An answer that first names the part of the filter that it ignores, because that part contradicts the rest. */
-function withContradictions(
-  { dataset, view, language, labels, t }: Words,
-  answer: Answer,
-  notices: readonly Notice[],
-): Answer {
-  const names = notices.flatMap(({ parameter, value, reason }) => {
-    const dimension = dimensionOfParameter(dataset, parameter, view.division);
-    return reason === 'contradiction' && dimension ? labels(dimension, value) : [];
-  });
-  const [first, ...others] = answer.sentences;
-  if (names.length === 0 || first === undefined) return answer;
-  const sentence = t('leftOut', { names: formatsOf(language).list(names), sentence: first });
-  return { ...answer, sentences: [sentence, ...others] };
+/** An answer whose first sentence names what of the filter it leaves out. */
+function withLeftOutFirst(words: Words, answer: Answer, notices: readonly Notice[]): Answer {
+  const [first = '', ...others] = answer.sentences;
+  return { ...answer, sentences: [withLeftOut(words, notices, first), ...others] };
 }
 
 /** What the published calculation shows otherwise of a view of another one. */

@@ -29,6 +29,7 @@ import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
+import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
@@ -89,7 +90,10 @@ export async function loadComparison(
   const found = read.found && onlyOf(read.found, of);
   const { view, calculation, codeLists, language, t } = viewed;
   const texts = await getTexts(language, 'compare');
-  const comparison = compared && found && comparisonInWords(words, compared, found);
+  const told = compared && found && comparisonInWords(words, compared, found);
+  const [first = '', ...others] = told?.sentences ?? [];
+  const sentence = withLeftOut({ ...words, t: words.texts }, read.notices, first);
+  const comparison = told && { ...told, sentences: [sentence, ...others] };
   const { base, minCount } = policy;
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
@@ -99,6 +103,8 @@ export async function loadComparison(
       subject,
       fullTitle: title,
       comparison,
+      /** What it says first; empty where it says nothing. */
+      sentence,
       notices: read.notices,
       isNewest: read.isNewest,
     },
@@ -115,7 +121,7 @@ export async function loadComparison(
     head: headOfAnswer(
       await describePage(request, {
         title,
-        description: comparison?.sentences[0] ?? texts('lead'),
+        description: sentence || texts('lead'),
         path: hrefOfComparison(dataset, { ...view, lng: undefined }, defaultYear, compared?.value),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,

@@ -19,6 +19,7 @@ import { createLabels } from '../dashboard/labels';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { MIN_TOLD } from '../summary/comparison';
+import { withLeftOut } from '../summary/with-left-out';
 import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
 import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
 import { namedTrends, trendsInWords } from '../trends/trends-in-words';
@@ -67,7 +68,14 @@ export async function loadTrends(request: Request, address?: URL) {
   const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
   const { view, calculation, codeLists, language, t } = viewed;
   const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
-  const trends = trendsInWords(words, dimension, found, question.sort);
+  const told = trendsInWords(words, dimension, found, question.sort);
+  const [first = '', ...others] = told.sentences;
+  const trends = {
+    ...told,
+    sentences: [withLeftOut({ ...words, t: words.texts }, read.notices, first), ...others].filter(
+      Boolean,
+    ),
+  };
   const texts = await getTexts(language, 'trends');
   const { base, minCount } = policy;
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });

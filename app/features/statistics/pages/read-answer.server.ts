@@ -103,7 +103,7 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        ...{ place: COMPARE_PATH, sentence: comparison?.sentences[0] ?? '' },
+        ...{ place: COMPARE_PATH, sentence: page.sentence },
         key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
         grid: grid ?? { columns: [], rows: [] },
         notes: [

@@ -38,6 +38,7 @@ import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { findFurthest, findPair } from '../summary/find-fact-of-table';
 import { sentenceOf, type Words } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
@@ -155,6 +156,10 @@ export async function getCrossTablePage(
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
+  const words = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
+  const sentence = sentenceOfTable(listed, lines, {
+    ...{ words, dimensions, codeLists, policy, isTested, compared },
+  });
   return {
     dataset: dataset.name,
     ...{ view, notices, subject, by, path, isNewest: read.isNewest },
@@ -165,10 +170,7 @@ export async function getCrossTablePage(
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     options: readOptions(viewed, counted.options ?? {}, labels),
     territory: territoryOf(codeLists),
-    sentence: sentenceOfTable(listed, lines, {
-      ...{ words: { dataset, view, language, labels, t: await getTexts(language, 'summary') } },
-      ...{ dimensions, codeLists, policy, isTested, compared },
-    }),
+    sentence: withLeftOut(words, notices, sentence ?? '') || null,
     table: {
       ...inWords(listed, lines, { language, policy, compared }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },

@@ -15,6 +15,7 @@ import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
 import { type Fact } from '../summary/facts';
 import { findFacts, summaryQueries } from '../summary/find-facts';
 import { sentenceOf, sentencesOf } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
@@ -76,7 +77,8 @@ export async function getSharedView(
   const words = { ...told, t: await getTexts(language, 'summary') };
   const ofView = subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   const own = only && factOf(only, facts, applied.ignored.length > 0);
-  const sentences = sentencesOf(words, facts);
+  const [first = '', ...others] = sentencesOf(words, facts);
+  const sentences = [withLeftOut(words, notices, first), ...others];
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
   const value = asked.search.get('start') ?? '';
   return {
@@ -89,11 +91,14 @@ export async function getSharedView(
     name: t(widgetTextKeys(dataset, lead.name, 'title')),
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t) : ofView,
-    sentence:
+    sentence: withLeftOut(
+      words,
+      notices,
       (own && sentenceOf(words, own)) ||
-      (only && sentenceOfFigure(words, only, data)) ||
-      (isOfAll && sentences[0]) ||
-      '',
+        (only && sentenceOfFigure(words, only, data)) ||
+        (isOfAll && first) ||
+        '',
+    ),
   };
 }
 
