@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const natural = z.number().int().nonnegative();
 
+/** No policy gives shares of fewer records: one more would change them by ten points. */
+const MIN_SHARE_TOTAL = 10;
+
 /** What a policy file holds, in `data/policies`. */
 export const policySchema = z
   .object({
@@ -18,8 +21,8 @@ export const policySchema = z
     maxDepth: natural.nullable(),
     /** Least shown total of a view that has tables. */
     minTotal: natural,
-    /** Least shown total that shares are told of. */
-    minShareTotal: natural,
+    /** Least shown total that shares are told of; a lower one is taken for 10. */
+    minShareTotal: natural.transform((least) => Math.max(least, MIN_SHARE_TOTAL)),
     /** The dimensions that are counted exactly, each alone; or all tables. */
     exact: z.union([z.literal('all'), z.array(z.string())]),
     /** Fewer records of a year that changed since the last publication are not published. */

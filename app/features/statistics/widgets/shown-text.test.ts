@@ -26,7 +26,9 @@ it('shares are whole percents of shown numbers, from totals of 30 on', () => {
   expect(share(rounded(33), rounded(30))).toBe('100%');
 });
 
-it('shares have a decimal and no least total where all is exact', async () => {
+it('shares have a decimal where all is exact, from totals of 10 on', async () => {
   const exact = await readPolicy('exact');
-  expect(shareText(counted(1), counted(8), exact, 'en')).toBe('12.5%');
+  expect(shareText(counted(1), counted(16), exact, 'en')).toBe('6.3%');
+  expect(shareText(counted(10), counted(10), exact, 'en')).toBe('100.0%');
+  expect(shareText(counted(1), counted(9), exact, 'en')).toBe('');
 });
