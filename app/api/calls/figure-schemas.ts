@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { filterDimensions } from '~/features/statistics/views/view';
+import { changeStatuses } from '~/features/statistics/widgets/widget-data';
 
 const code = z.union([z.string().max(60), z.int()]).pipe(z.coerce.string());
 const codes = z.union([code, z.array(code).max(100)]);
@@ -113,6 +114,7 @@ export const figure = z
     population: z.number().optional(),
     rate_per_100000: z.number().optional(),
     change_percent: z.number().optional(),
+    change_status: z.enum(changeStatuses).optional(),
   })
   .meta({ component: 'observation' });
 

@@ -20,8 +20,8 @@ const ownColumns = [
 /** The columns of a file of rates, at its end. */
 const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
 
-/** That of a file of changes. */
-const changeColumn = 'CHANGE_PERCENT';
+/** Those of a file of changes. */
+const changeColumns = ['CHANGE_PERCENT', 'CHANGE_STATUS'] as const;
 
 /** The rate with two decimals; undefined if there is none. */
 function rateOfRow({ rate }: FileRow): number | undefined {
@@ -56,19 +56,19 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
 export function fileTable(source: FileSource): (string | number)[][] {
   const repeated = repeatedCells(source);
   const isRated = source.rows.some(({ population }) => population);
-  const isOfChanges = source.rows.some(({ changePercent }) => changePercent !== undefined);
+  const isOfChanges = source.rows.some(({ changeStatus }) => changeStatus);
   return [
     [
       ...[...ownColumns, ...Object.keys(repeated)],
       ...(isRated ? rateColumns : []),
-      ...(isOfChanges ? [changeColumn] : []),
+      ...(isOfChanges ? changeColumns : []),
     ],
     ...source.rows.map((row) => [
       ...[row.code, row.label, row.value ?? ''],
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
       ...(isRated ? [row.population ?? '', rateOfRow(row) ?? ''] : []),
-      ...(isOfChanges ? [row.changePercent ?? ''] : []),
+      ...(isOfChanges ? [row.changePercent ?? '', row.changeStatus ?? ''] : []),
     ]),
   ];
 }
@@ -130,6 +130,7 @@ export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>)
     population: row.population,
     rate_per_100000: rateOfRow(row),
     change_percent: row.changePercent,
+    change_status: row.changeStatus,
     ...statusesOf(row, policy),
   }));
 }

@@ -10,8 +10,10 @@ export type FileRow = Observation & {
   population?: number;
   /** The count for every 100,000 of them, per year if there are several years. */
   rate?: number;
-  /** By how many percent it has changed on the year before, where a map shows and may tell it. */
+  /** By how many percent it has changed on the year before, where a map shows changes and chance does not explain it. */
   changePercent?: number;
+  /** What a map of changes states about it. */
+  changeStatus?: ChangeStatus;
 };
 
 /** The same with what is written of it. */
@@ -48,6 +50,19 @@ export interface Unlisted {
 
 /** How a place has changed on the year before: clearly where by more than chance; untold where it may not be told. */
 export type ChangeShade = 'clearly-fewer' | 'fewer' | 'same' | 'more' | 'clearly-more' | 'untold';
+
+/** The same in files. */
+export type ChangeStatus = (typeof changeStatuses)[ChangeShade];
+
+/** How files name what a map states about a change. */
+export const changeStatuses = {
+  'clearly-more': 'clearly-more',
+  more: 'perhaps-more',
+  same: 'no-clear-change',
+  fewer: 'perhaps-fewer',
+  'clearly-fewer': 'clearly-fewer',
+  untold: 'not-compared',
+} as const satisfies Record<ChangeShade, string>;
 
 /** What the colours of a shaded map mean. */
 export interface Shading {

@@ -74,7 +74,13 @@ describe('the map by changes', () => {
       ...{ detail: '+100% (clearly more)', changePercent: 100 },
       inWords: '11: 200 cases, +100% on the year before (clearly more)',
     });
-    expect(data.observations.at(-1)).toMatchObject({ detail: '', changePercent: undefined });
+    expect(data.observations.map((one) => [one.changeStatus, one.changePercent])).toEqual([
+      ['clearly-more', 100],
+      ...[['perhaps-more'], ['no-clear-change']].map(([one]) => [one, undefined]),
+      ['clearly-fewer', -50],
+      ['not-compared', undefined],
+    ]);
+    expect(data.observations.at(-1)).toMatchObject({ detail: '' });
     expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 

@@ -8,6 +8,7 @@ import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
 import { growthInWords } from '../../trends/trends-in-words';
 import { countInWords } from '../shown-text';
 import {
+  changeStatuses,
   type ChangeShade,
   type LabelledObservation,
   type Shading,
@@ -158,7 +159,8 @@ function shadedByChange(
       inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),
-      changePercent: change && percentOf(change),
+      changePercent: change && isClear ? percentOf(change) : undefined,
+      changeStatus: changeStatuses[shade],
     };
   });
   const used = new Set(items.map(({ shade }) => shade));
