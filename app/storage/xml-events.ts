@@ -1,5 +1,6 @@
-import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { RefusedFile } from './refused-file';
+import { createNamespaces } from './xml-namespaces';
 
 /** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
 const MAX_RUN_LENGTH = 1024 * 1024;
@@ -57,22 +58,22 @@ export function readNamespacedXml(
   names: ReadonlyMap<string, string>,
   handlers: XmlHandlers,
 ): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = new SaxesParser();
   const heard = createMeter(parser);
-  let depth = 0;
+  const namespaces = createNamespaces(names);
   let foreign = 0; // how deep the foreign element is that surrounds all others
-  const onOpen = ({ uri, local, attributes }: SaxesTagNS) => {
-    depth += 1;
-    if (depth > MAX_DEPTH) throw new RefusedFile('spreadsheet-bomb');
-    const name = nameIn(names, uri, local);
-    if (name === null) foreign ||= depth;
-    if (foreign > 0 || name === null) return;
-    handlers.open(name, namedAttributes(names, attributes));
+  const onOpen = (tag: SaxesTagPlain) => {
+    const attributes = namespaces.open(tag.attributes);
+    if (namespaces.depth() > MAX_DEPTH) throw new RefusedFile('spreadsheet-bomb');
+    const name = namespaces.elementName(tag.name);
+    if (name === null) foreign ||= namespaces.depth();
+    if (foreign === 0 && name !== null) handlers.open(name, attributes);
   };
-  const onClose = ({ uri, local }: SaxesTagNS) => {
-    if (foreign === 0) handlers.close?.(nameIn(names, uri, local) ?? local);
-    if (foreign === depth) foreign = 0;
-    depth -= 1;
+  const onClose = (tag: SaxesTagPlain) => {
+    const name = namespaces.elementName(tag.name);
+    if (foreign === 0 && name !== null) handlers.close?.(name);
+    if (foreign === namespaces.depth()) foreign = 0;
+    namespaces.close();
   };
   const onText = heard((text: string) => (foreign === 0 ? handlers.text?.(text) : undefined));
   parser.on('opentag', heard(onOpen));
@@ -80,24 +81,6 @@ export function readNamespacedXml(
   parser.on('text', onText);
   parser.on('cdata', onText);
   return readPieces(parser, chunks, heard);
-}
-
-function nameIn(names: ReadonlyMap<string, string>, uri: string, local: string): string | null {
-  const name = names.get(uri);
-  if (name === undefined) return null;
-  return name === '' ? local : `${name}:${local}`;
-}
-
-function namedAttributes(
-  names: ReadonlyMap<string, string>,
-  attributes: SaxesTagNS['attributes'],
-): Record<string, string> {
-  const named: Record<string, string> = {};
-  for (const { uri, local, value } of Object.values(attributes)) {
-    const name = uri === '' ? local : nameIn(names, uri, local);
-    if (name !== null) named[name] = value;
-  }
-  return named;
 }
 
 /** Measures the run without a tag; wraps the handlers that end it. */

@@ -202,6 +202,31 @@ it.each<[string, string, string, string[]]>([
   },
 );
 
+it('the rows of an ODS workbook and the names of all its sheets take one reading of it', async () => {
+  const rows = `<table:table-row>${text('x').repeat(9)}</table:table-row>`;
+  const later = sheet(header, 'Later') + sheet(header, 'Old', 'table:style-name="h"');
+  const zipped = await openZipEntries(
+    ods(sheet(header + rows.repeat(2000)) + later, { styles: hiddenStyle }),
+  );
+  let inflated = 0;
+  async function* read(...options: Parameters<typeof zipped.read>) {
+    for await (const chunk of zipped.read(...options)) {
+      inflated += chunk.length;
+      yield chunk;
+    }
+  }
+  const table = await openOdsTable({ ...zipped, read }, { isHeader });
+  let count = 0;
+  for await (const _ of table.rows) {
+    void _;
+    count += 1;
+  }
+  zipped.close();
+  expect(count).toBe(2000);
+  expect(inflated).toBeLessThan(1.2 * zipped.sizeOf('content.xml'));
+  expect(table.sheet).toMatchObject({ name: 'Data', unread: ['Later', 'Old'], hidden: ['Old'] });
+});
+
 describe('a hostile workbook is refused', () => {
   it.each<[string, Buffer, string]>([
     ['more lines than a sheet has', ods(sheet(header + repeated(1_048_577, 1, 'x'))), bomb],

@@ -110,13 +110,15 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   try {
     const readDay = dayReader(options.dateFormat, context.thisYear);
     const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
-    for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
-      options.onNotice?.(notice);
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
         : ownColumns(dataset, table.header, readDay);
       return await importTable(db, table, readRow, mapping, { ...options, ...context, today });
+    } catch (error) {
+      for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
+        options.onNotice?.(notice);
+      throw error;
     } finally {
       table.close();
     }
@@ -157,10 +159,11 @@ async function importTable(
     const findings = { ...result.findings, notStated, decimalCommas, dates: hints ?? undefined };
     return { ...result, findings };
   };
+  const columns = columnsRead(table, mapping, dataset);
   const result = await importRecords(db, {
     ...options,
     rows: readRows(table, readRow, {
-      columns: columnsRead(table, mapping, dataset),
+      columns,
       dateColumn: dataset.dateColumn,
       choices,
       reading,
@@ -181,7 +184,8 @@ async function importTable(
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) });
     },
     async beforeCommit(transaction, result) {
-      for (const notice of noticesOfRows(reading, choices)) onNotice?.(notice);
+      for (const notice of [...noticesOf(table, columns), ...noticesOfRows(reading, choices)])
+        onNotice?.(notice);
       await beforeCommit?.(transaction, named(result));
     },
   });

@@ -4,11 +4,15 @@ export interface CellRange {
   columns: readonly [number, number];
 }
 
+const CODE_BEFORE_A = 64;
+
 /** The column of a reference such as "AB12", counted from 0. */
 export function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/[$\d]/g, ''))
-    column = column * 26 + letter.charCodeAt(0) - 64;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - CODE_BEFORE_A;
+    if (letter > 0) column = column * 26 + letter;
+  }
   return column - 1;
 }
 

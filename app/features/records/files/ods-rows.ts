@@ -46,28 +46,36 @@ interface Row {
 const asides = new Set(['office:annotation', 'text:ruby-text', 'text:note']);
 const cellNames = new Set(['table:table-cell', 'table:covered-table-cell']);
 
-/** The non-empty rows of a sheet, given by its index in the content.xml. */
+/**
+ * The non-empty rows of a sheet, given by its index in the content.xml; calls `onSheet` with the index of every
+ * sheet, also of those after it.
+ */
 export async function* odsRows(
   chunks: AsyncIterable<Buffer>,
   sheet: number,
   marks: SheetMarks,
+  onSheet?: OnSheet,
 ): AsyncGenerator<TableRow> {
   const finished: RepeatedRow[] = [];
-  const reader = createSheetReader(sheet, marks, (row) => finished.push(row));
+  const reader = createSheetReader(sheet, marks, (row) => finished.push(row), onSheet);
   for await (const _ of readNamespacedXml(chunks, odsNamespaces, reader.handlers)) {
     void _;
     for (const { row, times } of finished.splice(0)) {
-      for (let next = 0; next < times; next++) yield { ...row, line: row.line + next };
+      yield row;
+      for (let next = 1; next < times; next++) yield { ...row, line: row.line + next };
     }
-    if (reader.isAtEnd()) return;
+    if (!onSheet && reader.isAtEnd()) return;
   }
 }
+
+type OnSheet = (attributes: Record<string, string>, index: number) => void;
 
 /** Calls back with each row of a sheet, as the events of its XML come in. */
 export function createSheetReader(
   wanted: number,
   marks: SheetMarks,
   onRow: (repeated: RepeatedRow) => void,
+  onSheet?: OnSheet,
 ) {
   let [sheet, tables, aside, hiddenGroups] = [-1, 0, 0, 0];
   let [column, line, columns, total] = [0, 1, 0, 0];
@@ -78,7 +86,10 @@ export function createSheetReader(
 
   const handlers = {
     open(name: string, attributes: Record<string, string>) {
-      if (name === 'table:table' && tables++ === 0) sheet += 1;
+      if (name === 'table:table' && tables++ === 0) {
+        sheet += 1;
+        onSheet?.(attributes, sheet);
+      }
       if (!isInSheet()) return;
       if (aside > 0 || asides.has(name)) aside += 1;
       else if (name === 'table:table-row-group' || name === 'table:table-column-group') {

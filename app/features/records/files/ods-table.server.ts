@@ -4,7 +4,7 @@ import { type ZipEntries } from '~/storage/zip-entries.server';
 import { findHeader, MAX_SEARCHED_ROWS, type TableShape } from './find-header';
 import { createSheetReader, odsNamespaces, odsRows } from './ods-rows';
 import { type SheetMarks } from './sheet-rows';
-import { chooseSheet, counted, tableOfSheet } from './sheets';
+import { chooseSheet, counted, isWanted, tableOfSheet } from './sheets';
 import { type Table } from './table';
 
 const CONTENT = 'content.xml';
@@ -30,6 +30,12 @@ export function isOpenDocument(zip: ZipEntries): boolean {
   return zip.names.has(CONTENT);
 }
 
+/** The sheets of a document, as far as it has been read, and what their names and styles say. */
+interface SheetList {
+  sheets: OdsSheet[];
+  hiddenStyles: Set<string>;
+}
+
 /**
  * Opens a sheet of an ODS workbook (ISO/IEC 26300), chosen by the same rules as one of XLSX. It reads the
  * values, not their formatted text.
@@ -39,11 +45,11 @@ export function isOpenDocument(zip: ZipEntries): boolean {
  */
 export async function openOdsTable(zip: ZipEntries, shape: TableShape): Promise<Table> {
   await refuseEncrypted(zip);
-  const sheets = await listSheets(zip, shape);
-  const open = (sheet: OdsSheet) => openSheet(zip, sheet, shape);
-  const opened = await chooseSheet(sheets, shape, open);
+  const list = await listSheets(zip, shape);
+  const open = (sheet: OdsSheet) => openSheet(zip, list, sheet, shape);
+  const opened = await chooseSheet(list.sheets, shape, open);
   const findMergedIn = () => findMerged(zip, opened.sheet);
-  return { ...tableOfSheet(opened, sheets, findMergedIn), close: zip.close };
+  return { ...tableOfSheet(opened, list.sheets, findMergedIn), close: zip.close };
 }
 
 /** Only the manifest of a document shows that it has a password. */
@@ -57,13 +63,13 @@ async function refuseEncrypted(zip: ZipEntries): Promise<void> {
 }
 
 /**
- * Lists the sheets, and whether they have the header: all are in one part, and to open each from the start of it would
- * take the square of their number.
+ * Lists the sheets up to the one that is read, and whether they have the header: all are in one part, and to open each
+ * from the start of it would take the square of their number. The reading of the rows lists those after it.
  */
-async function listSheets(zip: ZipEntries, shape: TableShape): Promise<OdsSheet[]> {
-  const sheets: OdsSheet[] = [];
-  const hiddenStyles = new Set<string>();
-  let [style, depth, isSpreadsheet] = ['', 0, false];
+async function listSheets(zip: ZipEntries, shape: TableShape): Promise<SheetList> {
+  const list: SheetList = { sheets: [], hiddenStyles: new Set() };
+  let [style, depth, isSpreadsheet, isFound] = ['', 0, false, false];
+  let wanted: OdsSheet | null = null;
   let search: XmlHandlers | null = null;
   const chunks = zip.read(CONTENT, MAX_CONTENT_BYTES);
   const handlers = {
@@ -71,26 +77,43 @@ async function listSheets(zip: ZipEntries, shape: TableShape): Promise<OdsSheet[
       if (name === 'office:spreadsheet') isSpreadsheet = true;
       if (name === 'style:style') style = attributes['style:name'] ?? '';
       if (name === 'style:table-properties' && attributes['table:display'] === 'false') {
-        hiddenStyles.add(style);
+        list.hiddenStyles.add(style);
       }
       if (name === 'table:table' && depth++ === 0) {
-        if (sheets.length >= MAX_SHEETS) throw new RefusedFile('spreadsheet-bomb');
-        const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
-        const sheet = { name: attributes['table:name'] ?? '', isHidden, index: sheets.length };
+        const sheet = addSheet(list, attributes, list.sheets.length);
         search = searchHeader(sheet, shape);
-        sheets.push(sheet);
+        wanted = isWanted(sheet, shape) ? sheet : null;
       }
       search?.open(name, attributes);
     },
     text: (piece: string) => search?.text?.(piece),
     close(name: string) {
       search?.close?.(name);
+      isFound ||= wanted !== null && wanted.hasHeader !== false;
       if (name === 'table:table' && --depth === 0) search = null;
     },
   };
-  await toEnd(readNamespacedXml(chunks, odsNamespaces, handlers));
+  for await (const _ of readNamespacedXml(chunks, odsNamespaces, handlers)) {
+    void _;
+    if (isFound) break;
+  }
   if (!isSpreadsheet) throw new RefusedFile('not-a-spreadsheet');
-  return sheets;
+  return list;
+}
+
+/** Adds a sheet to the list, unless it is there already. */
+function addSheet(
+  { sheets, hiddenStyles }: SheetList,
+  attributes: Record<string, string>,
+  index: number,
+): OdsSheet {
+  const known = sheets[index];
+  if (known) return known;
+  if (index >= MAX_SHEETS) throw new RefusedFile('spreadsheet-bomb');
+  const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
+  const sheet = { name: attributes['table:name'] ?? '', isHidden, index };
+  sheets.push(sheet);
+  return sheet;
 }
 
 /** Records whether a sheet has the header that `findHeader` looks for; null if that is known only after opening it. */
@@ -120,11 +143,14 @@ function searchHeader(sheet: OdsSheet, { isHeader, headerRow }: TableShape): Xml
 }
 
 /** The header of a sheet, and how far its reading is; null when the sheet is empty. */
-async function openSheet(zip: ZipEntries, sheet: OdsSheet, shape: TableShape) {
+async function openSheet(zip: ZipEntries, list: SheetList, sheet: OdsSheet, shape: TableShape) {
   const meter = { read: 0 };
   const marks: SheetMarks = { hiddenColumns: [], merged: [] };
   const chunks = counted(zip.read(CONTENT, MAX_CONTENT_BYTES), meter);
-  const found = await findHeader(odsRows(chunks, sheet.index, marks), shape);
+  const rows = odsRows(chunks, sheet.index, marks, (attributes, index) => {
+    addSheet(list, attributes, index);
+  });
+  const found = await findHeader(rows, shape);
   const size = zip.sizeOf(CONTENT);
   return found && { sheet, found, marks, progress: () => Math.min(1, meter.read / size) };
 }

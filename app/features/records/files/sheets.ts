@@ -45,13 +45,18 @@ export async function chooseSheet<Sheet extends NamedSheet, Opened extends { fou
   return opened;
 }
 
+/** Whether a sheet is the named one, or visible where none is named. */
+export function isWanted({ name, isHidden }: NamedSheet, { sheet: wanted }: TableShape): boolean {
+  return wanted === undefined ? !isHidden : name.trim() === wanted.trim();
+}
+
 function wantedSheets<Sheet extends NamedSheet>(
   sheets: readonly Sheet[],
-  { sheet: wanted }: TableShape,
+  shape: TableShape,
 ): readonly Sheet[] {
-  if (wanted === undefined) return sheets.filter(({ isHidden }) => !isHidden);
-  const named = sheets.filter(({ name }) => name.trim() === wanted.trim());
-  if (named.length > 0) return named;
+  const { sheet: wanted } = shape;
+  const found = sheets.filter((sheet) => isWanted(sheet, shape));
+  if (wanted === undefined || found.length > 0) return found;
   const names = sheets.map(({ name }) => `"${name}"`).join(', ');
   throw new RefusedFile('sheet-unknown', { sheet: wanted, sheets: names });
 }
@@ -69,7 +74,7 @@ export function tableOfSheet(
   sheets: readonly NamedSheet[],
   findMerged: NonNullable<Table['sheet']>['findMerged'],
 ): Omit<Table, 'close'> {
-  const others = sheets.filter((other) => other !== sheet);
+  const others = () => sheets.filter((other) => other !== sheet);
   return {
     header: found.header.cells,
     columns: [...found.header.cells.keys()],
@@ -77,8 +82,14 @@ export function tableOfSheet(
     above: found.above,
     sheet: {
       name: sheet.name,
-      unread: others.map(({ name }) => name),
-      hidden: others.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+      get unread() {
+        return others().map(({ name }) => name);
+      },
+      get hidden() {
+        return others()
+          .filter(({ isHidden }) => isHidden)
+          .map(({ name }) => name);
+      },
       ...marks,
       findMerged,
     },
@@ -91,7 +102,8 @@ export function tableOfSheet(
 async function* widened(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const missing = Math.max(0, width - row.cells.length);
-    yield { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => '')] };
+    const rest = Array.from({ length: missing }, () => '');
+    yield missing === 0 ? row : { ...row, cells: [...row.cells, ...rest] };
   }
 }
 

@@ -18,15 +18,15 @@ export interface Table {
   close(): void;
 }
 
-/** The sheet that is read, and those that are not. */
+/** The sheet that is read, and those that are not: complete when the last row has been read. */
 export interface SheetFacts {
   name: string;
   unread: readonly string[];
   /** Those of the unread ones that are hidden. */
   hidden: readonly string[];
-  /** The columns that are hidden, counted from 0. */
+  /** The columns that are hidden, counted from 0; complete when the header has been read. */
   hiddenColumns: readonly number[];
-  /** The cells that are merged; complete when the last row has been read. */
+  /** The cells that are merged. */
   merged: readonly CellRange[];
   /** Reads through the sheet once more for all cells that are merged. */
   findMerged(): Promise<readonly CellRange[]>;
