@@ -39,6 +39,7 @@ function comparedOf(pairs: Record<string, [Told, Told, boolean?]>): ComparedCode
     codes: Object.entries(pairs).map(([code, [now, before, isClear = false]]) => ({
       ...{ dimension, code, now, before, isClear, isNearlyAll: false },
     })),
+    gapsOf: () => (code) => (code === 'R03' ? 'break' : 'unclear'),
   };
 }
 
@@ -59,11 +60,15 @@ describe('how the rows of a table have changed', () => {
     expect(data.observations.map(({ change }) => change)).toEqual([
       { text: '+50%', way: 'more' },
       { text: '=', way: null },
-      { text: '–', way: null },
+      { text: '†', way: null },
     ]);
     expect(data.comparedWith).toEqual({
       year: '2025',
-      period: 'January to October 2026 compared with the same months of 2025.',
+      note: [
+        'January to October 2026 compared with the same months of 2025.',
+        '▲ and ▼ mark changes larger than chance.',
+        '= chance can explain the difference · † did not exist in the earlier period, or covered something else',
+      ].join(' '),
     });
   });
 
@@ -73,7 +78,7 @@ describe('how the rows of a table have changed', () => {
       R02: [rounded(303), rounded(300)],
       R03: [rounded(30), rounded(12)],
     });
-    expect(data.observations.map(({ change }) => change?.text)).toEqual(['≈+100%', '–', '–']);
+    expect(data.observations.map(({ change }) => change?.text)).toEqual(['≈+100%', '?', '†']);
   });
 
   it('has no column where it is told of no row', async () => {

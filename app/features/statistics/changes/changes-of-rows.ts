@@ -2,6 +2,7 @@ import { dimensionNamed, type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../protection/policy';
 import { changeOf } from '../summary/comparison';
 import { growthInWords, type GrowthInWords } from '../trends/trends-in-words';
+import { legendOfGaps } from '../widgets/gaps';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { againstInWords } from './changes-in-words';
@@ -31,16 +32,22 @@ export function withChanges(
   }
   if (!data.observations.some(({ code }) => told.has(code))) return data;
   const { periodBefore } = compared;
-  const untold = growthInWords(words, null);
+  const gapOf = compared.gapsOf(name);
+  const changes = data.observations.map(
+    ({ code }) => told.get(code) ?? growthInWords(words, null, { gap: gapOf(code) }),
+  );
+  const signs = legendOfGaps(
+    changes.map(({ text }) => text),
+    words.t,
+  );
   return {
     ...data,
-    observations: data.observations.map((row) => ({
-      ...row,
-      change: told.get(row.code) ?? untold,
-    })),
+    observations: data.observations.map((row, place) => ({ ...row, change: changes[place] })),
     comparedWith: {
       year: periodBefore.start.slice(0, 4),
-      period: againstInWords(words, periodBefore),
+      note: [
+        ...[againstInWords(words, periodBefore), words.t('statistics:table.changeNote'), signs],
+      ].join(' '),
     },
   };
 }

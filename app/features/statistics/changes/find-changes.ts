@@ -14,6 +14,7 @@ import {
 import { filterOfView } from '../views/filter-of-view';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
+import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { significant } from './chance';
@@ -38,6 +39,8 @@ export interface CodeChange {
 /** What is told of both periods: all codes that can be compared, which are tested together. */
 export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   codes: (CodeChange & { isClear: boolean })[];
+  /** Why the codes of a dimension have no change that do not have one. */
+  gapsOf(dimension: string): (code: string) => Gap;
 }
 
 /** What has changed in a view by more than chance, the largest change first. */
@@ -86,7 +89,20 @@ export function compareCodes(
   const { period, periodBefore } = periods;
   const isChanged = areClear(compared, periods, request.policy);
   const codes = compared.map((one, index) => ({ ...one, isClear: isChanged[index] ?? false }));
-  return { period, periodBefore, codes };
+  const gapsOf = (name: string) => {
+    const dimension = comparedDimensions(request).find((one) => one.name === name);
+    const breaks = dimension && breaksOf(dimension, request.codeLists);
+    const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${name}`] ?? []);
+    const home = homeOf(request, dimension);
+    return (code: string): Gap =>
+      !breaks || code === home
+        ? 'notCompared'
+        : gapOfDifference(
+            tables.map((one) => one.of(code)),
+            isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end }),
+          );
+  };
+  return { period, periodBefore, codes, gapsOf };
 }
 
 /**
@@ -138,7 +154,7 @@ export function comparedCodes(
   { period, periodBefore }: Pick<ComparedPeriods, 'period' | 'periodBefore'>,
   { now, before }: TwoTables,
 ): CodeChange[] {
-  const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
+  const home = homeOf({ codeLists }, dimension);
   if (!now || !before) return [];
   const breaks = breaksOf(dimension, codeLists);
   // Engines tell codes in no order; of changes that are alike the first code's comes first.
@@ -154,6 +170,11 @@ export function comparedCodes(
       former.value >= NEARLY_ALL * (before.total.value ?? Infinity);
     return [{ dimension, code, now: told, before: former, isNearlyAll }];
   });
+}
+
+/** The home country, which has nearly all records, if a dimension is one of countries. */
+function homeOf({ codeLists }: Pick<Request, 'codeLists'>, dimension: Dimension | undefined) {
+  return dimension?.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
 }
 
 /** For each of some changes that are tested together, whether it is larger than chance. */

@@ -3,6 +3,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
+import { sizeOf } from '../cross-tables/cross-grid';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -13,6 +14,7 @@ import { kindOfPeriod, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
+import { gapOfDifference, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
 import { countInWords, shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -84,6 +86,8 @@ export interface ComparisonInWords {
   scale: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
+  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  signs: string;
 }
 
 interface Words extends Pick<
@@ -109,7 +113,7 @@ export function comparisonInWords(
   compared: ComparedViews,
   found: Comparison,
 ): ComparisonInWords {
-  const { dataset, view, calculation, policy, language, t } = words;
+  const { dataset, view, calculation, language, t } = words;
   const names = found.sides.map((side) => nameOfSide(words, compared, side));
   const open = found.tables.filter(({ closing }) => closing === null);
   const tables = open.map((table) => ({ ...table, listed: listedRows(words, table) }));
@@ -117,7 +121,18 @@ export function comparisonInWords(
     .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
     .map((share) => (isOnScale(share) ? share : 0));
   const steps = Math.max(1, Math.ceil(Math.max(...shares) / STEP));
-  const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
+  const series = found.series && seriesInWords(words, found, found.series);
+  const written = tables
+    .filter(({ listed }) => listed.length > 0)
+    .map((table) => tableInWords(words, found, table, steps * STEP));
+  // What is not shown at all is less than what is too low.
+  const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
+  const others = rest ? shownText(rest, language) : null;
+  const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
+  const cells = rows.flatMap((row) => [
+    ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),
+    ...(names.length === 2 ? [row.difference.text] : []),
+  ]);
   return {
     title: listOf(names, language),
     sentences: sentencesOfComparison(words, compared, found, names),
@@ -128,15 +143,14 @@ export function comparisonInWords(
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
-    series: found.series && seriesInWords(words, found, found.series),
-    tables: tables
-      .filter(({ listed }) => listed.length > 0)
-      .map((table) => tableInWords(words, found, table, steps * STEP)),
+    series,
+    tables: written,
     closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
       t(`closed.${closing}`),
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
-    others: open.some(({ isExact }) => !isExact) ? shownText(low, language) : null,
+    others,
+    signs: legendOfGaps([...cells, others ?? ''], t),
   };
 }
 
@@ -281,7 +295,10 @@ function countDifference(language: string, row: ComparedRow): DifferenceInWords 
   const [one, other] = row.shown;
   const isMore = (one?.value ?? 0) > (other?.value ?? 0);
   return {
-    text: row.difference === null ? '–' : signed(language, row.difference),
+    text:
+      row.difference === null
+        ? gapSigns[gapOfDifference(row.shown)]
+        : signed(language, row.difference),
     way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
   };
 }
@@ -292,12 +309,12 @@ function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
   return { text: pointsText(words, row), way: isClear && points !== null ? way : null };
 }
 
-/** Percentage points: with one decimal where all counts are exact, else whole ones; "–" where they are not told. */
+/** Percentage points: with one decimal where all counts are exact, else whole ones; where there are none, the sign of the reason. */
 export function pointsText(
   { language, policy }: Pick<Words, 'language' | 'policy'>,
-  { points, shown }: Pick<ComparedShares, 'points' | 'shown'>,
+  { points, shown, isBroken }: Pick<ComparedShares, 'points' | 'shown' | 'isBroken'>,
 ): string {
-  if (points === null) return '–';
+  if (points === null) return gapSigns[gapOfDifference(shown, isBroken)];
   const digits = policy.exact === 'all' ? 1 : 0;
   const isRounded = shown.some(({ protection }) => protection === 'rounded');
   const text = signed(language, 100 * points, {

@@ -123,6 +123,22 @@ describe('a running year beside the one before', () => {
     expect(result?.words.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
 
+  it('lists every code that the dashboard lists, with a sign for each reason why a number is missing', async () => {
+    const result = await compare(years, '', { policy: 'protected' });
+    const rows = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+    // Not every month of these rights may be shown, so that months together may not be, either.
+    expect(
+      rows?.map(({ code, cells, difference }) => [code, cells[0]?.count, difference.text]),
+    ).toEqual(['R01', 'R02', '_X'].map((code) => [code, '–', '–']));
+    expect(result?.words).toMatchObject({ others: '–', signs: '– not shown, to protect people' });
+    const few = await compare(
+      [...records('2025-03', 300, at('11', 'R01')), ...records('2026-03', 8, at('11', 'R01'))],
+      'month=3',
+      { policy: 'protected' },
+    );
+    expect(few?.words.signs).toBe('? too few records, or too much rounding, to say');
+  });
+
   it('says so in sentences', async () => {
     const result = await compare(years, '');
     expect(result?.words).toMatchObject({

@@ -9,7 +9,7 @@ import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { significant } from '../changes/chance';
 import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
-import { type Filter } from '../engine';
+import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import { type Closing, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -60,8 +60,8 @@ export interface ComparedTable {
   rows: ComparedShares[];
   /** Why nothing is told of one of the sides. */
   closing: Closing | null;
-  /** Whether all codes of both are told. */
-  isExact: boolean;
+  /** What is shown of each code that is not listed; null where all are. */
+  others: Shown | null;
 }
 
 /** Sides beside each other, with how the first one differs from the second where they are two. */
@@ -116,12 +116,17 @@ export function comparisonQueries(
   const { measure } = request.view;
   const part = partOf(request.view, compared);
   const dimensions = comparedDimensions(request, compared, sides);
-  const queries = sides.flatMap(({ filter, within }, place) => {
+  const queries = sides.flatMap((side, place) => {
+    const { filter, within } = side;
     const query = { filter, within, measure };
     return [
       [keyOf(place), query] as const,
       ...(part ? [[keyOf(place, part), { filter, measure, dimension: part }] as const] : []),
       ...dimensions.map(({ name }) => [keyOf(place, name), { ...query, dimension: name }] as const),
+      ...(within ? dimensions : []).map(
+        ({ name }) =>
+          [keyOf(place, listed(name)), { ...listedQuery(request, side), dimension: name }] as const,
+      ),
     ];
   });
   return Object.fromEntries(queries);
@@ -130,6 +135,16 @@ export function comparisonQueries(
 /** The name of a query: the place of its side, and what divides it. */
 function keyOf(place: number, dimension = ''): string {
   return `${place}.${dimension}`;
+}
+
+/** The name of the query that tells which codes a dashboard lists. */
+function listed(dimension: string): string {
+  return `listed.${dimension}`;
+}
+
+/** Of some months of a year fewer codes may be shown than of the whole year, which a dashboard counts: all of these are listed. */
+function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Side): Query {
+  return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
 /** Months where a year is chosen, years where none is; none of a month, and where one side holds the other. */
@@ -195,7 +210,7 @@ export function findDifferences(
   };
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
     compareTables(request, dimension, {
-      ...{ totals, tables: answersBy(dimension.name) },
+      ...{ totals, tables: answersBy(dimension.name), listed: answersBy(listed(dimension.name)) },
       broken: kind === 'time' ? brokenBetween(request, dimension, sides) : new Set(),
     }),
   );
@@ -259,6 +274,8 @@ function brokenBetween(
 interface TableSides {
   totals: readonly Shown[];
   tables: readonly Observations[];
+  /** The tables that the dashboards of the sides show, where these count another time. */
+  listed: readonly Observations[];
   /** The codes whose counts cannot be compared. */
   broken: ReadonlySet<string>;
 }
@@ -266,11 +283,13 @@ interface TableSides {
 function compareTables(
   { codeLists, policy }: Request,
   dimension: Dimension,
-  { totals, tables, broken }: TableSides,
+  { totals, tables, listed, broken }: TableSides,
 ): ComparedTable {
   // The own country is not compared: it is nearly all.
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
-  const codes = new Set(tables.flatMap(({ all }) => all.map(({ code }) => code)));
+  const known = [...tables, ...listed].flatMap(({ all }) => all);
+  const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
+  const rest = tables.map((one): Shown => one.of(''));
   const rows = [...codes]
     .filter((code) => code !== home)
     .map((code) => {
@@ -282,7 +301,10 @@ function compareTables(
     dimension,
     rows: rows.sort(bySize),
     closing: tables.map(({ closing }) => closing).find((one) => one !== null) ?? null,
-    isExact: tables.every(({ isExact }) => isExact),
+    others:
+      rest.find(({ protection }) => protection === 'closed') ??
+      rest.find(({ protection }) => protection === 'low') ??
+      null,
   };
 }
 

@@ -59,8 +59,19 @@ export async function loadProfileFile(
 }
 
 function sheetOf(page: ProfilePage, words: Words): Sheet {
-  const { name, time, kind, sentences, against, closings, calculation, legend, others, office } =
-    page;
+  const {
+    name,
+    time,
+    kind,
+    sentences,
+    against,
+    closings,
+    calculation,
+    legend,
+    others,
+    signs,
+    office,
+  } = page;
   const { language, t, texts } = words;
   const colon = t('common:mark.colon');
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
@@ -76,6 +87,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     notes: [
       ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
+      signs,
       legend ? t('protection.legend', legend) : '',
       protectionLine({ policy, t }),
     ].filter((line) => line !== ''),
@@ -102,7 +114,7 @@ function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): 
   return {
     title: t('widgets.yearly.title'),
     heads: [t('parameters.year'), name, beside?.name ?? texts('all'), t('table.share')],
-    rows: trend.rows.map(({ name: year, own, all, share }) => [year, own, all, share || '–']),
+    rows: trend.rows.map(({ name: year, own, all, share }) => [year, own, all, share]),
   };
 }
 
@@ -116,8 +128,8 @@ function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: Words): S
         ...(hasAll ? [beside?.name ?? texts('all')] : []),
       ],
       rows: rows.map(({ name, count, share, shareOfAll }) => [
-        ...[name, count, share || '–'],
-        ...(hasAll ? [shareOfAll || '–'] : []),
+        ...[name, count, share],
+        ...(hasAll ? [shareOfAll ?? ''] : []),
       ]),
     };
   });

@@ -8,6 +8,7 @@ import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
 import { plainRefusal } from '~/http/plain-refusal.server';
 import { formatsOf } from '~/i18n/formats';
+import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
@@ -17,7 +18,13 @@ import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { captionOfTable } from '../cross-tables/caption-of-table';
-import { type CellNumbers, type CrossGrid, inOrder, shadesOf } from '../cross-tables/cross-grid';
+import {
+  type CellNumbers,
+  type CrossGrid,
+  inOrder,
+  placeOf,
+  shadesOf,
+} from '../cross-tables/cross-grid';
 import {
   type CrossTableRequest,
   type FileShape,
@@ -43,6 +50,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { type Notice } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
+import { gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
@@ -172,7 +180,7 @@ export async function getCrossTablePage(
     territory: territoryOf(codeLists),
     sentence: withLeftOut(words, notices, sentence ?? '') || null,
     table: {
-      ...inWords(listed, lines, { language, policy, compared }),
+      ...inWords(listed, lines, { language, policy, compared, t }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
     },
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
@@ -220,6 +228,8 @@ function sentenceOfTable(
 
 interface GridWords {
   language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
   policy: ProtectionPolicy;
   compared?: CellNumbers;
 }
@@ -233,32 +243,46 @@ function hasShares(compared: CellNumbers | undefined): boolean {
 function inWords(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
-  { language, policy, compared }: GridWords,
+  { language, policy, compared, t }: GridWords,
 ) {
   const { rows, columns } = grid;
   const text = (shown: Shown) => shownText(shown, language);
+  // A count among shares would be read as one.
   const ofLine = (shown: Shown, total: Shown | null) =>
-    (hasShares(compared) && total && shareText(shown, total, policy, language)) || text(shown);
+    !hasShares(compared) || !total || shown.value === null
+      ? text(shown)
+      : shareText(shown, total, policy, language) || gapOfShare(shown, total);
+  const gapOf = ({ code }: { code: string }, other: { code: string }, shown: readonly Shown[]) =>
+    gapSigns[placeOf({ code }) + placeOf(other) > 0 ? 'notCompared' : gapOfDifference(shown)];
   const shaded =
     lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));
+  const heads = columns.map(({ code, name, total }) => ({
+    ...{ code, name, total: ofLine(total, grid.total) },
+  }));
+  const written = rows.map(({ code, name, total, cells }, row) => ({
+    ...{ code, name, total: text(total) },
+    cells: columns.map((column, place) => {
+      const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
+      const cell = cells[place]!;
+      const difference = shares
+        ? pointsText({ language, policy }, shares)
+        : gapOf({ code }, column, [cell, total, column.total]);
+      return {
+        text: compared === 'difference' ? difference : ofLine(cell, total),
+        shade,
+      };
+    }),
+  }));
+  const others = grid.others && text(grid.others);
+  const total = grid.total && text(grid.total);
+  const cells = [
+    ...written.flatMap((row) => [...row.cells.map((cell) => cell.text), row.total]),
+    ...heads.map((head) => head.total),
+    ...[others ?? '', total ?? ''],
+  ];
   return {
-    compared: compared ?? null,
-    columns: columns.map(({ code, name, total }) => ({
-      ...{ code, name, total: ofLine(total, grid.total) },
-    })),
-    rows: rows.map(({ code, name, total, cells }, row) => ({
-      ...{ code, name, total: text(total) },
-      cells: columns.map((_, place) => {
-        const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
-        const difference = shares ? pointsText({ language, policy }, shares) : '–';
-        return {
-          text: compared === 'difference' ? difference : ofLine(cells[place]!, total),
-          shade,
-        };
-      }),
-    })),
-    others: grid.others && text(grid.others),
-    total: grid.total && text(grid.total),
+    ...{ compared: compared ?? null, columns: heads, rows: written, others, total },
+    signs: legendOfGaps(cells, t),
     closing: grid.closing,
   };
 }

@@ -30,6 +30,7 @@ import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
 import { inhabitantsOf, rateInWords, rateText, ratedYears } from '../widgets/rates';
+import { legendOfGaps } from '../widgets/gaps';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
@@ -81,6 +82,8 @@ export interface Profile {
   closings: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
+  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  signs: string;
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;
   /** The address without language, and that of its calculation. */
@@ -145,6 +148,17 @@ export async function getProfile(
   const years = answers[keyOf('years')];
   const isToldIn = (year: string | undefined) =>
     around === null || isEnough(shownIn(years, year), sources.policy);
+  const cards = counted.data[0]?.observations ?? [];
+  const figures = await figuresOf(told, dimension, around, item.code, cards, answers);
+  const trend = readTrend(told, years, answers[keyOf('allYears')], months);
+  const tables = profileTables(
+    told,
+    dimension,
+    found,
+    comparison,
+    (name) => answers[keyOf(name)],
+    (part) => profilesOf(told, part.name, answers),
+  );
   const profile: Profile = {
     view,
     notices: [...notices, ...read.notices],
@@ -161,24 +175,10 @@ export async function getProfile(
         : (beside?.href ?? profilePaths[kind]),
     time: timeInWords(filterOfView(dataset, view), language, t),
     sentences,
-    figures: await figuresOf(
-      told,
-      dimension,
-      around,
-      item.code,
-      counted.data[0]?.observations ?? [],
-      answers,
-    ),
-    trend: readTrend(told, years, answers[keyOf('allYears')], months),
+    ...{ figures, trend },
     against: comparison.sentences.slice(1),
-    ...profileTables(
-      told,
-      dimension,
-      found,
-      comparison,
-      (name) => answers[keyOf(name)],
-      (part) => profilesOf(told, part.name, answers),
-    ),
+    ...tables,
+    signs: signsOf({ figures, trend, tables: tables.tables }, t),
     legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
@@ -190,6 +190,20 @@ export async function getProfile(
     years: yearsToChoose(request, months, hrefOf, isToldIn),
   };
   return profile;
+}
+
+function signsOf(
+  { figures, trend, tables }: Pick<Profile, 'figures' | 'trend' | 'tables'>,
+  t: ViewRequest['t'],
+): string {
+  const texts = [
+    ...figures.map(({ text }) => text),
+    ...trend.rows.flatMap(({ own, all, share }) => [own, all, share]),
+    ...tables
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ count, share, shareOfAll = '' }) => [count, share, shareOfAll]),
+  ];
+  return legendOfGaps(texts, t);
 }
 
 type Told = ViewRequest & { policy: ProtectionPolicy };

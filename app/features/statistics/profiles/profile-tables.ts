@@ -5,6 +5,7 @@ import { isReserved, type Comparison } from '../comparisons/find-differences';
 import { type Labels } from '../dashboard/labels';
 import { type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
+import { gapOfShare } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 
@@ -60,10 +61,14 @@ export function profileTables(
     const rows = table.rows
       .filter(({ code }) => told.has(code) && !isReserved(code))
       .slice(0, MAX_ROWS)
-      .map(({ code, name, cells: [own, all] }) => ({
-        ...{ code, name, count: own?.count ?? '', share: own?.share ?? '' },
-        shareOfAll: all?.share ?? '',
-      }));
+      .map(({ code, name, cells: [own, all] }) => {
+        const shown = compared.rows.find((row) => row.code === code)?.shown ?? [];
+        const signs = shown.map((one, place) => gapOfShare(one, found.total.shown[place] ?? one));
+        return {
+          ...{ code, name, count: own?.count ?? '', share: own?.share || (signs[0] ?? '') },
+          shareOfAll: all?.share || (signs[1] ?? ''),
+        };
+      });
     return [{ parameter, language: table.language, rows }];
   });
   const closings = found.tables.flatMap(({ dimension: { parameter }, closing }) =>
@@ -95,7 +100,7 @@ function tableWithin(
     .map((one) => ({
       ...{ code: one.code, name: one.name, href: hrefOf?.(one) },
       count: shownText(one, language),
-      share: shareText(one, found.total, policy, language),
+      share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
     }));
   return [
     {

@@ -5,6 +5,7 @@ import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { isTold } from '../summary/comparison';
+import { gapOfShare } from '../widgets/gaps';
 import { strayNotes, type Months } from '../widgets/series-codes';
 import { shareText, shownText } from '../widgets/shown-text';
 
@@ -59,7 +60,9 @@ export function readTrend(
       : t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') }),
     own: shownText(own.of(year), language),
     all: shownText(all.of(year), language),
-    share: shareText(own.of(year), all.of(year), policy, language),
+    share:
+      shareText(own.of(year), all.of(year), policy, language) ||
+      gapOfShare(own.of(year), all.of(year)),
   }));
   const whole = years.filter((year) => isOver(year) && `${year}-01` >= first);
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));

@@ -19,6 +19,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { timeOf, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months, monthsOfSeries, yearsOfSeries } from '../widgets/series-codes';
+import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type TrendPeriod, type TrendSort } from './trends-url';
 
@@ -42,8 +43,10 @@ export interface Trend {
   points: Observation[];
   /** Of all years, counted by itself. */
   total: Shown;
-  /** Null where it is not told. */
+  /** Null where there is none. */
   growth: Growth | null;
+  /** Why there is none. */
+  gap: Gap;
 }
 
 /** The codes of a dimension over the years. */
@@ -144,14 +147,16 @@ export function findTrends(
   const isClear = periods ? areClear(compared, periods, policy) : [];
   const clear = new Set(compared.filter((_, place) => isClear[place]).map(({ code }) => code));
   const breaks = breaksOf(dimension, request.codeLists);
-  const growthOf = (code: string): Growth | null => {
+  const growthOf = (code: string): Pick<Trend, 'growth' | 'gap'> => {
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
-    if (!one || !other || !periods || !isTold(one) || !isTold(other)) return null;
+    if (!one || !other || !periods) return { growth: null, gap: 'notCompared' };
     const span = { start: periods.periodBefore.start, end: periods.period.end };
-    if (isBroken(breaks.get(code) ?? [], span)) return null;
+    const gap = gapOfDifference([one, other], isBroken(breaks.get(code) ?? [], span));
     const change = changeOf(one, other, policy);
+    if (gap === 'break' || change === null || !isTold(one) || !isTold(other))
+      return { growth: null, gap };
     const isClear = clear.has(code);
-    return change === null ? null : { now: one, before: other, change, isClear, isTested };
+    return { growth: { now: one, before: other, change, isClear, isTested }, gap };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
     times.map(({ code: time, status }): Observation => {
@@ -170,7 +175,7 @@ export function findTrends(
       : rows.all
           .filter(({ value }) => value !== 0)
           .map(({ code, ...total }) => ({
-            ...{ code, total: total satisfies Shown, growth: growthOf(code) },
+            ...{ code, total: total satisfies Shown, ...growthOf(code) },
             cells: cellsOf(code, cells, years),
             points: cellsOf(code, monthly ?? cells, times),
           })),

@@ -8,6 +8,7 @@ import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
+import { type Gap, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
 import { countInWords, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -48,6 +49,8 @@ export interface TrendsInWords {
   count: number;
   total: string;
   others: string | null;
+  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  signs: string;
   closing: Closing | null;
   /** The first and last year or month of the charts, as their axes name them. */
   span: readonly [string, string];
@@ -92,21 +95,29 @@ export function trendsInWords(
   const shades = shadesOf({ rows: listed, columns: years });
   const endOf = (all: Trends['times']) =>
     all.some(({ status }) => status === 'P') ? date(calculation.date) : null;
+  const charts = charted.map((row) => chartOf(words, row, most));
+  const written = listed.map((row, place) => ({
+    ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
+    cells: row.cells.map((cell, column) => ({
+      text: shownText(cell, language),
+      shade: shades[place]?.[column] ?? 0,
+    })),
+    growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
+  }));
+  const noGrowth = dimension.isOutcome ? 'outcome' : periods ? null : 'period';
+  const cells = [
+    ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total]),
+    ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
+  ];
   return {
     sentences: sentencesOfTrends(words, trends, rows),
     years: years.map((one) => ({
       ...{ code: one.code, name: year(one.code), isProvisional: one.status === 'P' },
       total: shownText(one, language),
     })),
-    charts: charted.map((row) => chartOf(words, row, most)),
-    rows: listed.map((row, place) => ({
-      ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
-      cells: row.cells.map((cell, column) => ({
-        text: shownText(cell, language),
-        shade: shades[place]?.[column] ?? 0,
-      })),
-      growth: growthInWords(words, row.growth, { isAsked: true }),
-    })),
+    ...{ charts, noGrowth },
+    rows: written,
+    signs: legendOfGaps(cells, words.t),
     count: rows.length,
     total: shownText(total, language),
     others: others && shownText(others, language),
@@ -116,7 +127,6 @@ export function trendsInWords(
     countedUpTo: { charts: endOf(times), table: endOf(years) },
     hasGaps: points.some(({ value }) => value === null),
     notes: strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
-    noGrowth: dimension.isOutcome ? 'outcome' : periods ? null : 'period',
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };
 }
@@ -164,19 +174,20 @@ function sentencesOfTrends(
 }
 
 /** The sign of a change that chance explains, where its number is not shown. */
-export const BY_CHANCE = '=';
+export const BY_CHANCE = gapSigns.chance;
 
 /**
- * "+24.5%", for rounded counts "≈+24%"; a sign where chance explains the change, except in tables that visitors ask for.
+ * "+24.5%", for rounded counts "≈+24%"; the sign of the reason where there is no growth, or where chance explains the change, except in tables that visitors ask for.
  */
 export function growthInWords(
   { language }: Pick<Words, 'language'>,
   growth: Growth | null,
-  { isAsked = false }: { isAsked?: boolean } = {},
+  { isAsked = false, gap = 'notCompared' }: { isAsked?: boolean; gap?: Gap } = {},
 ): GrowthInWords {
-  if (!growth) return { text: '–', way: null };
+  if (!growth) return { text: gapSigns[gap], way: null };
   const { now, before, change, isClear } = growth;
-  if (!isClear && !isAsked) return { text: growth.isTested === false ? '–' : BY_CHANCE, way: null };
+  if (!isClear && !isAsked)
+    return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
   const whole = numberFormat(localeTag(language), {
     ...{ style: 'percent', signDisplay: 'exceptZero' },
@@ -221,6 +232,6 @@ function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart
     ...trendLine(row.points, most),
     ...{ code: row.code, name: row.name, first, last },
     description: [row.name, list(inWords)].join(t('common:mark.colon')),
-    growth: growthInWords(words, row.growth),
+    growth: growthInWords(words, row.growth, { gap: row.gap }),
   };
 }

@@ -34,9 +34,9 @@ export function ObservationTable(props: ObservationTableProps) {
         <tbody lang={language}>
           {observations
             .filter(({ protection }) => !others || protection !== 'low')
-            .map(({ code, label, text, status, rank, detail, profile }) => (
+            .map(({ code, label, text, status, rank, detail, gap, profile }) => (
               <tr key={code}>
-                {isRanked && <td>{rank ?? '–'}</td>}
+                {isRanked && <td>{rank ?? gap}</td>}
                 <th scope="row">
                   {profile ? (
                     <PageLink href={profile}>{nameOf(label, status)}</PageLink>
@@ -45,15 +45,15 @@ export function ObservationTable(props: ObservationTableProps) {
                   )}
                 </th>
                 <td>{text}</td>
-                {detailName && <td>{detail || '–'}</td>}
+                {detailName && <td>{detail || gap}</td>}
               </tr>
             ))}
           {others && (
             <tr>
-              {isRanked && <td>–</td>}
+              {isRanked && <td />}
               <th scope="row">{t('table.others')}</th>
               <td>{others.text}</td>
-              {detailName && <td>–</td>}
+              {detailName && <td />}
             </tr>
           )}
         </tbody>

@@ -5,12 +5,14 @@ import { useView } from './view-context';
 interface ProtectionNotesProps {
   /** What is told of each code that is not listed, in words. */
   others: string | null;
+  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  signs?: string;
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;
 }
 
 /** What stands below a table of protected counts. */
-export function ProtectionNotes({ others, legend }: ProtectionNotesProps) {
+export function ProtectionNotes({ others, signs, legend }: ProtectionNotesProps) {
   const { t } = useView();
   return (
     <>
@@ -21,6 +23,7 @@ export function ProtectionNotes({ others, legend }: ProtectionNotesProps) {
           {others}
         </p>
       )}
+      {signs && <p>{signs}</p>}
       {legend && (
         <p>
           {t('protection.legend', legend)} <Link to={paths.protection}>{t('protection.more')}</Link>

@@ -15,6 +15,7 @@ import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
 import { errorOf } from '../summary/comparison';
 import { hiddenMostOf } from '../summary/find-facts';
+import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
 import { countInWords, shareText, shownText } from './shown-text';
 import { unlistedOf } from './unlisted';
 import { type LabelledObservation, type WidgetData } from './widget-data';
@@ -57,22 +58,27 @@ export function codeTable(
 /**
  * A list of all codes, also those without records, the largest first, with their ranks.
  *
- * @param options - `listsNone`: whether a list is one, too, where no code has a rank.
+ * @param options - `listsNone`: whether a list is one, too, where no code has a rank; `hasRanks`: whether its table shows ranks.
  */
 export function rankedCodes(
   context: ReadContext,
   widget: Widget,
   main: Observations,
   queryOf: MainQuery,
-  { listsNone }: { listsNone: boolean },
+  { listsNone, hasRanks = true }: { listsNone: boolean; hasRanks?: boolean },
 ): WidgetData {
   const { dimension, codes } = codesOfWidget(context, widget);
   const observations = ranked(context, dimension, main);
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
+  const beside = aside(context, main, dimension);
+  const signs = legendOfGaps(
+    observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
+    context.t,
+  );
   return {
     ...series(context, widget, main, observations, queryOf, isEmpty),
-    ...aside(context, main, dimension),
+    ...{ ...beside, notes: signs ? [...beside.notes, signs] : beside.notes },
     language: foreignLanguageOf(codes, context.language),
     least: least ? countInWords(least, context.view.measure, context) : undefined,
   };
@@ -90,7 +96,12 @@ export function ranked(
     most: hiddenMostOf(context.policy, dimension, main),
     errorOf: (one) => errorOf(one, context.policy),
   });
-  return observations.map((one) => ({ ...one, rank: ranks.get(one.code) ?? null }));
+  return observations.map((one) => {
+    const rank = ranks.get(one.code) ?? null;
+    // A code without records, or too few, has no rank to be missed.
+    const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
+    return { ...one, rank, gap: isMissed ? gapSigns[gapOfDifference([one])] : undefined };
+  });
 }
 
 /** A series of given items in their order, also those without records. */
@@ -103,6 +114,10 @@ export function series(
   isEmpty = false,
 ): WidgetData {
   const { total } = main;
+  const signs = legendOfGaps(
+    observations.map(({ text }) => text),
+    context.t,
+  );
   return {
     name: widget.name,
     total,
@@ -110,7 +125,7 @@ export function series(
     observations,
     count: observations.length,
     notStated: { protection: 'exact', value: 0 },
-    notes: [],
+    notes: signs ? [signs] : [],
     unlisted: unlistedOf(
       context,
       main,

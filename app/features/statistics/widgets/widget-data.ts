@@ -26,6 +26,8 @@ export type LabelledObservation = FileRow & {
   rank?: number | null;
   /** What a map tells of it beside its count: its rate, its change; empty where it is not told. */
   detail?: string;
+  /** The sign in a table in place of its rank, rate or change, if it has none. */
+  gap?: string;
   /** All that a map tells of it, in words, where its count and rank are not all. */
   inWords?: string;
   /** Its colour on a map that is shaded: from 1 to 5, 0 where it has no count; or how it has changed. */
@@ -127,8 +129,8 @@ export interface WidgetData {
   shading?: Shading;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
-  /** What the changes of its rows are on: the year, and the period in words. */
-  comparedWith?: { year: string; period: string };
+  /** What the changes of its rows are on: the year; and the periods and signs in words. */
+  comparedWith?: { year: string; note: string };
   /** Its months by years; absent where none is told. */
   months?: MonthGrid;
   before?: MonthsBefore;

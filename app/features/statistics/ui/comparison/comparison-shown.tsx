@@ -51,7 +51,7 @@ function Compared({
 }: Pick<ComparisonShownProps, 'compare' | 'kind' | 'legend'> & { comparison: ComparisonInWords }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
-  const { title, sentences, series, tables, closings, others } = comparison;
+  const { title, sentences, series, tables, closings, others, signs } = comparison;
   return (
     <section className="compared" aria-labelledby="compared-title">
       <h2 id="compared-title">{title}</h2>
@@ -88,7 +88,7 @@ function Compared({
             {t('reading')} <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
           </p>
         )}
-        <ProtectionNotes others={others} legend={legend} />
+        <ProtectionNotes {...{ others, signs, legend }} />
       </div>
       <ComparisonFiles compare={compare} />
     </section>

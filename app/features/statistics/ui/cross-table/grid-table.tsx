@@ -31,6 +31,8 @@ export interface GridTableProps {
     counts: { rows: number; columns: number };
     /** What is told of each row that is not listed; null where all are. */
     others: string | null;
+    /** What the signs mean that stand in place of numbers; empty where there are none. */
+    signs: string;
     total: string | null;
     closing: Closing | 'cells' | null;
   };
@@ -64,7 +66,7 @@ export function GridTable({
 }: GridTableProps & GridTableOptions) {
   const { t } = useTranslation('cross-table');
   const { t: tell, dataset, view, defaultYear, formats } = useView();
-  const { compared, columns, rows, counts, others, total, closing } = table;
+  const { compared, columns, rows, counts, others, signs, total, closing } = table;
   if (closing) {
     return (
       <div className="empty grid-part" role="status">
@@ -187,7 +189,7 @@ export function GridTable({
             })}
           </p>
         )}
-        <ProtectionNotes others={others} legend={legend} />
+        <ProtectionNotes {...{ others, signs, legend }} />
       </div>
     </div>
   );

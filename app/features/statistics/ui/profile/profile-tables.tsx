@@ -30,8 +30,8 @@ export function ProfileTables({ tables, beside }: Pick<Profile, 'tables' | 'besi
                   {href ? <Link to={href}>{name}</Link> : name}
                 </th>
                 <td>{count}</td>
-                <td>{share || '–'}</td>
-                {hasAll && <td>{shareOfAll || '–'}</td>}
+                <td>{share}</td>
+                {hasAll && <td>{shareOfAll}</td>}
               </tr>
             ))}
           </tbody>

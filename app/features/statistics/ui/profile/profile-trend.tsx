@@ -37,7 +37,7 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
               <th scope="row">{label}</th>
               <td>{own}</td>
               <td>{all}</td>
-              <td>{share || '–'}</td>
+              <td>{share}</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export interface TrendsShownProps {
 export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
   const { t } = useTranslation('trends');
   const { t: tell } = useView();
-  const { sentences, closing, rows, others, noGrowth, notes } = trends;
+  const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
   if (closing || rows.length === 0) {
     return (
       <div className="empty grid-part" role="status">
@@ -69,7 +69,7 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <ProtectionNotes others={others} legend={page.legend} />
+        <ProtectionNotes others={others} signs={signs} legend={page.legend} />
       </div>
       <TrendsFiles question={question} />
     </div>

@@ -27,7 +27,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
       hints={[
         ...(data.observations.some(({ share }) => share) ? [t('table.scale')] : []),
         ...(isMultiple ? [t('table.multiple')] : []),
-        ...(data.comparedWith ? [data.comparedWith.period, t('table.changeNote')] : []),
+        ...(data.comparedWith ? [data.comparedWith.note] : []),
       ]}
       more={data.count > shown ? data.count : undefined}
       isWhole={data.count === data.observations.length}

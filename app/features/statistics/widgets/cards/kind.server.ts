@@ -70,7 +70,7 @@ function hintOf(
   shown: Observation,
   { total }: Observations,
 ): string | undefined {
-  if (shown.protection === 'closed' && shown.min) return t('cards.atLeastHint');
+  if (shown.protection === 'closed') return t(shown.min ? 'cards.atLeastHint' : 'gaps.suppressed');
   if (shown.code === 'cases' || shown.value === null || !total.value) return undefined;
   if (dataset.measures.every(({ name }) => name !== shown.code)) {
     const share = shareText(shown, total, policy, language);

@@ -27,7 +27,9 @@ export const map: WidgetKind = {
     return { ...queries, ...placeChangeQueries(context, widget, drawn), ...months, main };
   },
   read(context, widget, main, { merged, ...others }) {
-    const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: true });
+    const data = rankedCodes(context, widget, main, queryOfPlaces, {
+      ...{ listsNone: true, hasRanks: context.view.shade === 'rank' },
+    });
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
     const own = ownDimension(context);

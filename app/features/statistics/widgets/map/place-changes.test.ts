@@ -100,7 +100,7 @@ describe('the map by changes', () => {
   ])('says that nothing can be compared of %s', async (_, options) => {
     const data = await mapOf({ '11': [100, 200] }, options);
     expect(new Set(Object.values(shadesOf(data)))).toEqual(new Set(['untold']));
-    expect(data.shading?.notes).toEqual([t('map.noChange')]);
+    expect(data.shading?.notes).toEqual([t('map.noChange'), '× not compared']);
   });
 
   it('compares a month with the same one', async () => {

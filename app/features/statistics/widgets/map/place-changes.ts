@@ -1,4 +1,5 @@
 import { type Dimension, type Widget } from '~/datasets/dataset';
+import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
 import { areClear, comparedCodes, type CodeChange } from '../../changes/find-changes';
 import { LEVEL, mostProbable, shareOfDays } from '../../changes/tell-change';
@@ -8,6 +9,7 @@ import { type Observations } from '../../observations/observation';
 import { changeOf, comparedPeriods, type ComparedPeriods } from '../../summary/comparison';
 import { mapPeriodOf } from '../../views/map-period';
 import { filterOfWidget, monthsQuery, recordsMeasure } from '../main-query';
+import { type Gap, gapOfDifference } from '../gaps';
 import { monthsWithRecords } from '../series-codes';
 import { type ChangeShade } from '../widget-data';
 import { type QueryContext, type ReadContext } from '../widget-kind';
@@ -23,6 +25,8 @@ export interface PlaceChange extends CodeChange {
 /** The changes of the places that can be told, by their codes. */
 export interface PlaceChanges extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   of: ReadonlyMap<string, PlaceChange>;
+  /** Why a place has no change. */
+  gapOf(code: string): Gap;
 }
 
 /** The tables of places in both periods, and the months with records; none where the map shows no changes. */
@@ -74,7 +78,14 @@ export function placeChanges(
     const shade = isClear ? (`clearly-${way}` as const) : isLikely ? way : 'same';
     return [one.code, { ...one, isClear, shade }];
   });
-  return { period, periodBefore, of: new Map(changes) };
+  const breaks = breaksOf(dimension, context.codeLists);
+  const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
+  const gapOf = (code: string) =>
+    gapOfDifference(
+      tables.map((one) => one.of(code)),
+      isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end }),
+    );
+  return { period, periodBefore, of: new Map(changes), gapOf };
 }
 
 function periodsOf(context: QueryContext, widget: Widget): ComparedPeriods | null {

@@ -6,6 +6,7 @@ import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
 import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
 import { growthInWords } from '../../trends/trends-in-words';
+import { gapOfDifference, gapSigns, legendOfGaps } from '../gaps';
 import { countInWords } from '../shown-text';
 import {
   changeStatuses,
@@ -82,6 +83,7 @@ function shadedByRate(
       observation: {
         ...observation,
         ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
+        gap: gapSigns[inhabitants ? gapOfDifference([observation]) : 'unknown'],
         ...(text && { inWords: t('map.itemRate', { name, value: count, rate: text }) }),
       },
     };
@@ -90,7 +92,8 @@ function shadedByRate(
   const { observations: items, shading } = inShades(context, 'rate', values, inWords);
   const { name, note, source } = rateInWords(context, years, population);
   const isUnknown = items.some(({ shade }) => shade === 'untold');
-  const notes = [note, ...(isUnknown ? [t('map.rateUnknown')] : []), source];
+  const signs = signsOf(context, items);
+  const notes = [note, ...(isUnknown ? [t('map.rateUnknown')] : []), ...signs, source];
   return { observations: items, shading: { ...shading, detail: name, notes } };
 }
 
@@ -155,6 +158,7 @@ function shadedByChange(
     return {
       ...observation,
       ...{ shade, sign: changeSigns[shade] },
+      gap: gapSigns[changes?.gapOf(observation.code) ?? 'notCompared'],
       ...{ detail: change ? detail : '' },
       inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
@@ -182,9 +186,23 @@ function shadedByChange(
           };
         }),
       detail: t('map.change'),
-      notes: against ? [against, t('map.changeNote')] : [t('map.noChange')],
+      notes: [
+        ...(against ? [against, t('map.changeNote')] : [t('map.noChange')]),
+        ...signsOf(context, items),
+      ],
     },
   };
+}
+
+/** The signs in the table of a map, in words; none where there are none. */
+function signsOf({ t }: ReadContext, items: readonly LabelledObservation[]): string[] {
+  const signs = legendOfGaps(
+    items.flatMap(({ detail, protection, gap }) =>
+      detail || protection === 'low' ? [] : (gap ?? []),
+    ),
+    t,
+  );
+  return signs ? [signs] : [];
 }
 
 /** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */

@@ -51,7 +51,7 @@ export const monthly: WidgetKind = {
     const { year } = timeOf(view);
     const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
     const { main: query } = queryOfMonths(context, widget);
-    const notes = [...stray, ...breakNotesOfSeries(context, query, observations)];
+    const notes = [...data.notes, ...stray, ...breakNotesOfSeries(context, query, observations)];
     return { ...data, ...besideMonths(context, all, known), notes };
   },
   rows: tableRows,

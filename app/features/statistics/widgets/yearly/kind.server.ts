@@ -26,7 +26,8 @@ export const yearly: WidgetKind = {
     const data = series(context, widget, main, observations, queryOfYears);
     const { main: query } = queryOfYears(context, widget);
     const stray = view.years === 'all' ? strayNotes(context, years[0], known) : [];
-    return { ...data, notes: [...stray, ...breakNotesOfSeries(context, query, observations)] };
+    const breaks = breakNotesOfSeries(context, query, observations);
+    return { ...data, notes: [...data.notes, ...stray, ...breaks] };
   },
   rows: tableRows,
   frameHeight: 716,
