@@ -132,9 +132,8 @@ describe('a running year beside the one before', () => {
     ).toEqual(['R01', 'R02', '_X'].map((code) => [code, '–', '–']));
     expect(result?.words).toMatchObject({ others: '–', signs: '– not shown, to protect people' });
     const few = await compare(
-      [...records('2025-03', 300, at('11', 'R01')), ...records('2026-03', 8, at('11', 'R01'))],
-      'month=3',
-      { policy: 'protected' },
+      [...records('2026-03', 5, at('11', 'R01')), ...records('2026-03', 300, at('12', 'R01'))],
+      'province=11&compare=province:12',
     );
     expect(few?.words.signs).toBe('? too few records, or too much rounding, to say');
   });
