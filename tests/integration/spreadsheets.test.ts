@@ -87,6 +87,13 @@ describe('an ODS workbook', () => {
     ]);
   });
 
+  it('has the day of a moment just before midnight that another workbook has, too', async () => {
+    const cells = ['A', 'B'].map((letter) => `<c r="${letter}1" t="str"><v>${letter}</v></c>`);
+    const moment = '<c r="B2" t="d"><v>2025-01-30T23:59:59.9999</v></c>';
+    const found = await read(xlsx(`<row>${cells.join('')}</row><row>${moment}</row>`));
+    expect(cellsOf(found)).toEqual([[2, '', '2025-01-31']]);
+  });
+
   it('has no text of remarks, shapes and tracked changes', async () => {
     const remark = '<office:annotation><text:p>remark</text:p></office:annotation>';
     const shape = '<draw:frame><text:p>shape</text:p></draw:frame>';

@@ -48,13 +48,19 @@ function relation(id: string, kind: string, target: string): string {
   return `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
 }
 
+/** The namespaces of the strict variant of the standard, by those of the transitional one. */
+const strict: [string, string][] = [
+  [MAIN, 'xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"'],
+  [RELATIONS, 'http://purl.oclc.org/ooxml/officeDocument/relationships'],
+];
+
 /**
  * A workbook of sheets by name, or of one; each is the XML inside its `sheetData`, with what stands
  * `before` and `after` that.
  */
 export function xlsx(
   content: string | Record<string, string>,
-  { strings = '', workbook = '', before = '', after = '' } = {},
+  { strings = '', workbook = '', before = '', after = '', isStrict = false } = {},
 ): Buffer {
   const sheets = Object.entries(typeof content === 'string' ? { Data: content } : content);
   const names = sheets.map(
@@ -71,12 +77,18 @@ export function xlsx(
     `xl/worksheets/sheet${n + 1}.xml`,
     `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
   ]);
-  return zip({
+  const written: Record<string, string> = {
     '_rels/.rels': `<Relationships ${PACKAGE}>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships ${PACKAGE}>${[...relations, ...others].join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings}</sst>`,
     ...Object.fromEntries(parts),
-  });
+  };
+  const inVariant = (text: string) =>
+    strict.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  if (!isStrict) return zip(written);
+  return zip(
+    Object.fromEntries(Object.entries(written).map(([name, text]) => [name, inVariant(text)])),
+  );
 }

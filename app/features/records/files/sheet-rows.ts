@@ -1,7 +1,7 @@
 import { RefusedFile } from '~/storage/refused-file';
 import { readNamespacedXml } from '~/storage/xml-events';
 import { addressOf, columnOf, parseRange, type CellRange } from './cell-range';
-import { dayOfSerial, isLongNumber } from './number-formats';
+import { dayOfMoment, dayOfSerial, isLongNumber } from './number-formats';
 import { workbookNamespaces } from './package-parts.server';
 import { hasContent, type TableRow, type UnreadableCell } from './table';
 import { type Workbook } from './workbook.server';
@@ -132,7 +132,7 @@ function reasonAgainst({ isFormula, type, text: raw }: Cell, text: string | null
 function textOf({ type, style, text }: Cell, workbook: Workbook): string | null {
   if (type === 's') return sharedString(text, workbook);
   if (type === 'b') return isTrue(text.trim()) ? 'true' : 'false';
-  if (type === 'd') return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
+  if (type === 'd') return dayOfMoment(text) ?? /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
   if (type !== 'n') return text;
   const isDate = style === 0 ? (workbook.dateStyles[0] ?? false) : workbook.dateStyles[style];
   if (isDate === undefined) return null;
