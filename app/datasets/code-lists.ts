@@ -1,6 +1,7 @@
 import { type Names } from '~/db/schema';
 import { translationOf } from '~/i18n/translation';
 import { type Dimension } from './dataset';
+import { dayIn } from './day-in-cell';
 
 /** A code with its names by language and the further columns of its list. */
 export interface Code {
@@ -45,11 +46,38 @@ export function foreignLanguageOf(
   return shown.size === 1 && only !== language ? only : undefined;
 }
 
-/** Code lists with the names that their codes have in others, where these have them. */
+/** The column with the first day of a code's name, and the beginning of those with its former names, by language. */
+export const RENAMED_ON = 'renamed_on';
+const FORMER_NAME = 'former_name_';
+
+/** What a code was called before in a language, and the first day of its name (YYYY-MM-DD); null where its list does not say. */
+export function formerNameOf(
+  { attributes }: Pick<Code, 'attributes'>,
+  language: string,
+): { name: string; until: string } | null {
+  const until = dayIn(attributes[RENAMED_ON]);
+  const names = Object.entries(attributes).flatMap(([column, name]) =>
+    column.startsWith(FORMER_NAME) && name ? [[column.slice(FORMER_NAME.length), name]] : [],
+  );
+  const name = nameOfCode({ names: { id: '', ...Object.fromEntries(names) } }, language);
+  return until && name ? { name, until } : null;
+}
+
+/** Code lists with the names, and former names, that their codes have in others, where these have them. */
 export function withNamesOf(others: CodeLists, codeLists: CodeLists): CodeLists {
-  const renamed = [...codeLists].map(([list, codes]) => {
-    const names = new Map(others.get(list)?.map((code) => [code.code, code.names]));
-    return [list, codes.map((code) => ({ ...code, names: names.get(code.code) ?? code.names }))];
-  }) as [string, Code[]][];
+  const isOfName = ([column]: [string, string]) =>
+    column === RENAMED_ON || column.startsWith(FORMER_NAME);
+  const renamed = [...codeLists].map(([list, codes]): [string, Code[]] => {
+    const named = new Map(others.get(list)?.map((code) => [code.code, code]));
+    return [
+      list,
+      codes.map((code) => {
+        const { names, attributes } = named.get(code.code) ?? code;
+        const kept = Object.entries(code.attributes).filter((one) => !isOfName(one));
+        const ofName = Object.entries(attributes).filter(isOfName);
+        return { ...code, names, attributes: Object.fromEntries([...kept, ...ofName]) };
+      }),
+    ];
+  });
   return new Map(renamed);
 }

@@ -1,4 +1,5 @@
 import { type Code } from './code-lists';
+import { withoutMergeMark } from './merge-mark';
 
 /** What would change in a list: codes, in the order of the list that is to come. */
 export interface CodeListDifference {
@@ -36,8 +37,9 @@ export function isSame({ added, changed, isReordered }: CodeListDifference): boo
   return added.length === 0 && changed.length === 0 && !isReordered;
 }
 
+/** What a file says of a code: all but the marks of merges. */
 function contentOf({ names, attributes }: Code): string {
-  return JSON.stringify([sorted(names), sorted(attributes)]);
+  return JSON.stringify([sorted(names), sorted(withoutMergeMark(attributes))]);
 }
 
 function sorted(record: Readonly<Record<string, string>>) {

@@ -10,6 +10,7 @@ import { listCodeLists } from './code-lists.server';
 import { type CodeListDifference, compareCodes, isSame } from './compare-codes';
 import { readNamedFile } from '~/system/read-named-file.server';
 import { readCodeList } from './read-code-list';
+import { unknownSuccessors } from './validity';
 
 /** The code lists by name with their files, and what is wrong with the files that are left out. */
 export interface CodeListFiles {
@@ -39,8 +40,14 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
   const read: CodeListFiles = { lists: new Map(), paths, problems: [] };
   for (const [name, path] of paths) {
     const list = readCodeList(path, await readNamedFile(path));
-    if (list.isValid) read.lists.set(name, list.codes);
-    else read.problems.push(...list.problems);
+    const problems = list.isValid
+      ? unknownSuccessors(list.codes).map((values) => ({
+          key: 'successor',
+          values: { file: path, ...values },
+        }))
+      : list.problems;
+    if (list.isValid && problems.length === 0) read.lists.set(name, list.codes);
+    else read.problems.push(...problems);
   }
   return read;
 }

@@ -50,6 +50,17 @@ const faulty: Record<string, [content: string | Buffer, key: string, line: numbe
       { first: 2 },
     ],
     'a last day that no calendar has': ['code,name_id,valid_to\nA,a,2025-02-30', 'validity', 2],
+    'a first day of a name that no calendar has': [
+      'code,name_id,renamed_on\nA,a,2025-02-30',
+      'renamedOn',
+      2,
+    ],
+    'a first day after the last one': [
+      'code,name_id,valid_from,valid_to\nA,a,2025-02-02,2025-02-01',
+      'validity',
+      2,
+    ],
+    'a day in another form': ['code,name_id,valid_from\nA,a,1/2/2025', 'validity', 2],
     'too few cells': ['code,name_id\nA,a\nB', 'cells', 3, { found: 1, expected: 2 }],
     'an open quotation mark': ['code,name_id\nA,"a\n', 'quotation', 2],
   };

@@ -2,11 +2,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { isUtf8 } from 'node:buffer';
 import { normaliseText } from '~/i18n/normalise-text';
 import { type OperatorProblem } from '~/i18n/operator-error';
-import { type Code } from './code-lists';
+import { RENAMED_ON, type Code } from './code-lists';
 import { ALL_CODES } from './dataset';
 import { releaseFormula } from './formula-cells';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
-import { dayIn } from './validity';
+import { dayIn } from './day-in-cell';
 
 /** A file of a code list: its codes, or what is wrong with it, each with its line. */
 export type ReadCodeList =
@@ -112,12 +112,11 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
         values: { line, code: showInvisible(code), character: showInvisible(unfit) },
       });
     if (first !== undefined) problems.push({ key: 'codeRepeated', values: { line, code, first } });
-    const own = validityIn(columns, record);
-    if (
-      own.some((day) => day !== '' && dayIn(day) === undefined) ||
-      (own[0] && own[1] && own[0] > own[1])
-    )
+    const [from, to, renamed] = daysIn(columns, record);
+    const isUnfit = (day: string | undefined) => Boolean(day) && dayIn(day) === undefined;
+    if (isUnfit(from) || isUnfit(to) || (from && to && from > to))
       problems.push({ key: 'validity', values: { line, code } });
+    if (isUnfit(renamed)) problems.push({ key: 'renamedOn', values: { line, code } });
     if (!record[columns.indexOf(required)]?.trim()) {
       problems.push({ key: 'nameMissing', values: { line, code, column: required } });
     }
@@ -125,9 +124,11 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
   };
 }
 
-/** The columns of the first and last day on which a code is used. */
-function validityIn(columns: readonly string[], record: readonly string[]): string[] {
-  return ['valid_from', 'valid_to'].map((column) => record[columns.indexOf(column)]?.trim() ?? '');
+/** The first and last day on which a code is used, and the first day of its name, as a row states them. */
+function daysIn(columns: readonly string[], record: readonly string[]): string[] {
+  return ['valid_from', 'valid_to', RENAMED_ON].map(
+    (column) => record[columns.indexOf(column)]?.trim() ?? '',
+  );
 }
 
 function toCode(columns: readonly string[], record: readonly string[], required: string): Code {

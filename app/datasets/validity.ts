@@ -1,5 +1,6 @@
 import { calendarCode } from './calendar';
 import { type Code, type CodeLists } from './code-lists';
+import { dayIn } from './day-in-cell';
 import { type CalendarPart, type Dataset, type Dimension } from './dataset';
 import { mergedParts } from './territory';
 
@@ -14,14 +15,6 @@ export function validityOf({ attributes }: Pick<Code, 'attributes'>): Validity {
   return { from: dayIn(attributes.valid_from), to: dayIn(attributes.valid_to) };
 }
 
-/** The day in a cell of a code list, as YYYY-MM-DD; undefined where it holds none. */
-export function dayIn(cell: string | undefined): string | undefined {
-  const day = cell?.trim() ?? '';
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day;
-  return isDay ? day : undefined;
-}
-
 /** Whether a record of a day may carry a code. */
 export function isValidOn(code: Pick<Code, 'attributes'>, day: string): boolean {
   const { from, to } = validityOf(code);
@@ -34,6 +27,19 @@ export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[]
     .split(';')
     .map((code) => code.trim())
     .filter(Boolean);
+}
+
+/** The successors that codes name and their list does not have. */
+export function unknownSuccessors(
+  codes: readonly Code[],
+  all = codes,
+): { code: string; successor: string }[] {
+  const known = new Set(all.map(({ code }) => code));
+  return codes.flatMap((one) =>
+    successorsOf(one)
+      .filter((successor) => !known.has(successor))
+      .map((successor) => ({ code: one.code, successor })),
+  );
 }
 
 /** A day on which the meaning of a code changed, so that counts before and after it cannot be compared. */

@@ -41,8 +41,11 @@ await insertRecords(db, consultations, [
   { id: 'k', day: '2025-01-01', codes: { country: 'ID', province: '92' } },
 ]);
 
-async function attributesOf(code: string): Promise<Record<string, string> | undefined> {
-  const known = db.selectFrom('code').select('attributes').where('list', '=', 'right');
+async function attributesOf(
+  code: string,
+  list = 'right',
+): Promise<Record<string, string> | undefined> {
+  const known = db.selectFrom('code').select('attributes').where('list', '=', list);
   return (await known.where('code', '=', code).executeTakeFirst())?.attributes;
 }
 
@@ -76,6 +79,37 @@ describe('merging codes', () => {
     const { output } = await terang('merge-codes', 'province', '92', '32');
     expect(output).toMatch(/dataset complaints: .* 1\..*\n.*dataset consultations: .* 1\./);
     expect(await carried('province_34')).toMatchObject({ b: '32' });
+    const file = join(await mkdtemp(join(tmpdir(), 'terang-codes-')), 'province.csv');
+    expect(await terang('codes', 'province', '--export', file)).toMatchObject({ code: 0 });
+    const written = await readFile(file, 'utf8');
+    expect(written).not.toContain('merged_');
+    expect((await terang('codes', 'province', '--apply', file)).output).toContain(
+      'Nothing changed',
+    );
+    const mark = { merged_into: '32', merged_by_imports: expect.stringMatching(/consultations:/) };
+    expect(await attributesOf('92', 'province')).toMatchObject(mark);
+    // The records of the other dataset are still counted under the other code.
+    const [, number = ''] = /^Import (\d+) into dataset complaints/m.exec(output) ?? [];
+    expect(await terang('withdraw-import', number)).toMatchObject({ code: 0 });
+    const left = await attributesOf('92', 'province');
+    expect(left).toMatchObject({
+      ...mark,
+      merged_by_imports: expect.not.stringMatching(/complaints:/),
+    });
+    await rm(dirname(file), { recursive: true });
+  });
+
+  it('writes records and the note of the merge together, or neither', async () => {
+    await sql`create function refuse() returns trigger as
+      $$ begin raise 'refused'; end $$ language plpgsql`.execute(db);
+    await sql`create trigger refuse before update on code for each row execute function refuse()`.execute(
+      db,
+    );
+    const before = await carried('right');
+    await expect(terang('merge-codes', 'right', 'R01', 'R02')).rejects.toThrow('refused');
+    await sql`drop trigger refuse on code`.execute(db);
+    expect(await carried('right')).toEqual(before);
+    expect(await attributesOf('R01')).not.toHaveProperty('merged_into');
   });
 
   it.each([
@@ -130,6 +164,16 @@ describe('deleting codes', () => {
       const said = await terang('delete-codes', ...args);
       expect(said).toEqual({ code: 1, output: expect.stringContaining(why) });
     }
+    await sql`update code set attributes = attributes || '{"successors": "S90"}' where list = 'on_process' and code = 'S05'`.execute(
+      db,
+    );
+    await sql`insert into code (list, code, position, names, attributes) values ('on_process', 'S90', 99, '{"id": "Baru"}', '{}')`.execute(
+      db,
+    );
+    expect(await terang('delete-codes', 'on_process', 'S90')).toEqual({
+      code: 1,
+      output: expect.stringContaining('S05 refers to S90'),
+    });
     await sql`update complaint set issue = '{}', case_detail = '{}' where id = 'd'`.execute(db);
     const parent = await terang('delete-codes', 'issue', 'housing');
     expect(parent).toEqual({

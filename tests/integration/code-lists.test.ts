@@ -64,6 +64,11 @@ describe('the files of the code lists', async () => {
     expect((await codesOf('sample')).map(({ names }) => names.id)).toEqual([
       ...['Pria', 'Perempuan', 'Lain'],
     ]);
+    await writeFile(
+      file,
+      'code,name_id,valid_to,successors\nG1,Pria,2025-01-31,G2;G9\nG2,Lain,,\n',
+    );
+    expect(await prepare()).toMatch(/sample\.csv: .*"G1" names "G9" in "successors"/);
   });
 });
 
@@ -121,6 +126,14 @@ describe('a code list', () => {
     ['code-unfit', () => addCode(db, { ...right, code: { ...fine, code: 'a;b' } })],
     ['not-all-codes', () => reorderCodes(db, { ...right, order: ['R01'] })],
     ['no-validity', () => endCode(db, { ...right, code: 'R01', on: '2026-01-01' })],
+    [
+      'unknown-parent',
+      () =>
+        applyCodeList(db, {
+          ...right,
+          codes: [{ code: 'R01', names: { id: 'X' }, attributes: { successors: 'R02;R99' } }],
+        }),
+    ],
     [
       'unknown-parent',
       () =>

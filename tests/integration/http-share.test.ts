@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { escapeMarkup } from '~/ui/escape-markup';
 import { createTestDatabase } from '../support/database';
@@ -30,6 +31,16 @@ const publish = async () => {
   await publishCalculation(db, id, { by: 'operator', policy });
   return id;
 };
+await db
+  .updateTable('code')
+  .set({
+    attributes: JSON.stringify({
+      ...{ merged_into: 'R01', merged_on: '2025-02-01', merged_by_imports: 'complaints:1' },
+    }),
+  })
+  .where('list', '=', 'right')
+  .where('code', '=', 'R03')
+  .execute();
 await insert(0, 90);
 const first = await publish();
 await insert(90, 30);
@@ -206,6 +217,32 @@ it('pages, frames and messages of an address that contradicts itself say first w
     const message = /https:\/\/wa\.me\/\?text=([^"]*)/.exec(html)?.[1] ?? '';
     expect(decodeURIComponent(message), place).toContain(beginning);
   }
+});
+
+it('pages and frames of a merged code say under which its records are counted', async () => {
+  const t = await getTexts('en', 'summary');
+  const date = formatsOf('en').date('2025-02-01');
+  const names = { name: 'Right to self-development', into: 'Right to life' };
+  const addresses: [string, string][] = [
+    ...['', '/widgets/right', '/trends', '/cross-table'].map((one) => `/dashboard${one}`),
+    ...['', '/right', '/trends', '/cross-table'].map((one) => `/embed/complaints${one}`),
+  ].map((one) => [one, 'right=R03']);
+  addresses.push(
+    ['/dashboard/compare', 'right=R03&compare=right%3A0'],
+    ['/dashboard/compare', 'right=R01&compare=right%3AR03'],
+    ['/embed/complaints/compare', 'right=R03&compare=right%3A0'],
+    ['/right/hak-mengembangkan-diri', ''],
+  );
+  for (const [place, of] of addresses) {
+    const html = await textOf(`${place}?${of}&lng=en`);
+    expect(html, place).toContain(escapeMarkup(t('moved.merged', { ...names, date })));
+  }
+  const { data } = (await (await ask('/api/v1/codelists/right')).json()) as {
+    data: { id: string; attributes: unknown }[];
+  };
+  expect(data.find(({ id }) => id === 'R03')?.attributes).toEqual({
+    ...{ merged_into: 'R01', merged_on: '2025-02-01' },
+  });
 });
 
 it('no count stands on the page that the policy protects', async () => {

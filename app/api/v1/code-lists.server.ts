@@ -4,7 +4,8 @@ import { db } from '~/composition/portal.server';
 import { datasets } from '~/datasets';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
-import { dayIn } from '~/datasets/validity';
+import { publicAttributes } from '~/datasets/merge-mark';
+import { dayIn } from '~/datasets/day-in-cell';
 import {
   getCalculation,
   listCalculations,
@@ -70,7 +71,7 @@ export const codeListCalls: readonly Call[] = [
           parent: attributes[attribute] ?? null,
           valid_from: dayIn(attributes.valid_from) ?? dayIn(attributes.start_date) ?? null,
           valid_to: dayIn(attributes.valid_to) ?? dayIn(attributes.end_date) ?? null,
-          attributes,
+          attributes: publicAttributes(attributes),
         })),
         meta: {
           ...{ code_list: id, count: codes.length, parent, as_of: as_of ?? null },

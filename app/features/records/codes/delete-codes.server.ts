@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
 import { removeCodes } from '~/datasets/change-codes.server';
 import { recordedDimensions } from '~/datasets/dataset';
+import { successorsOf } from '~/datasets/validity';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
@@ -42,13 +43,22 @@ export async function deleteCodes(
   });
 }
 
-/** A code that names `code` of a list in one of its attributes, unless it goes as well. */
+/** A code that names `code` of a list as its successor or in another of its attributes, unless it goes as well. */
 async function findChild(
   transaction: Transaction<Database>,
   list: string,
   code: string,
   deleted: readonly string[],
 ): Promise<string | null> {
+  const own = await transaction
+    .selectFrom('code')
+    .select(['code', 'attributes'])
+    .where('list', '=', list)
+    .where('code', 'not in', deleted)
+    .where(sql<boolean>`attributes ? 'successors'`)
+    .execute();
+  const followed = own.find((one) => successorsOf(one).includes(code));
+  if (followed) return followed.code;
   for (const dimensions of datasets.map(recordedDimensions)) {
     for (const { codeList, parent, derivedFrom } of dimensions) {
       const above = parent ?? derivedFrom;

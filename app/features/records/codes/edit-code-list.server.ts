@@ -5,8 +5,10 @@ import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
 import { type Code } from '~/datasets/code-lists';
 import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
 import { recordedDimensions } from '~/datasets/dataset';
+import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
 import { invisible, isReservedCode, unfitCharacter } from '~/datasets/read-code-list';
-import { dayIn } from '~/datasets/validity';
+import { dayIn } from '~/datasets/day-in-cell';
+import { unknownSuccessors } from '~/datasets/validity';
 import { type Db } from '~/db/client.server';
 import { type Database, type Names } from '~/db/schema';
 import { normaliseText } from '~/i18n/normalise-text';
@@ -98,17 +100,23 @@ export function endCode(
 
 /**
  * Brings a list to what a file says: its names, its further columns and its order. Codes that the file
- * does not have stay, behind those that it has; to delete them is another act.
+ * does not have stay, behind those that it has; to delete them is another act. No file says which codes were merged.
  */
 export function applyCodeList(
   db: Db,
   { codes: wanted, ...options }: EditOptions & { codes: readonly Code[] },
 ): Promise<EditResult> {
   const named = new Set(wanted.map(({ code }) => code));
-  return editCodeList(db, options, (codes) => [
-    ...wanted,
-    ...codes.filter(({ code }) => !named.has(code)),
-  ]);
+  return editCodeList(db, options, (codes) => {
+    const known = new Map(codes.map((code) => [code.code, code.attributes]));
+    return [
+      ...wanted.map(({ attributes, ...code }) => {
+        const mark = mergeMarkIn(known.get(code.code) ?? {});
+        return { ...code, attributes: { ...withoutMergeMark(attributes), ...mark } };
+      }),
+      ...codes.filter(({ code }) => !named.has(code)),
+    ];
+  });
 }
 
 function editCode(
@@ -201,13 +209,18 @@ function areFit(names: Names): boolean {
   );
 }
 
-/** A code that names a parent which there is not. */
+/** A code that names a parent or successor which there is not. */
 async function findOrphan(
   transaction: Transaction<Database>,
   list: string,
   codes: readonly Code[],
   own: readonly Code[],
 ): Promise<EditRefusal | null> {
+  const [unfollowed] = unknownSuccessors(codes, own);
+  if (unfollowed) {
+    const { code, successor } = unfollowed;
+    return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: successor };
+  }
   for (const dimensions of datasets.map(recordedDimensions)) {
     for (const { codeList, parent, derivedFrom } of dimensions) {
       const above = parent ?? derivedFrom;

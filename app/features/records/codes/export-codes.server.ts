@@ -1,12 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Code } from '~/datasets/code-lists';
 import { guardFormula } from '~/datasets/formula-cells';
+import { withoutMergeMark } from '~/datasets/merge-mark';
 
 /**
- * A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns; cells are guarded
- * against formulas.
+ * A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns without the marks of
+ * merges; cells are guarded against formulas.
  */
-export function writeCodeList(codes: readonly Code[]): string {
+export function writeCodeList(all: readonly Code[]): string {
+  const codes = all.map((code) => ({ ...code, attributes: withoutMergeMark(code.attributes) }));
   const languages = columnsOf(codes.map(({ names }) => names));
   const attributes = columnsOf(codes.map((code) => code.attributes));
   const rows = [

@@ -54,12 +54,7 @@ export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeRe
   // All datasets are tried before the first one is written.
   const tried = await mergeInAll(db, { ...options, mode: 'dry-run' });
   if (mode !== 'commit' || tried.outcome !== 'checked') return tried;
-  const result = await mergeInAll(db, options);
-  if (result.outcome !== 'merged') return result;
-  const importIds = result.datasets.flatMap(({ importId }) => importId ?? []);
-  const merge = { list, from, into, importIds, by: options.by, day: homeDay(new Date()) };
-  await db.transaction().execute((transaction) => markMerged(transaction, merge));
-  return result;
+  return mergeInAll(db, options);
 }
 
 async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {
@@ -76,6 +71,7 @@ async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {
 /** Merges in one dataset; null where no record carries the code. */
 async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }: MergeOptions) {
   const rejects: Reject[] = [];
+  const on = homeDay(new Date());
   const result = await importRecords(db, {
     dataset,
     rows: rowsCarrying(db, dataset, { list, from, into }),
@@ -86,6 +82,12 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
     by,
     mode,
     onReject: (reject) => rejects.push(reject),
+    async beforeCommit(transaction, imported) {
+      if (imported.outcome !== 'imported') return;
+      const { importId } = imported;
+      const merge = { list, from, into, on, dataset: dataset.name, importId, by };
+      await markMerged(transaction, merge);
+    },
   });
   if (result.outcome === 'imported' || result.outcome === 'checked') {
     const importId = result.outcome === 'imported' ? result.importId : undefined;

@@ -2,6 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Translate } from '~/i18n/text-keys';
 import { type DrawnGrid } from '../charts/grid-chart';
 import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
 import { type AnswerPlace } from './answer-places';
@@ -12,6 +13,7 @@ export interface Answer {
   dataset: Dataset;
   view: View;
   notices: readonly Notice[];
+  moved: readonly MovedCode[];
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
   isNewest: boolean;

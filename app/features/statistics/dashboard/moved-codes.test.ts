@@ -9,12 +9,16 @@ import { getDashboardPage } from './get-dashboard-page.server';
 
 const { lists } = await readCodeListFiles();
 const marks: Record<string, Record<string, string>> = {
-  R02: { merged_into: 'R04', merged_on: '2025-02-01', merged_by_imports: '7' },
+  R02: { merged_into: 'R04', merged_on: '2025-02-01', merged_by_imports: 'complaints:7' },
   R03: { valid_to: '2025-01-31', successors: 'R04;R05' },
   R06: { valid_to: '2099-01-31' },
+  R11: { renamed_on: '2025-02-01', former_name_id: 'Nama lama', former_name_fr: 'Ancien nom' },
+  R12: { renamed_on: '2025-02-30', former_name_id: 'Nama lama' },
   // As lists held them before their days were checked.
   R07: { valid_from: '1/12/2020', valid_to: '1/12/2023', successors: 'R05' },
-  R08: { merged_into: 'R05', merged_on: '2025-02-30' },
+  R08: { merged_into: 'R05', merged_on: '2025-02-30', merged_by_imports: 'complaints:8' },
+  // Merged in another dataset alone.
+  R10: { merged_into: 'R05', merged_on: '2025-02-01', merged_by_imports: 'consultations:9' },
   R09: { valid_to: ' 2025-01-31', successors: 'R05' },
 };
 const rights = (lists.get('right') ?? []).map((one) => ({
@@ -43,9 +47,13 @@ it.each(languages)(
     const [ended] = (await page('R03')).moved;
     expect(ended?.text).toContain(formatsOf(language).date('2025-01-31'));
     expect(ended?.links).toHaveLength(2);
-    for (const right of ['R04', 'R05', 'R06', 'R07', 'R08', '_X'])
+    for (const right of ['R04', 'R05', 'R06', 'R07', 'R08', 'R10', 'R12', '_X'])
       expect((await page(right)).moved).toEqual([]);
     expect((await page('R09')).moved[0]?.text).toContain(formatsOf(language).date('2025-01-31'));
     expect((await page('R02', before)).moved).toEqual([]);
+    const [renamed] = (await page('R11')).moved;
+    expect(renamed?.text).toContain(formatsOf(language).date('2025-02-01'));
+    expect(renamed?.text).toContain(language === 'fr' ? 'Ancien nom' : 'Nama lama');
+    expect(renamed?.links).toEqual([]);
   },
 );

@@ -27,6 +27,7 @@ import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
+import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { withLeftOut } from '../summary/with-left-out';
@@ -80,6 +81,8 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   };
 }
 
+type ReadComparison = Awaited<ReturnType<typeof readPage>>;
+
 /** The data of the page that compares views, of the request's own address or another one; `of` a dimension alone, or of all. */
 export async function loadComparison(
   request: Request,
@@ -106,6 +109,7 @@ export async function loadComparison(
       /** What it says first; empty where it says nothing. */
       sentence,
       notices: read.notices,
+      moved: movedOf(read),
       isNewest: read.isNewest,
     },
     compare: compared?.value ?? '',
@@ -136,6 +140,18 @@ export async function loadComparison(
   };
 }
 
+/** The codes of the view, then those of its sides, that were merged, have ended or were renamed. */
+function movedOf({ dataset, viewed, compared, labels, defaultYear }: ReadComparison): MovedCode[] {
+  const ofView = movedCodes({ ...viewed, labels }, (view) =>
+    hrefOfComparison(dataset, view, defaultYear, compared?.value),
+  );
+  const ofSides = (compared?.views ?? []).flatMap((view) =>
+    movedCodes({ ...viewed, view, labels }),
+  );
+  const all = [...ofView, ...ofSides];
+  return all.filter(({ text }, place) => all.findIndex((one) => one.text === text) === place);
+}
+
 /** A comparison by one dimension alone; whole where that is not compared. */
 function onlyOf(found: Comparison, of: string | undefined): Comparison {
   const tables = found.tables.filter(({ dimension }) => dimension.parameter === of);
@@ -146,7 +162,7 @@ function missingOf({
   compared,
   isTooEarly,
   firstMonth,
-}: Pick<Awaited<ReturnType<typeof readPage>>, 'compared' | 'isTooEarly' | 'firstMonth'>) {
+}: Pick<ReadComparison, 'compared' | 'isTooEarly' | 'firstMonth'>) {
   if (!compared) return { reason: 'choice', month: '' } as const;
   return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
 }

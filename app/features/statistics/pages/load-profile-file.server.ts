@@ -59,19 +59,8 @@ export async function loadProfileFile(
 }
 
 function sheetOf(page: ProfilePage, words: Words): Sheet {
-  const {
-    name,
-    time,
-    kind,
-    sentences,
-    against,
-    closings,
-    calculation,
-    legend,
-    others,
-    signs,
-    office,
-  } = page;
+  const { name, time, kind, moved, sentences, against, closings, calculation } = page;
+  const { legend, others, signs, office } = page;
   const { language, t, texts } = words;
   const colon = t('common:mark.colon');
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
@@ -81,7 +70,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
     mark: calculation.isSynthetic ? t('file.synthetic') : '',
     figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
-    sentences: [...more, ...against, ...closings],
+    sentences: [...moved.map(({ text }) => text), ...more, ...against, ...closings],
     chart: chartOf(page, words),
     tables: [trendTable(page, words), ...tablesOf(page, words)],
     notes: [

@@ -16,6 +16,7 @@ import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
+import { movedCodes } from '../dashboard/moved-codes';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { MIN_TOLD } from '../summary/comparison';
@@ -88,6 +89,9 @@ export async function loadTrends(request: Request, address?: URL) {
       fullTitle: title,
       trends,
       notices: read.notices,
+      moved: movedCodes({ ...viewed, labels }, (one) =>
+        hrefOfTrends(dataset, one, defaultYear, question),
+      ),
       isNewest: read.isNewest,
     },
     isMultiple: dimension.isMultiple,

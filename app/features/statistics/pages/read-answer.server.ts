@@ -125,6 +125,7 @@ interface CommonPage {
   calculation: CalculationInfo;
   isNewest: boolean;
   notices: Answer['notices'];
+  moved: Answer['moved'];
   subject: string;
   fullTitle: string;
   head: { language: string };
@@ -132,14 +133,15 @@ interface CommonPage {
 
 /** What answers of all kinds have. */
 async function commonOf(page: CommonPage) {
-  const { view, calculation, isNewest, notices, subject, fullTitle: title } = page;
+  const { view, calculation, isNewest, notices, moved, subject, fullTitle: title } = page;
   const dataset = getDataset(page.dataset);
   if (!dataset) throw new Error(`There is no dataset ${page.dataset}`);
   const { language } = page.head;
   const t = await getTexts(language, 'statistics');
   const defaultYear = calculation.defaultYear;
   return {
-    ...{ dataset, view, calculation, isNewest, notices, subject, title, language, t, defaultYear },
+    ...{ dataset, view, calculation, isNewest, notices, moved, subject, title },
+    ...{ language, t, defaultYear },
   };
 }
 

@@ -17,6 +17,7 @@ import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
+import { movedCodes } from '../dashboard/moved-codes';
 import { captionOfTable } from '../cross-tables/caption-of-table';
 import {
   type CellNumbers,
@@ -172,6 +173,9 @@ export async function getCrossTablePage(
     dataset: dataset.name,
     ...{ view, notices, subject, by, path, isNewest: read.isNewest },
     caption: captionOfTable(row ?? '', column ?? '', viewed),
+    moved: movedCodes({ ...viewed, labels }, (one) =>
+      hrefOfCrossTable(dataset, one, read.defaultYear, { by, sort: asked.sort, path }),
+    ),
     sort: asked.sort,
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, read.defaultYear, labels, t),

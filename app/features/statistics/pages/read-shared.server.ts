@@ -17,7 +17,12 @@ import { type Notice } from '../views/notice';
 import { noticeInWords } from '../views/notice-in-words';
 import { type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
-import { frameHeightOf, noticesHeightOf, viewFrameHeightOf } from '../widgets/frame-height';
+import {
+  frameHeightOf,
+  movedHeightOf,
+  noticesHeightOf,
+  viewFrameHeightOf,
+} from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { readAnswer } from './read-answer.server';
@@ -92,7 +97,8 @@ function sharedView(shared: SharedView): Shared {
       hrefOfEmbed(dataset, view, year, { widget: only?.name, language, theme }),
     frameHeight:
       (only ? frameHeightOf(only, data) : viewFrameHeightOf(shared)) +
-      noticesHeightOf(notices.map((notice) => noticeInWords(notice, view, t))),
+      noticesHeightOf(notices.map((notice) => noticeInWords(notice, view, t))) +
+      movedHeightOf(shared.moved),
     formats: only ? formatsOfWidget(only) : [],
     hrefOfFile: (format) =>
       hrefOf({ asOf: calculation.id, lng: undefined }, `${only?.name}.${format}`),
@@ -115,7 +121,7 @@ function sharedAnswer(answer: Answer): Shared {
     page: { name: answer.title, href: hrefOf() },
     hrefOfFrame: (theme) =>
       hrefOfAnswerFrame(dataset, place, hrefOf({ lng: undefined }), { language, theme }),
-    frameHeight: answer.frameHeight,
+    frameHeight: answer.frameHeight + movedHeightOf(answer.moved),
     formats: answerFormats,
     hrefOfFile: (format) => hrefBelow(hrefOf(frozen), format),
     compose: async () => composeAnswerPicture(answer, policy, await getTexts(language, 'common')),

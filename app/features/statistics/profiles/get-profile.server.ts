@@ -15,6 +15,7 @@ import { countWidgets } from '../dashboard/count-widgets.server';
 import { timeOf as timeInWords } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { createLabels, type Labels } from '../dashboard/labels';
+import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -59,6 +60,8 @@ interface ProfileLink {
 export interface Profile {
   view: View;
   notices: Notice[];
+  /** Whether its code was merged, has ended or was renamed. */
+  moved: MovedCode[];
   calculation: CalculationInfo;
   isNewest: boolean;
   name: string;
@@ -162,6 +165,11 @@ export async function getProfile(
   const profile: Profile = {
     view,
     notices: [...notices, ...read.notices],
+    moved: movedCodes(told, (other) => {
+      const code = other.codes[kind]?.[0];
+      const next = listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+      return hrefOfProfile({ dataset, kind, item: next ?? item }, other, calculation.defaultYear);
+    }),
     calculation: calculationInfo(calculation),
     isNewest: read.isNewest,
     name: labels(dimension, item.code),

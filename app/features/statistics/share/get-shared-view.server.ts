@@ -11,6 +11,7 @@ import {
 } from '../dashboard/get-dashboard-page.server';
 import { sentenceOfFigure } from '../dashboard/figure-sentences';
 import { createLabels } from '../dashboard/labels';
+import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
 import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
 import { type Fact } from '../summary/facts';
 import { findFacts, summaryQueries } from '../summary/find-facts';
@@ -30,6 +31,7 @@ import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 export interface SharedView {
   request: ViewRequest;
   notices: Notice[];
+  moved: MovedCode[];
   /** Whether the calculation is the published one. */
   isNewest: boolean;
   /** The only widget; absent where the whole view is shared. */
@@ -84,6 +86,7 @@ export async function getSharedView(
   return {
     ...{ request, isNewest, only, lead, data, sentences },
     figures: !only && figures ? mainFiguresOf(figures, t) : [],
+    moved: movedCodes({ ...request, labels }),
     notices: isBeforeRecords(request, counted.others.months)
       ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
       : notices,

@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
 import { ComparisonShown, type ComparisonShownProps } from './comparison/comparison-shown';
@@ -20,6 +21,7 @@ interface EmbedAnswerPageProps {
     calculation: CalculationInfo;
     subject: string;
     notices: readonly Notice[];
+    moved: readonly MovedCode[];
   };
   /** Its page on the portal, in the language of the frame. */
   source: string;
@@ -31,7 +33,7 @@ interface EmbedAnswerPageProps {
 export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProps) {
   return (
     <ViewProvider {...page} dataset={dataset} mapDivision={page.view.division}>
-      <EmbedFrame {...frame} subject={page.subject} notices={page.notices}>
+      <EmbedFrame {...frame} {...page}>
         {page.place === 'cross-table' && <GridTable {...page} />}
         {page.place === 'trends' && <TrendsShown {...page} />}
         {page.place === 'compare' && <ComparisonShown {...page} />}

@@ -2,10 +2,12 @@ import { type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset } from '~/datasets/dataset';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
+import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { DashboardWidgets } from './dashboard-widgets';
 import { frameHeightScript } from './frame-height';
 import { KeyFigures } from './key-figures';
+import { MovedCodes } from './moved-codes';
 import { Notices } from './notices';
 import { useView, ViewProvider } from './view-context';
 
@@ -22,7 +24,7 @@ interface EmbedPageProps {
 export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <EmbedFrame {...frame} subject={page.subject} notices={page.notices}>
+      <EmbedFrame {...frame} {...page}>
         {page.answer ? (
           <ViewAnswer page={page} sentences={page.answer.sentences} />
         ) : (
@@ -36,11 +38,13 @@ export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
 interface EmbedFrameProps extends Pick<EmbedPageProps, 'source' | 'isScripted'> {
   subject: string;
   notices: readonly Notice[];
+  moved: readonly MovedCode[];
   children: ReactNode;
 }
 
 /** What stands around the figures of a frame. */
-export function EmbedFrame({ subject, notices, source, isScripted, children }: EmbedFrameProps) {
+export function EmbedFrame(frame: EmbedFrameProps) {
+  const { subject, notices, moved, source, isScripted, children } = frame;
   return (
     <>
       <main className="embed" id="embed" aria-labelledby="embed-subject">
@@ -48,6 +52,7 @@ export function EmbedFrame({ subject, notices, source, isScripted, children }: E
           {subject}
         </h1>
         <Notices notices={notices} />
+        <MovedCodes moved={moved} />
         {children}
         <Source href={source} />
       </main>

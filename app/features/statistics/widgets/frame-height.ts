@@ -1,5 +1,6 @@
 import { type Widget } from '~/datasets/dataset';
 import { wrapText } from '../charts/wrap-text';
+import { type MovedCode } from '../dashboard/moved-codes';
 import { type MainFigure } from './cards/main-figures';
 import { kindOf } from './kinds.server';
 import { type LabelledObservation, type WidgetData } from './widget-data';
@@ -52,13 +53,21 @@ function heightOfFigures(data: readonly MainFigure[]): number {
   );
 }
 
-/** What the notices of a frame take: their title and edge, a line, and how wide one is in heights of its letters. */
-const notice = { rest: 68, line: 25, width: 34 };
+/** What the notices of a frame take: their title and edge, the edge alone, a line, and how wide one is in heights of its letters. */
+const notice = { rest: 68, box: 44, line: 25, width: 34 };
 
 /** The height of what a frame says of its address. */
 export function noticesHeightOf(notices: readonly string[]): number {
   if (notices.length === 0) return 0;
   return notice.rest + sumOf(notices, (text) => linesOf(text, notice.width)) * notice.line;
+}
+
+/** The height of what a frame says of codes that were merged, have ended or were renamed, each in a box of its own. */
+export function movedHeightOf(moved: readonly MovedCode[]): number {
+  return sumOf(moved, ({ text, links }) => {
+    const whole = [text, ...links.map(({ name }) => name)].join(' ');
+    return notice.box + linesOf(whole, notice.width) * notice.line;
+  });
 }
 
 /** A table's: what stands around it with its sentence, a row, each further line of its name, a note, and the way to all rows. */

@@ -2,10 +2,12 @@ import { type Territory } from '~/datasets/territory';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
+import { type MovedCode } from '../../dashboard/moved-codes';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
+import { MovedCodes } from '../moved-codes';
 import { Notices } from '../notices';
 import { UpdatedFigures } from '../updated-figures';
 import { useView } from '../view-context';
@@ -19,6 +21,7 @@ export interface CrossTableProps extends CrossTableQuestionProps, GridTableProps
   dataset: string;
   view: View;
   notices: Notice[];
+  moved: MovedCode[];
   calculation: CalculationInfo;
   isNewest: boolean;
   territory: Territory;
@@ -34,6 +37,7 @@ export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
   return (
     <>
       <Notices notices={page.notices} />
+      <MovedCodes moved={page.moved} />
       <CalculationNote isNewest={page.isNewest} hrefTo={hrefTo} />
       <CrossTableQuestion {...page} />
       <FilterChips chips={page.chips} hrefTo={hrefTo} />

@@ -6,6 +6,7 @@ import { PageHeader } from '~/shell/page-header';
 import { type Profile } from '../../profiles/get-profile.server';
 import { type ProfileKind } from '../../profiles/profile-kinds';
 import { CalculationNote } from '../calculation-note';
+import { MovedCodes } from '../moved-codes';
 import { Notices } from '../notices';
 import { ProtectionNotes } from '../protection-notes';
 import { UpdatedFigures } from '../updated-figures';
@@ -56,6 +57,7 @@ export function ProfilePage(page: ProfilePageProps) {
       <ProfileHeader {...page} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
         <CalculationNote isNewest={page.isNewest} />
         <article className="profile">
           <ProfileWays {...page} />

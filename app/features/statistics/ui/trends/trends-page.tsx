@@ -4,10 +4,12 @@ import { type Territory } from '~/datasets/territory';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
 import { type Chip } from '../../dashboard/describe-view';
 import { hrefOfTrends } from '../../trends/trends-url';
+import { type MovedCode } from '../../dashboard/moved-codes';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';
 import { CalculationNote } from '../calculation-note';
 import { FilterChips } from '../filter-chips';
+import { MovedCodes } from '../moved-codes';
 import { Notices } from '../notices';
 import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
@@ -20,6 +22,7 @@ interface TrendsPageProps extends TrendsQuestionProps, TrendsShownProps {
   dataset: string;
   view: View;
   notices: Notice[];
+  moved: MovedCode[];
   calculation: CalculationInfo;
   isNewest: boolean;
   territory: Territory;
@@ -36,6 +39,7 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
       <TrendsHeader question={page.question} subject={page.subject} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
         <TrendsOfView {...page} />
         <UpdatedFigures result={page.subject}>
           <TrendsShown {...page} />

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { mergedInto, publicAttributes, withMerge, withoutMergeBy } from './merge-mark';
+
+const on = '2025-02-01';
+const merge = (into: string, importId: number, dataset = 'complaints', day = on) => ({
+  ...{ into, on: day, dataset, importId },
+});
+const codesOf = (lists: Record<string, Record<string, string>>) =>
+  Object.entries(lists).map(([code, attributes]) => ({ code, names: { id: code }, attributes }));
+
+describe('the mark of a merge', () => {
+  const both = withMerge(withMerge({ a: '1' }, merge('B', 7)), merge('B', 8, 'consultations'));
+
+  it('holds in each dataset until its own import is withdrawn', () => {
+    const datasets = ['complaints', 'consultations', 'others'];
+    const ofAll = (attributes: Record<string, string>) =>
+      datasets.map((one) => mergedInto(codesOf({ A: attributes, B: {} }), 'A', one)?.into ?? null);
+    expect(ofAll(both)).toEqual(['B', 'B', null]);
+    expect(ofAll(withoutMergeBy(both, 7))).toEqual([null, 'B', null]);
+    expect(ofAll(withoutMergeBy(both, 9))).toEqual(['B', 'B', null]);
+    expect(withoutMergeBy(withoutMergeBy(both, 7), 8)).toEqual({ a: '1' });
+  });
+
+  it('tells nobody the numbers of imports', () => {
+    expect(publicAttributes(both)).toEqual({ a: '1', merged_into: 'B', merged_on: on });
+  });
+
+  it('leads to the last code of several merges, and nowhere when records came back', () => {
+    const later = '2025-03-01';
+    const toB = withMerge({}, merge('B', 1));
+    const chain = codesOf({ A: toB, B: withMerge({}, merge('C', 2, 'complaints', later)), C: {} });
+    expect(mergedInto(chain, 'A', 'complaints')).toEqual({ into: 'C', on: later });
+    const back = codesOf({ A: toB, B: withMerge({}, merge('A', 2)) });
+    expect(mergedInto(back, 'A', 'complaints')).toBeNull();
+    expect(mergedInto(back, 'B', 'complaints')).toEqual({ into: 'A', on });
+    // B got the records of others after its own had moved on.
+    const before = codesOf({ A: withMerge({}, merge('B', 3)), B: withMerge({}, merge('C', 2)) });
+    expect(mergedInto(before, 'A', 'complaints')).toEqual({ into: 'B', on });
+  });
+});
