@@ -211,6 +211,24 @@ describe('what was typed before a session ended', () => {
     }
   });
 
+  it.each(['/profile', '/complaint-data/complaint-data-application-eksternal'])(
+    'is shown with a note at each file that has to be chosen again: %s',
+    async (path) => {
+      const { fields, cookie } = await readShownForm(web.url + path, await enter(siti));
+      await db.deleteFrom('session').where('account_id', '=', siti.account.id).execute();
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      const files = path === '/profile' ? ['image'] : ['application_letter', 'institution_letter'];
+      for (const name of files) body.set(name, new Blob(['%PDF-1.4']), 'surat.pdf');
+      const headers = { Cookie: cookie, Origin: web.url };
+      await fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers });
+      const page = await shownAt(path, await enter(siti));
+      const again = readLocale('id').get('forms:fileAgain') ?? 'no text';
+      expect(page.split(again)).toHaveLength(files.length + 1);
+      expect(page).not.toContain(readLocale('id').get('apply:form.kept') ?? 'no text');
+    },
+  );
+
   it('is not kept where it is far longer than any form', async () => {
     const answer = await sendTooLate('/profile', siti, { bio: 'x'.repeat(200_000) });
     expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');

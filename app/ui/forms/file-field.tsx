@@ -11,13 +11,18 @@ interface FileFieldProps {
 
 /** A field for a file. A form that was refused says that the file has to be chosen again. */
 export function FileField({ name, accept }: FileFieldProps) {
-  const { t } = useTranslation('forms');
-  const { control, error } = useField(name);
-  const isLost = useFormView().state?.lostFiles?.includes(name);
+  const { control } = useField(name);
+  const { lostFiles } = useFormView().state ?? {};
   return (
     <Field name={name}>
-      {isLost && !error && <p className="form-hint">{t('fileAgain')}</p>}
+      {lostFiles?.includes(name) && <FileAgain name={name} />}
       <input {...control} type="file" accept={accept.join(',')} />
     </Field>
   );
+}
+
+/** Says that a file came and has to be chosen again, unless something is wrong with it. */
+export function FileAgain({ name }: { name: string }) {
+  const { t } = useTranslation('forms');
+  return useField(name).error ? null : <p className="form-hint">{t('fileAgain')}</p>;
 }

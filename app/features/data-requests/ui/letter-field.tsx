@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { Field } from '~/ui/forms/field';
+import { FileAgain } from '~/ui/forms/file-field';
+import { useFormView } from '~/ui/forms/form-view';
 import { useField } from '~/ui/forms/use-field';
 import { acceptedLetters } from '../letters/letter';
 import { type LetterField } from '../request-steps';
@@ -32,6 +34,8 @@ interface LetterInputProps {
 export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
   const { t } = useTranslation('apply');
   const { control, label } = useField(name);
+  // A form that was refused as a whole kept no letter; otherwise the draft has it, or an error says why not.
+  const { refusal, lostFiles } = useFormView().state ?? {};
   return (
     <Field name={name}>
       <p className="form-hint">
@@ -61,6 +65,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
           <p className="form-hint">{t('letter.replace')}</p>
         </div>
       )}
+      {refusal && lostFiles?.includes(name) && <FileAgain name={name} />}
       {/* A letter that was kept is not sent once more: its field begins anew. */}
       <input
         key={letter?.id}

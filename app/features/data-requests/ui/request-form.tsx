@@ -178,7 +178,8 @@ function AskedView({ view }: { view: ShownView | null }) {
 /** What the page has to say of the form as a whole. */
 function FormNote({ note, state }: { note: string | null; state: FormState | undefined }) {
   const { t } = useTranslation('apply');
-  if (state?.refusal?.code === 'loggedOut') return null;
+  // Its own note says so of a form that was refused as a whole, of which the draft keeps nothing.
+  if (state?.refusal) return null;
   if (state) {
     return (
       <p className="notice">
