@@ -45,6 +45,17 @@ const ask = (place: string, { isGuest = false, lng = 'en' } = {}) =>
     redirect: 'manual',
   });
 
+it('a series that may not be told is a sentence and no empty chart', async () => {
+  const monthsOf = async (search: string) => {
+    const page = await fetch(`${web.url}/dashboard/widgets/monthly?year=2025&lng=en&${search}`);
+    return /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';
+  };
+  expect(await monthsOf('issue=I03')).toContain('chart-monthly');
+  const closed = await monthsOf('issue=I01&issue=I03');
+  expect(closed).toContain('single people could be found');
+  expect(closed).not.toContain('chart-monthly');
+});
+
 /** A file of a ZIP archive as text. */
 async function readEntry(archive: Uint8Array, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));
