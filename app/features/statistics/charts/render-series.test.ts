@@ -7,6 +7,7 @@ import {
   tagsWithClass,
 } from '../../../../tests/support/chart-items';
 import { type ChartItem } from './chart';
+import { seriesMargin, seriesSize } from './series-layout';
 import { renderMonthly } from '../widgets/monthly/render-monthly.server';
 import { renderYearly } from '../widgets/yearly/render-yearly.server';
 
@@ -70,6 +71,16 @@ describe('the months of a year before those of earlier ones', () => {
     expect(svg.match(/>(?:2026|2025|2020–2024)</g)).toHaveLength(3);
     expect(tagsWithClass(svg, 'label')).toHaveLength(12);
     expect(tagsWithClass(svg, 'mark')).toHaveLength(9);
+  });
+
+  it('have room for their names', () => {
+    // The greatest digits of bold type, in heights of the letters of a page and of a phone.
+    const widths = { '2025': 29 * 4 * 0.7, '2020–2024': 14 * 9 * 0.66 };
+    const start = seriesSize.width - seriesMargin.left;
+    for (const [name, width] of Object.entries(widths)) {
+      const [, x] = new RegExp(`x="([\\d.]+)"[^<>]*>${name}<`).exec(svg) ?? [];
+      expect(start - Number(x), name).toBeGreaterThan(width);
+    }
   });
 
   it('have the numbers of the greatest and, of a running year, the last alone', () => {

@@ -23,8 +23,8 @@ export interface MonthlyChart extends SeriesChart {
   later?: readonly AxisItem[];
 }
 
-/** Room for the names of lines, at their ends. */
-const NAMES = 72;
+/** Room for the names of lines, at their ends: "2020–2024" in the widest fonts, "2025" in the type of phones. */
+const NAMES = 92;
 
 /**
  * A line with its area and a point for each item as an `<svg>`; the line to a period that is not over
