@@ -163,7 +163,9 @@ function RankLegend({ least, others }: WidgetData) {
           {others?.text ?? t('map.legendNone')}
         </span>
       </div>
-      <p className="legend">{t('map.rankNote')}</p>
+      <p className="legend">
+        <span className="numbers-note">{t('map.numbersNote')}</span> {t('map.rankNote')}
+      </p>
     </figcaption>
   );
 }
