@@ -14,8 +14,7 @@ interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'>
 /** A series over years or months: chart and table. */
 export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidgetProps) {
   const { t, calculation, formats } = useView();
-  const isProvisional =
-    !data.unlisted && data.observations.some(({ status }) => status === 'P');
+  const isProvisional = !data.unlisted && data.observations.some(({ status }) => status === 'P');
   const range = data.before?.range;
   const notes = range ? [t('chart.range', range), ...data.notes] : data.notes;
   const mark = widget.kind === 'monthly' ? 'table.provisionalLine' : 'table.provisionalNote';
