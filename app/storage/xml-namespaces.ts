@@ -1,5 +1,7 @@
 import { RefusedFile } from './refused-file';
 
+/** How many elements with declarations may stand in each other: each lookup of a name may pass them all. */
+const MAX_SCOPES = 50;
 /** How many names are remembered for each scope: no format has more, and a hostile file gains nothing. */
 const MAX_REMEMBERED = 1000;
 
@@ -29,13 +31,14 @@ interface Scope {
  */
 export function createNamespaces(names: ReadonlyMap<string, string>) {
   let scope: Scope = scopeOf(null, 0, new Map([['xml', XML]]));
-  let depth = 0;
+  let [depth, scopes] = [0, 0];
   return {
     /** Enters an element. @returns those of its attributes that are read, by their names. */
     open(attributes: Attributes): Record<string, string> {
       depth += 1;
       const named = namedAttributes(attributes);
       if (named) return named;
+      if (++scopes > MAX_SCOPES) throw new RefusedFile('spreadsheet-bomb');
       scope = scopeOf(scope, depth, declarationsIn(attributes));
       return namedAttributes(attributes) ?? {};
     },
@@ -46,7 +49,10 @@ export function createNamespaces(names: ReadonlyMap<string, string>) {
     },
     /** Leaves an element. */
     close(): void {
-      if (scope.depth === depth && scope.parent) scope = scope.parent;
+      if (scope.depth === depth && scope.parent) {
+        scope = scope.parent;
+        scopes -= 1;
+      }
       depth -= 1;
     },
     /** How many elements are entered. */

@@ -28,7 +28,8 @@ export interface ZipEntries {
 /**
  * Opens a ZIP file, by its path or from memory.
  *
- * @throws {RefusedFile} when it is damaged, names an entry twice, or has more than any workbook.
+ * @throws {RefusedFile} when it is damaged, names an entry twice, or has more than any workbook; so are
+ * entries that share bytes, with which a small file inflates to any size.
  */
 export async function openZipEntries(file: string | Buffer): Promise<ZipEntries> {
   const options = { lazyEntries: true, autoClose: false };
@@ -37,6 +38,7 @@ export async function openZipEntries(file: string | Buffer): Promise<ZipEntries>
   const entries = new Map<string, Entry>();
   try {
     await collectEntries(zip, entries);
+    refuseOverlaps([...entries.values()]);
   } catch (error) {
     zip.close();
     throw error;
@@ -64,6 +66,18 @@ function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void
     zip.once('error', (cause) => failed(new RefusedFile('damaged', {}, { cause })));
     zip.readEntry();
   });
+}
+
+/** The bytes of a local header without its name. */
+const HEADER_BYTES = 30;
+
+function refuseOverlaps(entries: Entry[]): void {
+  entries.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of entries) {
+    if (start < end) throw new RefusedFile('damaged');
+    end = start + HEADER_BYTES + compressedSize;
+  }
 }
 
 async function* inflate(zip: ZipFile, entry: Entry | undefined, maximumBytes: number) {

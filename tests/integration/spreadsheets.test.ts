@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fillMerged } from '~/features/records/files/fill-merged';
 import { rangesWithin } from '~/features/records/files/cell-range';
 import { openOdsTable } from '~/features/records/files/ods-table.server';
+import { openXlsxTable } from '~/features/records/files/xlsx-table.server';
 import { openTable } from '~/features/records/open-table.server';
 import { RefusedFile } from '~/storage/refused-file';
 import { openZipEntries } from '~/storage/zip-entries.server';
@@ -179,6 +180,34 @@ const spaces = (count: string, times = 1) =>
   sheet(header + row(text(`x${`<text:s text:c="${count}"/>`.repeat(times)}`)));
 const contentFirst = zip({ 'content.xml': 'x'.repeat(1000), ...parts });
 
+/** A ZIP file in which the second entry has the name of the first. */
+function twice(content: Buffer): Buffer {
+  const copy = Buffer.from(content);
+  for (let at = copy.indexOf('b.xml'); at >= 0; at = copy.indexOf('b.xml', at)) copy.write('a', at);
+  return copy;
+}
+
+/** A ZIP file whose second entry is the bytes of the first. */
+function overlapping(): Buffer {
+  const copy = zip({ 'xl/a.xml': 'x', 'xl/b.xml': 'x' });
+  const second = copy.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  copy.writeUInt32LE(0, second + 42);
+  return copy;
+}
+
+/** A ZIP file that says to have so many entries. */
+function miscounted(content: Buffer, entries: number): Buffer {
+  const copy = Buffer.from(content);
+  copy.writeUInt16LE(entries, copy.length - 14);
+  copy.writeUInt16LE(entries, copy.length - 12);
+  return copy;
+}
+
+const sheetsOfOnePart = (count: number) =>
+  `<sheets>${'<sheet name="A" sheetId="1" r:id="rId1"/>'.repeat(count)}</sheets>`;
+const hiddenCols = (count: number) => '<col min="1" max="1000" hidden="1"/>'.repeat(count);
+const longText = `<t>${'x'.repeat(1000)}</t>`.repeat(40);
+
 const isHeader = (cells: readonly string[]) => cells.includes('id');
 const hiddenStyle =
   '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>';
@@ -278,6 +307,41 @@ describe('a hostile workbook is refused', () => {
       zip({ '../evil.xml': 'x', 'content.xml': '<x/>' }),
       'damaged',
     ],
+    ['one name twice', twice(zip({ 'xl/a.xml': 'x', 'xl/b.xml': 'y' })), 'damaged'],
+    ['entries that share their bytes', overlapping(), 'damaged'],
+    ['fewer entries than its directory says', miscounted(good, 9), 'damaged'],
+    ['zeros that inflate to a gigabyte', ods(' '.repeat(2 ** 21)), bomb],
+    [
+      'thousands of sheets that are one part',
+      xlsx('', { workbook: sheetsOfOnePart(10_000) }),
+      'damaged',
+    ],
+    ['columns that are hidden again and again', xlsx('', { before: hiddenCols(2000) }), 'damaged'],
+    [
+      'columns before the first',
+      xlsx('', { before: '<col min="-1e9" max="5" hidden="1"/>' }),
+      'damaged',
+    ],
+    [
+      'a text of a gigabyte in one cell',
+      xlsx(`<row><c t="inlineStr"><is>${longText}</is></c></row>`),
+      bomb,
+    ],
+    [
+      'a cell that is there thousands of times',
+      xlsx(`<row>${'<c r="A1"><f/></c>'.repeat(2000)}</row>`),
+      'damaged',
+    ],
+    [
+      'more shared texts than a sheet has cells',
+      xlsx('', { strings: '<si/>'.repeat(1_000_001) }),
+      bomb,
+    ],
+    [
+      'declarations in declarations',
+      xlsx(`${'<row xmlns:a="a">'.repeat(60)}${'</row>'.repeat(60)}`),
+      bomb,
+    ],
     ['one name twice, but for its case', zip({ 'xl/a.xml': 'x', 'XL/A.xml': 'y' }), 'damaged'],
     [
       'a thousand entries and more',
@@ -287,5 +351,51 @@ describe('a hostile workbook is refused', () => {
     ['the end cut off', good.subarray(0, good.length - 30), 'damaged'],
   ])('for %s', async (_, content, code) => {
     expect(await read(content)).toBe(code);
+  });
+});
+
+describe('a hostile workbook takes bounded work', () => {
+  it('if its directory hides entries: they are not read', async () => {
+    const hidden = zip({ 'xl/secret.xml': 'x', 'content.xml': 'y' });
+    const entries = await openZipEntries(miscounted(hidden, 1));
+    expect([...entries.names]).toEqual(['xl/secret.xml']);
+    entries.close();
+  });
+
+  it('if thousands of styles have a format of half a megabyte', async () => {
+    const format = '"a" '.repeat(100_000);
+    const styles = `<numFmts><numFmt numFmtId="200" formatCode='${format}'/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(100_000)}</cellXfs>`;
+    const found = await read(xlsx('<row><c r="A1" s="7"><v>1</v></c></row>', { styles }));
+    expect(found).toMatchObject({ header: ['1'] });
+  });
+
+  it('if all its sheets are large and have no header: they share one limit', async () => {
+    const rows = '<row/>'.repeat(20_000);
+    const sheets = Array.from({ length: 50 }, (_, index) => [`S${index}`, rows]);
+    const zipped = await openZipEntries(xlsx(Object.fromEntries(sheets)));
+    let inflated = 0;
+    async function* read(...options: Parameters<typeof zipped.read>) {
+      for await (const chunk of zipped.read(...options)) {
+        inflated += chunk.length;
+        yield chunk;
+      }
+    }
+    const limit = 10 * rows.length;
+    const opening = openXlsxTable({ ...zipped, read }, { isHeader }, limit);
+    await expect(opening).rejects.toMatchObject({ code: bomb });
+    expect(inflated).toBeLessThan(1.5 * limit);
+    zipped.close();
+  });
+
+  it('if a hundred thousand ranges of merged cells overlap', async () => {
+    const ranges = Array.from({ length: 100_000 }, () => ({
+      lines: [1, 1_000_000] as const,
+      columns: [0, 1] as const,
+    }));
+    async function* rows() {
+      for (let line = 1; line <= 1_000_000; line++) yield { line, cells: ['x', 'y'] };
+    }
+    const filling = fillMerged(rows(), ranges).next();
+    await expect(filling).rejects.toMatchObject({ code: 'damaged' });
   });
 });

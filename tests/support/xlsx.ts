@@ -48,6 +48,9 @@ function relation(id: string, kind: string, target: string): string {
   return `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
 }
 
+/** Formats of cells: general, and two of dates. */
+const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs>`;
+
 /** The namespaces of the strict variant of the standard, by those of the transitional one. */
 const strict: [string, string][] = [
   [MAIN, 'xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"'],
@@ -60,7 +63,7 @@ const strict: [string, string][] = [
  */
 export function xlsx(
   content: string | Record<string, string>,
-  { strings = '', workbook = '', before = '', after = '', isStrict = false } = {},
+  { strings = '', workbook = '', before = '', after = '', styles = STYLES, isStrict = false } = {},
 ): Buffer {
   const sheets = Object.entries(typeof content === 'string' ? { Data: content } : content);
   const names = sheets.map(
@@ -81,7 +84,7 @@ export function xlsx(
     '_rels/.rels': `<Relationships ${PACKAGE}>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships ${PACKAGE}>${[...relations, ...others].join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}>${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings}</sst>`,
     ...Object.fromEntries(parts),
   };

@@ -2,15 +2,11 @@ import { RefusedFile } from '~/storage/refused-file';
 import { readNamespacedXml } from '~/storage/xml-events';
 import { addressOf } from './cell-range';
 import { dayOfMoment, isLongNumber } from './number-formats';
-import { MAX_COLUMNS, MAX_MERGED, type SheetMarks } from './sheet-rows';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINES, MAX_MERGED, type SheetMarks } from './sheet-rows';
 import { hasContent, type TableRow, type UnreadableCell } from './table';
 
-/** The maximum number of rows of a sheet, in every spreadsheet program that writes ODS. */
-const MAX_LINES = 2 ** 20;
 /** The maximum text of one sheet including repetitions: the size to which a sheet of XLSX may inflate. */
 const MAX_TEXT_LENGTH = 1024 ** 3;
-/** The most text of one cell: as much as one of XLSX holds. */
-const MAX_CELL_LENGTH = 32_767;
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns';
 /** The namespaces that are read in a content.xml; elements of all others are skipped with their content. */

@@ -8,6 +8,10 @@ import { type Workbook } from './workbook.server';
 
 /** Far more columns than records have; a cell out there would make its whole row that long. */
 export const MAX_COLUMNS = 1000;
+/** The maximum number of rows of a sheet, in every spreadsheet program. */
+export const MAX_LINES = 2 ** 20;
+/** The most text of one cell, in Excel. */
+export const MAX_CELL_LENGTH = 32_767;
 /** Far more merged cells than a table of records has. */
 export const MAX_MERGED = 100_000;
 
@@ -53,7 +57,7 @@ function createSheetHandlers(
 ) {
   let row: Row = { line: 0, cells: [], isHidden: false, unreadable: [] };
   let cell: Cell = { column: -1, type: '', style: 0, isFormula: false, text: '' };
-  let [isText, isPhonetic] = [false, false];
+  let [isText, isPhonetic, rows] = [false, false, 0];
   return {
     open(name: string, attributes: Record<string, string>) {
       isText = !isPhonetic && (name === 'v' || name === 't');
@@ -68,13 +72,17 @@ function createSheetHandlers(
       else if (name === 'mergeCell') markMerged(attributes, marks.merged);
     },
     text(piece: string) {
-      if (isText) cell.text += piece;
+      if (!isText) return;
+      cell.text += piece;
+      if (cell.text.length > MAX_CELL_LENGTH) throw new RefusedFile('spreadsheet-bomb');
     },
     close(name: string) {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name === 'c') endCell(cell, row, workbook);
-      if (name === 'row' && hasContent(row)) onRow(row);
+      if (name !== 'row' || !hasContent(row)) return;
+      if (++rows > MAX_LINES) throw new RefusedFile('spreadsheet-bomb');
+      onRow(row);
     },
   };
 }
@@ -93,8 +101,12 @@ function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
 
 function markColumns({ min, max, hidden, width }: Record<string, string>, columns: number[]): void {
   if (!isTrue(hidden) && Number(width) !== 0) return;
-  const last = Math.min(Number(max), MAX_COLUMNS);
-  for (let column = Number(min) - 1; column < last; column++) columns.push(column);
+  const [first, last] = [Number(min), Number(max)];
+  // Columns that are there several times are no columns of a sheet, and would fill the memory.
+  if (!(first >= 1 && last >= first) || columns.length > MAX_COLUMNS) {
+    throw new RefusedFile('damaged');
+  }
+  for (let column = first - 1; column < Math.min(last, MAX_COLUMNS); column++) columns.push(column);
 }
 
 /** Adds a merged range to those of its sheet. */
@@ -117,6 +129,7 @@ function endCell(cell: Cell, row: Row, workbook: Workbook): void {
   row.cells[cell.column] = text ?? cell.text;
   const reason = reasonAgainst(cell, text);
   if (!reason) return;
+  if (row.unreadable.length >= MAX_COLUMNS) throw new RefusedFile('damaged');
   const address = addressOf(row.line, cell.column);
   row.unreadable.push({ cell: cell.column, reason, address });
 }

@@ -34,12 +34,17 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
   const relations = await parts.relationsOf(part);
   const { sheets, countsFrom1904 } = await readSheets(parts, part);
   const targets = new Map(relations.map((relation) => [relation.id, relation]));
+  const seen = new Set<string>();
   const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.target;
   return {
     // Sheets of charts and dialogues hold no rows.
     sheets: sheets.flatMap(({ id, ...sheet }) => {
       const relation = targets.get(id);
       if (!relation || !parts.has(relation.target)) throw new RefusedFile('damaged');
+      // One part for thousands of sheets would be searched as often.
+      const key = relation.target.toLowerCase();
+      if (seen.has(key)) throw new RefusedFile('damaged');
+      seen.add(key);
       return relation.kind === 'worksheet' ? { ...sheet, part: relation.target } : [];
     }),
     countsFrom1904,
@@ -84,14 +89,16 @@ async function readSharedStrings(parts: PackageParts, part: string | undefined):
 
 async function readDateStyles(parts: PackageParts, part: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
-  const formats = new Map<number, string>();
+  const formats = new Map<number, boolean>();
   let isCellStyle = false;
   await readPart(parts, part, MAX_PART_BYTES, {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
+      if (name === 'numFmt')
+        formats.set(Number(numFmtId), isDateFormat(Number(numFmtId), formatCode ?? ''));
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
-      styles.push(isDateFormat(Number(numFmtId ?? 0), formats.get(Number(numFmtId))));
+      const id = Number(numFmtId ?? 0);
+      styles.push(formats.get(id) ?? isDateFormat(id, undefined));
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false;

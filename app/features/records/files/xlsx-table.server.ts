@@ -18,23 +18,41 @@ const MAX_SHEET_BYTES = 1024 ** 3;
  * @throws {RefusedFile} when it is damaged, no workbook, or inflates beyond all measure; so do its
  * rows later on.
  */
-export async function openXlsxTable(zip: ZipEntries, shape: TableShape): Promise<Table> {
+export async function openXlsxTable(
+  zip: ZipEntries,
+  shape: TableShape,
+  maximumBytes = MAX_SHEET_BYTES,
+): Promise<Table> {
   const parts = packageParts(zip);
   const workbook = await readWorkbook(parts);
-  const open = (sheet: Sheet) => openSheet(parts, workbook, sheet, shape);
+  const meter = { read: 0 };
+  const open = (sheet: Sheet) => {
+    const before = meter.read;
+    // All sheets that are searched for the header share the limit.
+    const chunks = counted(parts.read(sheet.part, maximumBytes - before), meter);
+    const progress = () => Math.min(1, (meter.read - before) / parts.sizeOf(sheet.part));
+    return openSheet({ sheet, chunks, progress }, workbook, shape);
+  };
   const opened = await chooseSheet(workbook.sheets, shape, open);
   const findMergedIn = () => findMerged(parts, opened.sheet);
   return { ...tableOfSheet(opened, workbook.sheets, findMergedIn), close: zip.close };
 }
 
-/** The header of a sheet, and how far its reading is; null when the sheet is empty. */
-async function openSheet(parts: PackageParts, workbook: Workbook, sheet: Sheet, shape: TableShape) {
-  const meter = { read: 0 };
+interface SheetChunks {
+  sheet: Sheet;
+  chunks: AsyncIterable<Buffer>;
+  progress(): number;
+}
+
+/** The header of a sheet; null when the sheet is empty. */
+async function openSheet(
+  { sheet, chunks, progress }: SheetChunks,
+  workbook: Workbook,
+  shape: TableShape,
+) {
   const marks: SheetMarks = { hiddenColumns: [], merged: [] };
-  const chunks = counted(parts.read(sheet.part, MAX_SHEET_BYTES), meter);
   const found = await findHeader(sheetRows(chunks, workbook, marks), shape);
-  const size = parts.sizeOf(sheet.part);
-  return found && { sheet, found, marks, progress: () => Math.min(1, meter.read / size) };
+  return found && { sheet, found, marks, progress };
 }
 
 async function findMerged(parts: PackageParts, sheet: Sheet) {
