@@ -3,6 +3,7 @@ import { paths } from '../paths';
 import { calendarDimensions } from './calendar';
 import { defineDataset } from './dataset';
 import { provinceDimensions } from './places';
+import { stageDimensions } from './stages';
 
 /** Complaints of human-rights violations that the commission received. */
 export const complaints = defineDataset({
@@ -10,6 +11,8 @@ export const complaints = defineDataset({
   table: 'complaint',
   path: paths.dashboard,
   dateColumn: 'received_on',
+  stageDates: ['first_answer_on', 'closed_on'],
+  closing: { date: 'closed_on', dimension: 'status', open: 'in_process' },
   dimensions: {
     ...calendarDimensions,
     ...provinceDimensions,
@@ -39,6 +42,7 @@ export const complaints = defineDataset({
       isOutcome: true,
       classes: { attribute: 'stage', values: ['in_process', 'finished'] },
     },
+    ...stageDimensions,
   },
   keyVariables: ['province', 'right', 'issue', 'victim', 'defendant', 'status'],
   questions: {

@@ -15,8 +15,8 @@ export const EARLIEST_YEAR = 1945;
 /** A part of a record's date: year "2025", month "3", the month of its year "2025-03", ISO week "2025-W03". */
 export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
 
-/** What records are divided by: a column of their table, or a part of their date. */
-export type Dimension = RecordedDimension | CalendarDimension;
+/** What records are divided by: a column of their table, a part of their date, or what follows from their later dates. */
+export type Dimension = RecordedDimension | CalendarDimension | StageDimension;
 
 /** How records are divided by one of their properties. */
 interface AnyDimension {
@@ -55,12 +55,26 @@ export interface RecordedDimension extends AnyDimension {
   /** The list that its codes come from. */
   codeList: string;
   calendar?: undefined;
+  stage?: undefined;
 }
 
 /** A dimension whose codes follow from the date of a record. */
 export interface CalendarDimension extends AnyDimension {
   codeList?: undefined;
   calendar: CalendarPart;
+  stage?: undefined;
+}
+
+/** A dimension whose codes follow from the later dates of a record. */
+export interface StageDimension extends AnyDimension {
+  /** The list of the bands of time; absent where the codes are years. */
+  codeList?: string;
+  calendar?: undefined;
+  /**
+   * The band of the time until a later date, or the year of that date; `age`: of open records the band of the time until
+   * the last day of their calculation.
+   */
+  stage: { timeUntil: string } | { yearOf: string } | 'age';
 }
 
 /** Territorial divisions: the 34 provinces of the specification, the 38 provinces since 2022. */
@@ -107,6 +121,15 @@ export interface ExampleQuestion {
   sort?: string;
 }
 
+/** The date on which records are closed, and what says of one without it that it is open. */
+export interface Closing {
+  /** One of the stage dates. */
+  date: string;
+  /** The dimension whose codes are in classes, and the class of those of open records. */
+  dimension: string;
+  open: string;
+}
+
 /** A kind of record, declared once: URLs, forms, queries, tables and downloads derive from it. */
 export interface Dataset {
   name: string;
@@ -116,6 +139,10 @@ export interface Dataset {
   path: string;
   /** The column of the date that a record is counted at. */
   dateColumn: string;
+  /** The columns of later dates that a record may state, such as that of its closing. */
+  stageDates: readonly string[];
+  /** What says that a record is closed, where that is dated. */
+  closing?: Closing;
   dimensions: readonly Dimension[];
   measures: readonly Measure[];
   widgets: readonly Widget[];
@@ -126,15 +153,17 @@ export interface Dataset {
 
 type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
   (
-    | Pick<RecordedDimension, 'codeList' | 'calendar'>
-    | Pick<CalendarDimension, 'codeList' | 'calendar'>
+    | Pick<RecordedDimension, 'codeList' | 'calendar' | 'stage'>
+    | Pick<CalendarDimension, 'codeList' | 'calendar' | 'stage'>
+    | Pick<StageDimension, 'codeList' | 'calendar' | 'stage'>
   );
 type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'kind'>>;
 
 interface DatasetDeclaration extends Omit<
   Dataset,
-  'dimensions' | 'measures' | 'widgets' | 'questions'
+  'dimensions' | 'measures' | 'widgets' | 'questions' | 'stageDates'
 > {
+  stageDates?: readonly string[];
   dimensions: Record<string, DimensionDeclaration>;
   measures: Record<string, Omit<Measure, 'name'>>;
   widgets: Record<string, WidgetDeclaration>;
@@ -186,12 +215,22 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     name,
     ...question,
   }));
-  return { ...declaration, dimensions, measures, widgets, questions };
+  const { stageDates = [] } = declaration;
+  return { ...declaration, stageDates, dimensions, measures, widgets, questions };
 }
 
-/** The dimensions that the record table has a column for: all but those of the calendar. */
+/** The dimensions that the record table has a column for: all but those of the calendar and of later dates. */
 export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[] {
-  return dimensions.filter((dimension) => dimension.calendar === undefined);
+  return dimensions.filter(
+    (dimension): dimension is RecordedDimension => !dimension.calendar && !dimension.stage,
+  );
+}
+
+/** The dimensions that follow from the later dates of records. */
+export function stageDimensions({ dimensions }: Dataset): StageDimension[] {
+  return dimensions.filter(
+    (dimension): dimension is StageDimension => dimension.stage !== undefined,
+  );
 }
 
 /** The dimensions that records state themselves: the recorded ones but the derived. */
@@ -219,13 +258,14 @@ export function dimensionsAbove({ dimensions }: Dataset, name: string): string[]
   return above;
 }
 
-/** The columns of the dataset's import file: id, date, dimensions, summed measures. */
+/** The columns of the dataset's import file: id, date, dimensions, summed measures, later dates. */
 export function importColumns(dataset: Dataset): string[] {
   return [
     'id',
     dataset.dateColumn,
     ...statedDimensions(dataset).map(({ name }) => name),
     ...dataset.measures.flatMap(({ column }) => column ?? []),
+    ...dataset.stageDates,
   ];
 }
 

@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { datasets } from '.';
-import { type Dataset, recordedDimensions } from './dataset';
+import { type Dataset, stageDimensions, recordedDimensions } from './dataset';
 
 /** A column of a record table, with its PostgreSQL type. */
 export interface Column {
   name: string;
   type: 'text' | 'text[]' | 'date' | 'integer';
+  /** Whether a record may have no value; one without codes has `_X`. */
+  isOptional?: boolean;
 }
 
-/** What a record states, as columns: its date, its codes (also the derived ones), its measures. */
+/** What a record states, as columns: its date, its codes (also the derived ones), its measures, its later dates. */
 export function contentColumns(dataset: Dataset): Column[] {
   return [
     { name: dataset.dateColumn, type: 'date' },
@@ -18,8 +20,17 @@ export function contentColumns(dataset: Dataset): Column[] {
       type: isMultiple ? 'text[]' : 'text',
     })),
     ...dataset.measures.flatMap(({ column }): Column[] =>
-      column ? [{ name: column, type: 'integer' }] : [],
+      column ? [{ name: column, type: 'integer', isOptional: true }] : [],
     ),
+    ...dataset.stageDates.map((name): Column => ({ name, type: 'date', isOptional: true })),
+  ];
+}
+
+/** What records are counted by in a calculation: their date, codes, measures, and what follows from their later dates. */
+export function countedColumns(dataset: Dataset): Column[] {
+  return [
+    ...contentColumns(dataset).filter(({ name }) => !dataset.stageDates.includes(name)),
+    ...stageDimensions(dataset).map(({ name }): Column => ({ name, type: 'text' })),
   ];
 }
 
@@ -56,14 +67,14 @@ export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void>
     on ${sql.table(dataset.table)} (${sql.ref(dataset.dateColumn)})`.execute(db);
 }
 
-function definition({ name, type }: Column): RawBuilder<unknown> {
+function definition({ name, type, isOptional }: Column): RawBuilder<unknown> {
   const fallback = {
     text: sql`not null default '_X'`,
     'text[]': sql`not null default '{}'`,
     date: sql`not null`,
-    integer: sql``,
+    integer: sql`not null`,
   };
-  return sql`${sql.ref(name)} ${sql.raw(type)} ${fallback[type]}`;
+  return sql`${sql.ref(name)} ${sql.raw(type)} ${isOptional ? sql`` : fallback[type]}`;
 }
 
 /** The condition that a row belongs to the state of the dataset after import `throughImport`; without parameters. */

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, recordedDimensions, OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import {
+  type Dataset,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  recordedDimensions,
+  stageDimensions,
+} from '~/datasets/dataset';
+import { bandBetween } from '~/datasets/durations';
 import {
   attackedRecord,
   type AttackedRecord,
 } from '~/features/statistics/protection/attack/attacked-records';
 import { demoDatasets } from './datasets';
-import { readDemoSource } from './source';
+import { type DemoSource, readDemoSource } from './source';
 
 const UNTIL = '2026-10-31';
 
@@ -22,6 +29,7 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
   const provinces = new Map(
     source.codeList('province').map(({ code, code_34 }) => [code, code_34 || code]),
   );
+  const openCodes = openCodesOf(dataset, source);
   return [...demo.generate(source, { until: UNTIL })].map(({ values }) => {
     const isAbroad = Boolean(values.country) && values.country !== 'ID';
     const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace, derivedFrom }) => {
@@ -29,9 +37,37 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
       const value = derivedFrom ? provinces.get(values.province ?? '') : values[name];
       return [name, isMultiple && value ? value.split(';') : value || []];
     });
-    const row = { ...Object.fromEntries(stated), [dataset.dateColumn]: values[dataset.dateColumn] };
+    const row = {
+      ...Object.fromEntries(stated),
+      ...stagesOf(dataset, values, openCodes),
+      [dataset.dateColumn]: values[dataset.dateColumn],
+    };
     return attackedRecord(dataset, row, keyOf(values.id ?? ''));
   });
+}
+
+/** What follows from the dates of a record, as a calculation through the last day has it. */
+function stagesOf(
+  dataset: Dataset,
+  values: Readonly<Record<string, string>>,
+  openCodes: ReadonlySet<string | undefined>,
+): Record<string, string> {
+  const { closing, dateColumn } = dataset;
+  const date = values[dateColumn] ?? '';
+  const isOpen = closing && !values[closing.date] && openCodes.has(values[closing.dimension]);
+  const codes = stageDimensions(dataset).map(({ name, stage }) => {
+    if (stage === 'age') return [name, bandBetween(date, isOpen ? UNTIL : null)];
+    if ('timeUntil' in stage) return [name, bandBetween(date, values[stage.timeUntil])];
+    return [name, values[stage.yearOf]?.slice(0, 4) || NOT_STATED];
+  });
+  return Object.fromEntries(codes);
+}
+
+function openCodesOf({ dimensions, closing }: Dataset, source: DemoSource) {
+  const status = dimensions.find(({ name }) => name === closing?.dimension);
+  const codes = source.codeList(status?.codeList ?? '');
+  const { attribute = '' } = status?.classes ?? {};
+  return new Set(codes.filter((row) => row[attribute] === closing?.open).map(({ code }) => code));
 }
 
 /** The shipped code lists of a dataset whose codes are put together. */

@@ -8,6 +8,7 @@ import { planOffices } from './offices';
 import { planPlaces } from './places';
 import { type DemoRow, demoRows, type FillRecord } from './rows';
 import { type DemoSource } from './source';
+import { planStages } from './stages';
 import { type Block, type Distributions } from './distributions';
 import { expectedCounts, fileUrn, urnFrom, type YearFrame } from './expected-counts';
 import { Urn } from './urn';
@@ -56,6 +57,7 @@ function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
   const drawEvent = planEvents(source, eventShares(source, frame, issues, places.counts), random);
   const drawHandling = planHandling(distributions, frame);
   const drawLetters = planLetters(distributions, frame);
+  const drawStages = planStages(source, frame.year);
   const files = fileUrn(distributions.files_per_case, frame);
 
   return ({ id, date, daysOld }) => {
@@ -81,6 +83,7 @@ function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
       letter: drawLetters(method, handling),
       status: handling.status,
       files: files.draw(random),
+      ...drawStages({ date, daysOld }, handling),
     };
   };
 }

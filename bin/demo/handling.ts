@@ -10,6 +10,8 @@ export interface Handling {
   status: string;
   first: string;
   final: string;
+  /** How many days after its receipt it comes to the final one. */
+  wait: number;
 }
 
 /** Draws the handling of a record that came in so many days ago. */
@@ -29,7 +31,7 @@ export function planHandling({ on_process: block }: Distributions, frame: YearFr
   return (daysOld) => {
     const steps = { first: firstUrn.draw(random), final: finalUrn.draw(random) };
     const wait = -Math.log2(1 - random.uniform()) * block.half_life_days;
-    return { ...steps, status: daysOld < wait ? steps.first : steps.final };
+    return { ...steps, wait, status: daysOld < wait ? steps.first : steps.final };
   };
 }
 

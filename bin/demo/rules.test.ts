@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { demoComplaints } from './complaints';
 import { readDemoSource } from './source';
@@ -64,6 +65,30 @@ describe('the rules of synthetic complaints', () => {
     expect(share(rows, (row) => has(row, 'letter', 'L10')) * 2750).toBeCloseTo(6, 0);
   });
 
+  it('have dates of their stages in order, a date of closing only where they are closed', () => {
+    for (const { received_on: date = '', first_answer_on, closed_on, status } of rows) {
+      for (const day of [first_answer_on, closed_on]) {
+        if (day) expect(day >= date && day <= UNTIL, `${date} ${day}`).toBe(true);
+      }
+      if (closed_on) expect(status).toBe('S06');
+    }
+    const closed = rows.filter(({ status }) => status === 'S06');
+    expect(share(closed, ({ closed_on }) => Boolean(closed_on))).toBeGreaterThan(0.9);
+    expect(share(rows, ({ first_answer_on }) => Boolean(first_answer_on))).toBeGreaterThan(0.95);
+  });
+
+  it('have the other values that they had before they had such dates', () => {
+    const hash = createHash('sha256');
+    for (const row of rows) {
+      const { first_answer_on: answered, closed_on: closed, ...others } = row;
+      expect([answered, closed]).toEqual([expect.any(String), expect.any(String)]);
+      hash.update(JSON.stringify(others));
+    }
+    expect(hash.digest('hex')).toBe(
+      '4eca0f5b60c434097fa1ee5c6ce118950eb162e2f4cb710bfcc9ba1878defc11',
+    );
+  });
+
   it('have at least one file each, with the published means', () => {
     const meanOf = (among: Row[]) =>
       among.reduce((sum, { files }) => sum + Number(files), 0) / among.length;
@@ -96,7 +121,13 @@ describe('the rules of synthetic complaints', () => {
   });
 
   it('leave earlier records as they are on a later day, save their handling', () => {
-    const fixed = (row: Row) => ({ ...row, status: '', letter: '' });
+    const fixed = (row: Row) => ({
+      ...row,
+      status: '',
+      letter: '',
+      first_answer_on: '',
+      closed_on: '',
+    });
     const later = complaintsUntil('2026-11-30');
     expect(later.length).toBeGreaterThan(rows.length);
     expect(later.slice(0, rows.length).map(fixed)).toEqual(rows.map(fixed));

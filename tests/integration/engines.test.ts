@@ -14,7 +14,7 @@ import { createTestDatabase } from '../support/database';
 import { everyEngine } from '../support/engines';
 import { freeze } from '../support/freeze';
 import { naiveAggregate } from '../support/naive-aggregate';
-import { arbitraryFilter, arbitraryRecords } from '../support/random-records';
+import { arbitraryFilter, arbitraryRecords, OPEN_STATUS } from '../support/random-records';
 import { insertRecords, type RecordState } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -30,6 +30,11 @@ async function freezeRecords(
   records: readonly RecordState[],
 ): Promise<Calculation> {
   await insertRecords(db, dataset, records);
+  // To empty the imports empties the code lists, too.
+  await sql`
+    insert into code (list, code, position, names, attributes)
+    values ('on_process', ${OPEN_STATUS}, 0, '{}', '{"stage": "in_process"}')
+    on conflict do nothing`.execute(db);
   return freeze(db, dataset);
 }
 

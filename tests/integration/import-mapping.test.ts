@@ -104,6 +104,15 @@ describe('a mapping', async () => {
     expect(record?.received_on).toBe('2024-02-01');
   });
 
+  it('reads later dates in formats of their own, none from an empty cell', async () => {
+    const stages = { closed_on: { from: 'Closed', formats: ['d/m/yyyy'] } };
+    const cells = { Date: '2024-01-05', Closed: '13/2/2024' };
+    const { record } = await importOne({ No: 'closed', ...cells }, stages);
+    expect(record?.closed_on).toBe('2024-02-13');
+    const open = await importOne({ No: 'open', ...cells, Closed: '' }, stages);
+    expect(open.record?.closed_on).toBeNull();
+  });
+
   it('finds codes by name in any language, below the right parent', async () => {
     const { record, err } = await importOne(
       {

@@ -88,6 +88,53 @@ describe('records', () => {
     ]);
   });
 
+  it('keep the dates of their stages: real days from their own until today, none of a case that is open', async () => {
+    const { db } = await createTestDatabase();
+    const row = (id: string, values: Values) => ({ id, received_on: '2025-03-01', ...values });
+    const rejects: Reject[] = [];
+    const result = await importComplaints(
+      db,
+      [
+        row('B1', { first_answer_on: '2025-03-01', closed_on: '2026-11-21', status: 'S06' }),
+        row('B2', { closed_on: '2025-04-01' }),
+        row('B3', { status: 'S06' }),
+        row('C1', { closed_on: '2025-02-28' }),
+        row('C2', { first_answer_on: '2026-11-22' }),
+        row('C3', { closed_on: '2025-02-30' }),
+        row('C4', { closed_on: '1 May' }),
+        row('C5', { closed_on: '2025-05-01', status: 'S01' }),
+      ],
+      { skipRejected: true, onReject: (reject) => rejects.push(reject) },
+    );
+    expect(result.outcome).toBe('imported');
+    expect(await currentRecords(db)).toMatchObject([
+      { id: 'B1', first_answer_on: '2025-03-01', closed_on: '2026-11-21' },
+      { id: 'B2', first_answer_on: null, closed_on: '2025-04-01' },
+      { id: 'B3', first_answer_on: null, closed_on: null },
+    ]);
+    expect(rejects.map(({ column, reason }) => [column, reason])).toEqual([
+      ['closed_on', 'date-before'],
+      ['first_answer_on', 'date-in-future'],
+      ['closed_on', 'date-impossible'],
+      ['closed_on', 'date-format'],
+      ['closed_on', 'closed-but-open'],
+    ]);
+  });
+
+  it('keep a date that a file has no column for, unless its status contradicts it', async () => {
+    const { db } = await createTestDatabase();
+    const keptColumns = ['closed_on'];
+    const row = { id: 'B1', received_on: '2025-03-01' };
+    await importComplaints(db, [{ ...row, status: 'S06', closed_on: '2025-05-01' }]);
+    await importComplaints(db, [{ ...row, status: 'S06', files: '3' }], { keptColumns });
+    expect(await currentRecords(db)).toMatchObject([{ files: 3, closed_on: '2025-05-01' }]);
+    const rejects: Reject[] = [];
+    await importComplaints(db, [{ ...row, status: 'S01' }], {
+      ...{ keptColumns, onReject: (reject) => rejects.push(reject) },
+    });
+    expect(rejects).toMatchObject([{ column: 'closed_on', reason: 'kept-contradicts' }]);
+  });
+
   it('keep their earlier states when they change, and write nothing when they do not', async () => {
     const { db } = await createTestDatabase();
     await importComplaints(db, [jakarta, abroad]);

@@ -72,8 +72,14 @@ function tally(keys: readonly string[]): Map<string, number> {
 }
 
 describe.each(datasets)('the microdata of $name', (dataset) => {
+  // No address filters by what follows from later dates.
+  const dimensions = dataset.dimensions.filter(({ stage }) => !stage);
+
   it('are as many as the dashboard counts, and name no city with fewer than five cases', async () => {
-    const filters = fc.array(arbitraryFilter(dataset), { minLength: 6, maxLength: 6 });
+    const filters = fc.array(arbitraryFilter({ ...dataset, dimensions }), {
+      minLength: 6,
+      maxLength: 6,
+    });
     await fc.assert(
       fc.asyncProperty(inFewPlaces(dataset), filters, async (records, some) => {
         const calculation = await freezeRecords(dataset, records);

@@ -7,6 +7,7 @@ import {
   type Filter,
   type Query,
 } from '~/features/statistics/engine';
+import { OPEN_STATUS } from './random-records';
 import { keyOfRecord } from './record-keys';
 import { type RecordState } from './records';
 
@@ -20,7 +21,7 @@ export function naiveAggregate(
   const column = dataset.measures.find(({ name }) => name === measure)?.column;
   const byCode = new Map<string, Cell>();
   const total: Cell = { count: 0, key: 0 };
-  for (const record of records) {
+  for (const record of withStages(dataset, records)) {
     if (!isSelected(record, filter)) continue;
     const value = column === undefined ? 1 : (record.values?.[column] ?? 0);
     const key = column === undefined ? keyOfRecord(dataset, record.id) : 0;
@@ -72,6 +73,46 @@ function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly 
   const stated = codes[dimension] ?? '_X';
   if (typeof stated === 'string') return [stated];
   return stated.length > 0 ? stated : ['_X'];
+}
+
+/** The records with the codes that follow from their later dates. */
+export function withStages(
+  dataset: Dataset,
+  records: readonly RecordState[],
+): readonly RecordState[] {
+  const { closing } = dataset;
+  if (!closing) return records;
+  const isDated = records.some(({ stages }) => stages?.[closing.date]);
+  const last = records
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+  return records.map((record) => {
+    const { day, codes = {}, stages = {} } = record;
+    const closed = stages[closing.date];
+    const isOpen = isDated && !closed && codes[closing.dimension] === OPEN_STATUS;
+    return {
+      ...record,
+      codes: {
+        ...codes,
+        age: isOpen ? bandOf(day, last ?? day) : '_X',
+        time_to_close: closed ? bandOf(day, closed) : '_X',
+        closed_year: closed ? String(Number(closed.slice(0, 4))) : '_X',
+      },
+    };
+  });
+}
+
+/** Whole months between two days, and whether more than these have passed. */
+function bandOf(from: string, to: string): string {
+  const [[y1 = 0, m1 = 0], [y2 = 0, m2 = 0]] = [from, to].map((day) =>
+    day.split('-').map(Number),
+  ) as [number[], number[]];
+  const lastDay = new Date(Date.UTC(y2, m2, 0)).getUTCDate();
+  const start = Math.min(Number(from.slice(8)), lastDay);
+  const months = 12 * (y2 - y1) + m2 - m1 + (Number(to.slice(8)) > start ? 1 : 0);
+  const bounds = [1, 3, 6, 12, 24];
+  return ['P1M', 'P3M', 'P6M', 'P1Y', 'P2Y'][bounds.findIndex((most) => months <= most)] ?? 'OVER';
 }
 
 /** Week 1 is the week with 4 January in it (ISO 8601), found by walking back to it. */

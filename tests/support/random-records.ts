@@ -5,6 +5,10 @@ import { type RecordState } from './records';
 
 /** Few codes, so that filters meet records; `none` is a code that no record carries. */
 const codes = ['a', 'b', 'c', '31', "o'neil"];
+
+/** A status of which the shipped code list says that it is of open cases. */
+export const OPEN_STATUS = 'S01';
+const bandCodes = ['P1M', 'P6M', 'P1Y', 'OVER', '_X', '2024', '2025'];
 const calendarCodes = {
   year: ['2023', '2024', '2025', '1999'],
   month: ['1', '2', '12', '13'],
@@ -29,8 +33,10 @@ export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> 
     name,
     isMultiple
       ? fc.subarray(codes, { maxLength: 3 })
-      : fc.constantFrom('_X', ...(isPlace ? ['_Z'] : []), ...codes),
+      : fc.constantFrom('_X', ...(isPlace ? ['_Z'] : []), ...codes, OPEN_STATUS),
   ]);
+  const later = fc.option(fc.oneof(day, fc.constantFrom('2025-03-31', '2026-01-01', '2028-02-29')));
+  const stages = dataset.stageDates.map((column) => [column, later]);
   const value = fc.option(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.maxSafeNat().map(toInt32)));
   const values = dataset.measures.flatMap(({ column }) => (column ? [[column, value]] : []));
   return fc.array(
@@ -39,6 +45,7 @@ export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> 
       day,
       codes: fc.record(Object.fromEntries(stated)),
       values: fc.record(Object.fromEntries(values)),
+      stages: fc.record(Object.fromEntries(stages)),
     }),
     { minLength: 1, maxLength: 60, size: 'max' },
   );
@@ -46,8 +53,9 @@ export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> 
 
 /** Filters of several dimensions and codes, known and unknown ones, of periods, and of nothing. */
 export function arbitraryFilter(dataset: Dataset): fc.Arbitrary<Filter> {
-  const chosen = dataset.dimensions.map(({ name, calendar }) => {
-    const some = calendar ? calendarCodes[calendar] : ['_X', '_Z', 'none', ...codes];
+  const chosen = dataset.dimensions.map(({ name, calendar, stage }) => {
+    const stated = stage ? bandCodes : ['_X', '_Z', 'none', ...codes, OPEN_STATUS];
+    const some = calendar ? calendarCodes[calendar] : stated;
     return fc.subarray(some).map((subset) => [name, subset] as const);
   });
   return fc.record(

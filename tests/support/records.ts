@@ -11,6 +11,8 @@ export interface RecordState {
   codes?: Readonly<Record<string, string | readonly string[]>>;
   /** The summed columns; null and left out are records without a value. */
   values?: Readonly<Record<string, number | null>>;
+  /** Its later dates by column. */
+  stages?: Readonly<Record<string, string | null>>;
 }
 
 /**
@@ -69,7 +71,7 @@ async function insertImport(
 
 function rowOf(
   dataset: Dataset,
-  { id, day, codes = {}, values = {} }: RecordState,
+  { id, day, codes = {}, values = {}, stages = {} }: RecordState,
   importId: number,
 ) {
   const stated = recordedDimensions(dataset).map(({ name, isMultiple }) => [
@@ -79,6 +81,7 @@ function rowOf(
   return {
     ...Object.fromEntries(stated),
     ...values,
+    ...stages,
     id,
     import_id: importId,
     [dataset.dateColumn]: day,

@@ -1,4 +1,5 @@
 import { dimensionsAbove, statedDimensions, type Dataset } from '~/datasets/dataset';
+import { closingRule } from './closing-rule';
 import { codesOf, type CodeIndex } from './code-index';
 import { createNormaliser, type RecordCodes } from './normalise-codes';
 import { createCodeReader, isProblem } from './read-codes';
@@ -14,6 +15,8 @@ export interface CheckedRecord {
   codes: RecordCodes;
   /** By column; null where the record gives no number. */
   measures: Record<string, number | null>;
+  /** Its later dates by column, as YYYY-MM-DD; null where the record gives none. */
+  stages: Record<string, string | null>;
 }
 
 export type CheckedRow =
@@ -44,7 +47,9 @@ export function createRowChecker(
     readDate(dataset.dateColumn, today),
     readCodes(dataset, index),
     readMeasures(dataset),
+    readStages(dataset, today),
   ];
+  const contradictsStatus = closingRule(dataset, index);
   const normalise = createNormaliser(dataset, index);
   const check = ({ values, kept, problems = nothingWrong }: SourceRow): CheckedRow => {
     // Without its cells in place a row says nothing: there is nothing to check.
@@ -53,9 +58,10 @@ export function createRowChecker(
       problems.some((problem) => problem.column === column)
         ? null
         : (values[column] ?? kept?.[column] ?? '').trim();
-    const record: CheckedRecord = { id: '', date: '', codes: {}, measures: {} };
+    const record: CheckedRecord = { id: '', date: '', codes: {}, measures: {}, stages: {} };
     const found = [...problems, ...readers.flatMap((read) => read(cellOf, record))];
-    const contradiction = found.length === 0 ? normalise(record.codes) : null;
+    const contradiction =
+      found.length === 0 ? (normalise(record.codes) ?? contradictsStatus(record)) : null;
     if (contradiction) found.push(contradiction);
     return found.length > 0 ? { isAccepted: false, problems: found } : { isAccepted: true, record };
   };
@@ -144,5 +150,22 @@ function readMeasures({ measures }: Dataset): ReadCells {
       record.measures[column] = value === '' ? null : Number(value);
       const isWrong = value !== '' && !wholeNumber.test(value);
       return isWrong ? { column, value, reason: 'number-invalid' } : [];
+    });
+}
+
+/** Reads the later dates of a record: days that are not before its own, nor yet to come. */
+function readStages({ dateColumn, stageDates }: Dataset, today: string): ReadCells {
+  return (cellOf, record) =>
+    stageDates.flatMap((column) => {
+      const value = cellOf(column) ?? '';
+      record.stages[column] = value || null;
+      if (value === '') return nothingWrong;
+      const reason = dateProblem(value, today);
+      if (reason) return [{ column, value, reason, details: { today } }];
+      const { date } = record;
+      const isBefore = date !== '' && !dateProblem(date, today) && value < date;
+      return isBefore
+        ? [{ column, value, reason: 'date-before', details: { column: dateColumn, date } }]
+        : nothingWrong;
     });
 }

@@ -23,7 +23,7 @@ export function copyField(text: string): string {
 }
 
 /**
- * Writes the content of records (date, dimensions, measures, in the order of `contentColumns`) as
+ * Writes the content of records (date, dimensions, measures, later dates, in the order of `contentColumns`) as
  * fields of COPY's text format, separated by tabs.
  */
 export function createContentEncoder(dataset: Dataset): (record: CheckedRecord) => string {
@@ -32,10 +32,11 @@ export function createContentEncoder(dataset: Dataset): (record: CheckedRecord) 
     encode: rememberCodes(isMultiple ? arrayField : singleField),
   }));
   const columns = dataset.measures.flatMap(({ column }) => column ?? []);
-  return ({ date, codes, measures }) => {
+  return ({ date, codes, measures, stages }) => {
     let text = date;
     for (const { name, encode } of dimensions) text += `\t${encode(codes[name] ?? [])}`;
     for (const column of columns) text += `\t${measures[column] ?? NULL}`;
+    for (const column of dataset.stageDates) text += `\t${stages[column] ?? NULL}`;
     return text;
   };
 }

@@ -34,6 +34,7 @@ import {
   type MappingContext,
 } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
+import { type DateColumn } from './mapping/mapping-schema';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { normaliseTable } from './normalise-table';
 import { openTable } from './open-table.server';
@@ -203,8 +204,10 @@ function dayReader(format: string | undefined, thisYear: number) {
 /** A mapping whose dates have another format; those of year and month columns have none. */
 function withDateFormat(read: ValidMapping, format: string | undefined): ValidMapping {
   const { mapping } = read;
-  if (format === undefined || mapping.date.from === undefined) return read;
-  return { ...read, mapping: { ...mapping, date: { ...mapping.date, formats: [format] } } };
+  if (format === undefined) return read;
+  const formatted = (date: DateColumn) => (date.from ? { ...date, formats: [format] } : date);
+  const stages = new Map([...mapping.stages].map(([name, date]) => [name, formatted(date)]));
+  return { ...read, mapping: { ...mapping, date: formatted(mapping.date), stages } };
 }
 
 /** What tells the header of a file: our two required columns, or all that the mapping mentions. */

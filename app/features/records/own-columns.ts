@@ -8,7 +8,7 @@ import { type SourceRow } from './source-row';
 /**
  * Reads rows of a file with our own columns, in any order.
  *
- * @param readDate turns a date into YYYY-MM-DD where it can.
+ * @param readDate turns dates into YYYY-MM-DD where it can.
  * @throws {RefusedFile} when a column is unknown, repeated, or one of the two required is missing.
  */
 export function ownColumns(
@@ -28,7 +28,10 @@ export function ownColumns(
   return (row) => {
     const values: SourceRow['values'] = {};
     for (const [place, name] of names.entries()) values[name] = row.cells[place] ?? '';
-    values[dataset.dateColumn] = readDate(values[dataset.dateColumn] ?? '');
+    for (const name of [dataset.dateColumn, ...dataset.stageDates]) {
+      const text = values[name];
+      if (text !== undefined) values[name] = readDate(text);
+    }
     return { line: row.line, values, problems: unreadableProblems(row, names) };
   };
 }

@@ -104,13 +104,13 @@ export async function listChanges(
 ): Promise<ColumnChange[]> {
   const ofFiles = importColumns(dataset);
   const columns = contentColumns(dataset).filter(({ name }) => ofFiles.includes(name));
-  const counts = columns.flatMap(({ name, type }, place) => {
+  const counts = columns.flatMap(({ name, type, isOptional }, place) => {
     const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
     const changes = sql`${record} is distinct from ${current}`;
     const isEmpty = {
       text: sql`${record} = ${sql.lit(NOT_STATED)}`,
       'text[]': sql`${record} = '{}'`,
-      date: sql`false`,
+      date: isOptional ? sql`${record} is null` : sql`false`,
       integer: sql`${record} is null`,
     }[type];
     return [

@@ -48,6 +48,7 @@ function dayFromParts(
   const parts = [cellOf(year), cellOf(month), dayColumn ? cellOf(dayColumn) : '1'];
   const [yearText = '', monthText = '', dayText = ''] = parts;
   const text = parts.slice(0, dayColumn ? 3 : 2).join(' ');
+  if (text.trim() === '') return { day: '', text: '' };
   const number = monthOf(monthText, months);
   const isDay = /^\d{4}$/.test(yearText) && number !== null && /^\d{1,2}$/.test(dayText);
   return { day: isDay ? formatDay(Number(yearText), number, Number(dayText)) : null, text };

@@ -36,7 +36,9 @@ export function mappedColumns(
   const isWanted = createRowFilter(mapping.rows);
   const places = new Map(names.map((name, place) => [name, place]));
   const mapCodes = createCodeMapper(dataset, mapping, lists);
-  const readDate = createDateReader(mapping.date, thisYear);
+  const readDates = datesOf(mapping, dataset).map(
+    ([column, date]) => [column, createDateReader(date, thisYear)] as const,
+  );
 
   return (row) => {
     const problems = unreadableProblems(row, names) ?? [];
@@ -52,10 +54,10 @@ export function mappedColumns(
     };
     const id = cellOf(mapping.id.from);
     mapped.values.id = id && `${mapping.id.prefix ?? ''}${id}`;
-    const { day, text } = readDate(cellOf);
-    mapped.values[dataset.dateColumn] = day ?? text;
-    if (day === null) {
-      mapped.problems.push({ column: dataset.dateColumn, value: text, reason: 'date-format' });
+    for (const [column, readDate] of readDates) {
+      const { day, text } = readDate(cellOf);
+      mapped.values[column] = day ?? text;
+      if (day === null) mapped.problems.push({ column, value: text, reason: 'date-format' });
     }
     for (const [column, number] of mapping.numbers) {
       const value = number.from === undefined ? String(number.constant) : cellOf(number.from);
@@ -80,11 +82,8 @@ export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
 }
 
 /** What merging does where rows disagree, by our columns. */
-export function disagreementsOf(
-  { date, codes, numbers }: Mapping,
-  dataset: Dataset,
-): Disagreements {
-  const columns = [[dataset.dateColumn, date] as const, ...codes, ...numbers];
+export function disagreementsOf(mapping: Mapping, dataset: Dataset): Disagreements {
+  const columns = [...datesOf(mapping, dataset), ...mapping.codes, ...mapping.numbers];
   return new Map(
     columns.flatMap(([name, { disagree }]) =>
       disagree === undefined || disagree === 'reject' ? [] : [[name, disagree] as const],
@@ -94,16 +93,23 @@ export function disagreementsOf(
 
 /** The columns of the file that feed each of ours. */
 export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, string[]> {
-  const { id, date, codes, numbers } = mapping;
-  const dateSources = [date.from, date.year, date.month, date.day];
+  const { id, codes, numbers } = mapping;
   return new Map([
     ['id', [id.from]],
-    [dataset.dateColumn, dateSources.flatMap((name) => name ?? [])],
+    ...datesOf(mapping, dataset).map(([name, date]): [string, string[]] => [
+      name,
+      [date.from, date.year, date.month, date.day].flatMap((source) => source ?? []),
+    ]),
     ...[...codes, ...numbers].map(([name, { from }]): [string, string[]] => [
       name,
       [from ?? []].flat(),
     ]),
   ]);
+}
+
+/** All dates of a mapping, by our columns: the record's own first. */
+function datesOf({ date, stages }: Mapping, { dateColumn }: Dataset) {
+  return [[dateColumn, date] as const, ...stages];
 }
 
 function refuseMissingNames(names: readonly string[], mentioned: readonly string[]): void {

@@ -41,10 +41,13 @@ export function problemsOfMapping(
   dataset: Dataset,
   lists: CodeLists,
 ): MappingProblem[] {
-  const dates = (mapping.date.formats ?? []).flatMap((format, place) =>
-    compileDatePattern(format, 0)
-      ? []
-      : { path: `columns.${dataset.dateColumn}.formats.${place}`, code: 'date-format' },
+  const dates = [[dataset.dateColumn, mapping.date] as const, ...mapping.stages].flatMap(
+    ([name, { formats = [] }]) =>
+      formats.flatMap((format, place) =>
+        compileDatePattern(format, 0)
+          ? []
+          : { path: `columns.${name}.formats.${place}`, code: 'date-format' },
+      ),
   );
   const codes = recordedDimensions(dataset).flatMap((dimension) => {
     const column = mapping.codes.get(dimension.name);

@@ -87,6 +87,8 @@ export interface Mapping {
   rows: RowFilter;
   id: z.infer<typeof idColumnSchema>;
   date: DateColumn;
+  /** By the column of a later date. */
+  stages: ReadonlyMap<string, DateColumn>;
   /** By dimension. */
   codes: ReadonlyMap<string, CodeColumn>;
   /** By measured column. */

@@ -41,6 +41,7 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     );
   const [id] = read(idColumnSchema, 'id');
   const [date] = read(dateColumnSchema, dataset.dateColumn);
+  const stages = readSome(dateColumnSchema, [...dataset.stageDates]);
   const codes = readSome(
     codeColumnSchema,
     statedDimensions(dataset).map(({ name }) => name),
@@ -52,7 +53,7 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   if (!id || !date || problems.length > 0) return { isValid: false, problems };
   return {
     isValid: true,
-    mapping: { sheet, headerRow, mergesRows: mergeRows, rows, id, date, codes, numbers },
+    mapping: { sheet, headerRow, mergesRows: mergeRows, rows, id, date, stages, codes, numbers },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset } from '~/datasets/dataset';
-import { contentColumns } from '~/datasets/record-table.server';
+import { countedColumns } from '~/datasets/record-table.server';
 import { ColumnCollector } from './code-collector.server';
 import { keyOf, linesOf } from './copied-lines.server';
 
@@ -32,7 +32,7 @@ export async function buildBitmaps(
   pieces: AsyncIterable<Buffer>,
   onProgress: (records: number) => void,
 ): Promise<BuiltIndex> {
-  const [, ...columns] = contentColumns(dataset);
+  const [, ...columns] = countedColumns(dataset);
   const collectors = columns.map((column) => new ColumnCollector(column));
   const days = new Map<string, number>();
   const keys: Int32Array[] = [];

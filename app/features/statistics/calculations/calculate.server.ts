@@ -80,7 +80,9 @@ async function calculateIn(
     await store.prune(transaction, dataset.name);
     return { outcome: 'created', calculation };
   }
-  const records = copyOut(selectRecords(transaction, dataset, throughImport));
+  const records = copyOut(
+    selectRecords(transaction, dataset, { through_import: throughImport, code_lists: codeLists }),
+  );
   const index = await buildBitmaps(dataset, records, tell);
   try {
     if (index.records === 0) return { outcome: 'refused', code: 'no-records' };

@@ -18,7 +18,7 @@ export async function indexCalculations(db: Db): Promise<void> {
     for (const calculation of await listUnindexed(db, dataset)) {
       await copyingTransaction(db, async (transaction, _, copyOut) => {
         await lockDataset(transaction, dataset);
-        const rows = copyOut(selectRecords(transaction, dataset, calculation.through_import));
+        const rows = copyOut(selectRecords(transaction, dataset, calculation));
         const index = await buildBitmaps(dataset, rows, () => {});
         try {
           if (index.records !== calculation.records) return;
@@ -34,11 +34,11 @@ export async function indexCalculations(db: Db): Promise<void> {
 function listUnindexed(
   db: Db,
   { name }: Dataset,
-): Promise<Pick<Calculation, 'id' | 'through_import' | 'records'>[]> {
+): Promise<Pick<Calculation, 'id' | 'through_import' | 'code_lists' | 'records'>[]> {
   const index = sql`(select from calculation_day where calculation_id = calculation.id)`;
   return db
     .selectFrom('calculation')
-    .select(['id', 'through_import', 'records'])
+    .select(['id', 'through_import', 'code_lists', 'records'])
     .where('dataset', '=', name)
     .where('retracted_at', 'is', null)
     .where(sql<boolean>`not exists ${index}`)

@@ -21,7 +21,7 @@ export async function keyCalculations(db: Db, secret: RecordKeySecret): Promise<
       await copyingTransaction(db, async (transaction, _, copyOut) => {
         await lockDataset(transaction, dataset);
         await keyRecords(transaction, dataset, secret);
-        const rows = copyOut(selectRecords(transaction, dataset, calculation.through_import));
+        const rows = copyOut(selectRecords(transaction, dataset, calculation));
         const { records, keys } = await collectKeys(rows);
         if (records === calculation.records) {
           await storeKeys(transaction, calculation.id, { records, keys });
@@ -35,12 +35,12 @@ export async function keyCalculations(db: Db, secret: RecordKeySecret): Promise<
 function listUnkeyed(
   db: Db,
   { name }: Dataset,
-): Promise<Pick<Calculation, 'id' | 'through_import' | 'records'>[]> {
+): Promise<Pick<Calculation, 'id' | 'through_import' | 'code_lists' | 'records'>[]> {
   const keys = sql`(select from calculation_key where calculation_id = calculation.id)`;
   const index = sql`(select from calculation_day where calculation_id = calculation.id)`;
   return db
     .selectFrom('calculation')
-    .select(['id', 'through_import', 'records'])
+    .select(['id', 'through_import', 'code_lists', 'records'])
     .where('dataset', '=', name)
     .where(sql<boolean>`not exists ${keys} and exists ${index}`)
     .execute();

@@ -74,14 +74,15 @@ async function rebuildIndex(
   transaction: Transaction<Database>,
   copyOut: CopyOut,
   dataset: Dataset,
-  { id, through_import }: Calculation,
+  calculation: Calculation,
 ): Promise<void> {
+  const { id } = calculation;
   for (const part of ['day', 'bitmap', 'key']) {
     await sql`delete from ${sql.table(`calculation_${part}`)} where calculation_id = ${id}`.execute(
       transaction,
     );
   }
-  const records = copyOut(selectRecords(transaction, dataset, through_import));
+  const records = copyOut(selectRecords(transaction, dataset, calculation));
   const index = await buildBitmaps(dataset, records, () => {});
   try {
     await storeIndex(transaction, id, index);

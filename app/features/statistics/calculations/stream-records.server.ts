@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
-import { contentColumns, isCurrentAt } from '~/datasets/record-table.server';
+import { frozenRecords } from '~/datasets/frozen-records.server';
+import { countedColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
 
 /** What one record states, by column: a day, a code, several codes, a number or nothing. */
 export type RecordRow = Record<string, string | readonly string[] | number | null>;
@@ -11,21 +13,28 @@ export const KEY_COLUMN = 'record_key';
 
 const BATCH_ROWS = 2_000;
 
+/** What decides which records a calculation holds. */
+export type FrozenCalculation = Pick<Calculation, 'through_import' | 'code_lists'>;
+
 /**
- * The records of a dataset after an import, in the order in which an index numbers them: date, place,
+ * The records of a calculation, in the order in which an index numbers them: date, place,
  * id. Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the
- * content columns. Without parameters, so that it can be copied.
+ * columns that are counted by. Without parameters, so that it can be copied.
  */
-export function selectRecords(db: Db, dataset: Dataset, throughImport: number) {
+export function selectRecords(
+  db: Db,
+  dataset: Dataset,
+  { through_import: throughImport, code_lists }: FrozenCalculation,
+) {
+  const state = { throughImport, codeLists: sql.lit(code_lists) };
   const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
   const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
   return db
-    .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
+    .selectFrom(sql`(${frozenRecords(dataset, state)})`.as('record'))
     .select(sql<number>`record_key`.as(KEY_COLUMN))
     .select(
-      contentColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
+      countedColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
     )
-    .where(isCurrentAt(throughImport))
     .orderBy(sql.join(order.map((name) => sql.ref(name))));
 }
 
@@ -33,7 +42,7 @@ export function selectRecords(db: Db, dataset: Dataset, throughImport: number) {
 export function streamRecords(
   db: Db,
   dataset: Dataset,
-  throughImport: number,
+  calculation: FrozenCalculation,
 ): AsyncIterable<RecordRow> {
-  return selectRecords(db, dataset, throughImport).stream(BATCH_ROWS);
+  return selectRecords(db, dataset, calculation).stream(BATCH_ROWS);
 }

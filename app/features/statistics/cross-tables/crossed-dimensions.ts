@@ -1,5 +1,5 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension, type RecordedDimension } from '~/datasets/dataset';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { filterDimensions, type View } from '../views/view';
 
 /** How many dimensions a table can cross. */
@@ -30,5 +30,5 @@ export function cellsOf(dimensions: readonly Dimension[], codeLists: CodeLists):
 
 function codesOf(dimension: Dimension, codeLists: CodeLists): number {
   if (dimension.calendar) return dimension.calendar === 'year' ? YEARS : MONTHS;
-  return codesOfDimension(dimension satisfies RecordedDimension, codeLists).length;
+  return codesOfDimension(dimension, codeLists).length;
 }

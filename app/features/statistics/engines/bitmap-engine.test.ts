@@ -5,7 +5,7 @@ import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { keyOfRecord } from '../../../../tests/support/record-keys';
-import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
+import { naiveAggregate, withStages } from '../../../../tests/support/naive-aggregate';
 import { arbitraryFilter, arbitraryRecords } from '../../../../tests/support/random-records';
 import { type RecordState } from '../../../../tests/support/records';
 import { type Query } from '../engine';
@@ -93,7 +93,7 @@ describe('counting with bitmaps', () => {
     const filters = fc.array(arbitraryFilter(dataset), { minLength: 4, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(arbitraryRecords(dataset), filters, async (records, some) => {
-        const { index } = await indexOf(dataset, records);
+        const { index } = await indexOf(dataset, withStages(dataset, records));
         for (const filter of some) {
           const queries = everyQuery(dataset, filter);
           const expected = queries.map((query) => naiveAggregate(dataset, records, query));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { frozenRecords, type FrozenState } from '~/datasets/frozen-records.server';
 import { CODE_SEPARATOR, type Filter } from '../engine';
 import { codesOf, conditionsOf } from './sql-filter.server';
 
@@ -21,8 +22,7 @@ interface Counting {
   crossed: readonly (readonly string[])[];
   /** Whether the keys of the records are summed. */
   hasKeys: boolean;
-  /** The condition that a row belongs to the calculation. */
-  state: RawBuilder<boolean>;
+  state: FrozenState;
 }
 
 /**
@@ -51,7 +51,7 @@ export function countingStatement({
     ...dataset.measures.flatMap(({ column }) => (column ? [sql.ref(column)] : [])),
     ...(hasKeys ? [sql.ref('record_key')] : []),
   ];
-  const conditions = sql.join([state, ...conditionsOf(dataset, filter)], sql` and `);
+  const conditions = conditionsOf(dataset, filter);
   const branches = [
     countBySingle(single, measures),
     ...multiple.map(({ name }) => countByMultiple(name, measures)),
@@ -60,7 +60,8 @@ export function countingStatement({
   return sql<CountedRow>`
     with selected as (
       select ${columns.length > 0 ? sql.join(columns) : sql`1`}
-      from ${sql.table(dataset.table)} where ${conditions}
+      from (${frozenRecords(dataset, state)}) as record
+      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     )
     ${sql.join(branches, sql` union all `)}`;
 }

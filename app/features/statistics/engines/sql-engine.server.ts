@@ -1,10 +1,11 @@
-import { isCurrentAt } from '~/datasets/record-table.server';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
 import {
   CODE_SEPARATOR,
   dividedBy,
   type Aggregate,
+  type CalculationState,
   type Cell,
   type Query,
   type StatisticsEngine,
@@ -40,7 +41,10 @@ export function createSqlEngine({
           dimensions,
           crossed: [...new Map(crossed.map((names) => [names.join(), names])).values()],
           hasKeys,
-          state: isCurrentAt(calculation.through_import),
+          state: {
+            throughImport: calculation.through_import,
+            codeLists: codeListsOf(calculation),
+          },
         });
         const counted = await readFrozen(calculation.id, (from) => statement.execute(from));
         cells.set(key, counted.rows);
@@ -71,4 +75,9 @@ function aggregateOf(query: Query, rows: readonly CountedRow[], isKeyed: boolean
     }
   }
   return { total, byCode };
+}
+
+/** The version of the code lists of a calculation. */
+function codeListsOf({ id }: CalculationState): RawBuilder<string> {
+  return sql`(select code_lists from calculation where id = ${sql.lit(id)})`;
 }

@@ -42,7 +42,7 @@ export function splitSearch(search: URLSearchParams): {
 /** The dimensions that a table has columns for: those of the filter but the calendar's. */
 export function columnDimensions(dataset: Dataset, division: Division): RecordedDimension[] {
   return filterDimensions(dataset, division).filter(
-    (dimension) => dimension.calendar === undefined,
+    (dimension): dimension is RecordedDimension => !dimension.calendar && !dimension.stage,
   );
 }
 

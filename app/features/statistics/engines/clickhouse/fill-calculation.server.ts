@@ -108,7 +108,7 @@ async function writeRecords({
   numbers,
 }: Filling & { numbers: CodeNumbers }): Promise<void> {
   const write = createRecordWriter(dataset, numbers);
-  const copied = copyOut(selectRecords(db, dataset, calculation.through_import));
+  const copied = copyOut(selectRecords(db, dataset, calculation));
   let batch: string[] = [];
   let records = 0;
   let written = 0;

@@ -1,6 +1,6 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type Dataset } from '~/datasets/dataset';
-import { contentColumns } from '~/datasets/record-table.server';
+import { countedColumns } from '~/datasets/record-table.server';
 import { codesOf, keyOf, NULL, remembering } from '../../calculations/copied-lines.server';
 import { placeOf } from './calculation-table';
 import { type CodeNumbers, RECORD_NUMBER } from './code-numbers';
@@ -15,7 +15,7 @@ export function createRecordWriter(
   dataset: Dataset,
   numbers: CodeNumbers,
 ): (line: string) => string {
-  const [, ...columns] = contentColumns(dataset);
+  const [, ...columns] = countedColumns(dataset);
   const calendars = dataset.dimensions.flatMap(({ name, calendar }) =>
     calendar ? [{ name, calendar }] : [],
   );

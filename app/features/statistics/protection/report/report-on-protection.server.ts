@@ -109,10 +109,10 @@ function within(milliseconds: number, onView: () => void): () => boolean {
 async function readAttackedRecords(
   db: Db,
   dataset: Dataset,
-  { through_import }: Calculation,
+  calculation: Calculation,
 ): Promise<AttackedRecord[]> {
   const records: AttackedRecord[] = [];
-  for await (const row of streamRecords(db, dataset, through_import)) {
+  for await (const row of streamRecords(db, dataset, calculation)) {
     records.push(attackedRecord(dataset, row, Number(row[KEY_COLUMN]) >>> 0));
   }
   return records;
