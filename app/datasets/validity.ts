@@ -1,7 +1,6 @@
-import { calendarCode } from './calendar';
 import { type Code, type CodeLists } from './code-lists';
 import { dayIn } from './day-in-cell';
-import { type CalendarPart, type Dataset, type Dimension } from './dataset';
+import { type Dataset, type Dimension } from './dataset';
 import { mergedParts } from './territory';
 
 /** The first and last day on which a code is used, if its list states them. */
@@ -107,11 +106,6 @@ export function isBroken(
   { start, end }: { start: string; end: string },
 ): boolean {
   return days.some((day) => day > start && day <= end);
-}
-
-/** The codes of a part of the calendar that contain one of the days. */
-export function periodsOfDays(days: readonly string[], part: CalendarPart): ReadonlySet<string> {
-  return new Set(days.map((day) => calendarCode(day, part)));
 }
 
 function dayAfter(day: string): string {

@@ -24,7 +24,7 @@ import { calculationInfo } from '~/features/statistics/dashboard/calculation-tim
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
-import { type Observation } from '~/features/statistics/observations/observation';
+import { statusInTime } from '~/features/statistics/observations/observation';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { type Shown } from '~/features/statistics/protection/protect-table';
 import { daysOfFilter } from '~/features/statistics/views/filter-days';
@@ -262,9 +262,4 @@ function pageOf(
 function placeOf({ widgets }: Dataset, { parameter }: Dimension): string {
   const widget = widgets.findLast(({ dimension }) => dimension === parameter);
   return widget ? `widgets/${widget.name}` : '';
-}
-
-/** Whether a period is not over or follows a break; codes themselves say what is not stated or lies abroad. */
-function statusInTime(status: Observation['status']): 'A' | 'P' | 'B' {
-  return status === 'P' || status === 'B' ? status : 'A';
 }

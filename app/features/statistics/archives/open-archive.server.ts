@@ -11,6 +11,7 @@ import { describeCalculation } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { statusesOf } from '../files/write-file.server';
 import { type ObservationSources } from '../observations/get-observations.server';
+import { statusInTime, type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type ArchivedCalculation, type WrittenTable } from './archived-calculation';
@@ -109,11 +110,11 @@ function rowsOf(
   { dimensions }: ArchivedTable,
   { rows, others, total }: CrossTable,
 ): WrittenTable['rows'] {
-  const rowOf = (codes: readonly string[], shown: Shown) => [
+  const rowOf = (codes: readonly string[], shown: Shown, status: Observation['status'] = 'A') => [
     ...codes,
     shown.value,
     shown.protection === 'low' ? shown.max : null,
-    ...Object.values(statusesOf({ ...shown, status: 'A' }, policy)),
+    ...Object.values(statusesOf({ ...shown, status: statusInTime(status) }, policy)),
   ];
   const ofAll = (reserved: string) => dimensions.map(() => reserved);
   return [
@@ -121,6 +122,7 @@ function rowsOf(
       rowOf(
         codes.map((one) => one.code),
         shown,
+        shown.status,
       ),
     ),
     ...(others ? [rowOf(ofAll(OTHERS), others)] : []),

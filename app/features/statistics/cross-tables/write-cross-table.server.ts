@@ -9,6 +9,7 @@ import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { statusInTime, type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type View } from '../views/view';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
@@ -51,17 +52,21 @@ export async function writeCrossTable(
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const { dimensions, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
-  const rowOf = (codes: readonly NamedCode[], shown: Shown): Row => [
+  const rowOf = (
+    codes: readonly NamedCode[],
+    shown: Shown,
+    status: Observation['status'] = 'A',
+  ): Row => [
     ...codes.flatMap(({ code, name }) => [code, name]),
     shown.value ?? '',
-    ...statusCells(shown, context),
+    ...statusCells(shown, context, status),
   ];
   const header = [
     ...dimensions.flatMap(headerOf),
     ...['VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
   ];
   const rows = [
-    ...table.rows.map(({ codes, shown }) => rowOf(codes, shown)),
+    ...table.rows.map(({ codes, shown }) => rowOf(codes, shown, shown.status)),
     ...(table.others ? [rowOf(ofAll(OTHERS, t('table.others')), table.others)] : []),
     ...(table.total ? [rowOf(ofAll(TOTAL, t('file.once')), table.total)] : []),
   ];
@@ -115,8 +120,12 @@ export function headerOf({ parameter }: Dimension): string[] {
   return [parameter.toUpperCase(), `${parameter.toUpperCase()}_LABEL`];
 }
 
-function statusCells(shown: Shown, { policy, internal }: TableContext): string[] {
-  const statuses = statusesOf({ ...shown, status: 'A' }, policy);
+function statusCells(
+  shown: Shown,
+  { policy, internal }: TableContext,
+  status: Observation['status'] = 'A',
+): string[] {
+  const statuses = statusesOf({ ...shown, status: statusInTime(status) }, policy);
   return Object.values(internal ? { ...statuses, conf_status: NOT_FOR_PUBLICATION } : statuses);
 }
 

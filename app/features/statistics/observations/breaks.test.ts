@@ -7,6 +7,11 @@ import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
+import { writeCrossTable } from '../cross-tables/write-cross-table.server';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { CODE_SEPARATOR } from '../engine';
+import { filterOfView } from '../views/filter-of-view';
 import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
 import { getObservations } from './get-observations.server';
@@ -114,6 +119,78 @@ describe('a province that others were split off from', () => {
       const provinces = dashboard.widgets.find(({ name }) => name === 'province');
       const row = provinces?.observations.find(({ code }) => code === '91');
       if (!isCompared) expect(row?.change?.way ?? null).toBeNull();
+    }
+  });
+});
+
+describe('a table of codes by time', () => {
+  it.each([
+    ['', 'year', '91', ['2022']],
+    ['', 'year', '31', []],
+    ['month=3', 'year', '91', ['2023']],
+    ['', 'year_month', '93', ['2022-07']],
+    ['right=R01', 'year', '92', ['2022']],
+    ['province=91', 'year', 'R01', ['2022']],
+    // Months of all years together are no series.
+    ['', 'month', '91', []],
+  ])('has status B in the cells of a break: %s by %s', async (search, time, code, broken) => {
+    const t = await getTexts('en', 'statistics');
+    const { request } = await readViewRequest(sources, {
+      ...{ dataset: complaints, language: 'en', t },
+      search: new URLSearchParams(`${search}&division=38&year=0`),
+    });
+    const filter = filterOfView(complaints, request.view);
+    const dimension = code.startsWith('R') ? 'right' : 'province';
+    const query = { filter, measure: 'cases', dimension, crossedBy: [time] };
+    const { all } = await getObservations(sources, request, { all: { query } });
+    const codes =
+      time === 'month'
+        ? ['7']
+        : [2019, 2020, 2021, 2022, 2023].flatMap((year) =>
+            time === 'year' ? String(year) : [`${year}-06`, `${year}-07`, `${year}-08`],
+          );
+    const found = codes.filter(
+      (one) => all?.query?.of(`${code}${CODE_SEPARATOR}${one}`).status === 'B',
+    );
+    expect(found).toEqual(broken);
+    // The year of the calculation is not over.
+    const last = all?.query?.of(`${code}${CODE_SEPARATOR}${time === 'year' ? '2024' : '2024-12'}`);
+    if (time !== 'month' && search !== 'month=3') expect(last?.status).toBe('P');
+    const context = {
+      ...request,
+      filter,
+      measure: 'cases',
+      labels: (_: unknown, one: string) => one,
+    };
+    if (dimension === 'province' && broken.length > 0 && time === 'year') {
+      const dimensions = ['province', 'year'].map((name) => {
+        const own = dimensionOfParameter(complaints, name, '38');
+        if (!own) throw new Error(name);
+        return own;
+      });
+      const table = await getCrossTable(sources, context, dimensions);
+      const csv = String(
+        await writeCrossTable(
+          {
+            ...context,
+            dimensions,
+            subject: '',
+            policy: sources.policy,
+            address: '',
+            calculation: calculationInfo(request.calculation),
+          },
+          table,
+          'csv',
+        ),
+      );
+      const rows = csv.split('\n').filter((row) => row.startsWith(`${code},`));
+      for (const row of rows) {
+        const [, , year, , , status] = row.split(',');
+        expect([year, status === 'B']).toEqual([
+          year,
+          year !== '2024' && broken.includes(year ?? ''),
+        ]);
+      }
     }
   });
 });

@@ -1,8 +1,6 @@
-import { calendarCode } from '~/datasets/calendar';
 import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
-import { breaksOfFilter, periodsOfDays } from '~/datasets/validity';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { measure } from '~/server/measurements.server';
 import {
   CODE_SEPARATOR,
@@ -25,7 +23,13 @@ import {
 import { tellsGroup } from '../protection/tells-group';
 import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
 import { type MergedCodes, mergedCodes } from '../protection/merged-codes';
-import { type Closing, type Observation, type Observations } from './observation';
+import {
+  type Closing,
+  type Observation,
+  type Observations,
+  type ObservationStatus,
+} from './observation';
+import { statusOfPeriods } from './status-of-period';
 
 /** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
 export interface CodeGroup {
@@ -98,8 +102,7 @@ export async function getObservations(
       : countsOf(rules, query, aggregate, counted);
     (answers[group] ??= {})[name] = observationsOf(
       shown,
-      openCode(dataset, query, calculation.date),
-      brokenCodes(dataset, query, codeLists),
+      statusOfPeriods({ dataset, codeLists, calculation }, query),
     );
   }
   return answers;
@@ -329,17 +332,8 @@ function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
 
 function observationsOf(
   { total, byCode, restOf, ...state }: ShownAggregate,
-  openCode: string | null,
-  broken: ReadonlySet<string>,
+  statusOf: (code: string) => ObservationStatus,
 ): Observations {
-  const statusOf = (code: string) =>
-    code === NOT_STATED || code === OUTSIDE_INDONESIA
-      ? code
-      : code === openCode
-        ? 'P'
-        : broken.has(code)
-          ? 'B'
-          : 'A';
   const of = (code: string): Observation => {
     const shown = byCode.get(code) ?? restOf(code);
     const status = statusOf(code);
@@ -351,34 +345,4 @@ function observationsOf(
     return { protection: shown.protection, value: shown.value, code, status };
   };
   return { total, all: [...byCode.keys()].map(of), of, ...state };
-}
-
-/** The code of a series whose period is not over: it holds the day of the calculation. */
-function openCode(dataset: Dataset, query: Query, day: string): string | null {
-  const { filter } = query;
-  const [dimension, ...others] = dividedBy(query);
-  if (others.length > 0) return null;
-  const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
-  return part && isOfDay(dataset, filter, day) ? calendarCode(day, part) : null;
-}
-
-/** The codes of a series in whose period there is a break of a code of its filter. */
-function brokenCodes(dataset: Dataset, query: Query, codeLists: CodeLists): ReadonlySet<string> {
-  const [dimension, ...others] = dividedBy(query);
-  const part = dataset.dimensions.find(({ name }) => name === dimension)?.calendar;
-  // A month without a year covers several years.
-  if (others.length > 0 || !part || (part === 'month' && !query.filter.codes.year))
-    return new Set();
-  const days = breaksOfFilter(dataset, query.filter.codes, codeLists)
-    .map(({ day }) => day)
-    .filter((day) => isOfDay(dataset, query.filter, day));
-  return periodsOfDays(days, part);
-}
-
-function isOfDay({ dimensions }: Dataset, { codes, start, end }: Filter, day: string): boolean {
-  if ((start !== undefined && day < start) || (end !== undefined && day > end)) return false;
-  return dimensions.every(({ name, calendar }) => {
-    const asked = codes[name] ?? [];
-    return !calendar || asked.length === 0 || asked.includes(calendarCode(day, calendar));
-  });
 }

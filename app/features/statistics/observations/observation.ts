@@ -8,6 +8,11 @@ import { type Shown } from '../protection/protect-table';
  */
 export type ObservationStatus = 'A' | 'P' | 'B' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
+/** What files and calls state of a row whose codes say themselves what is not stated or lies abroad. */
+export function statusInTime(status: ObservationStatus): 'A' | 'P' | 'B' {
+  return status === 'P' || status === 'B' ? status : 'A';
+}
+
 /** What is told of one code: records, or the sum of the measure. */
 export type Observation = Shown & { code: string; status: ObservationStatus };
 

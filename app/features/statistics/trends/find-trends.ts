@@ -1,5 +1,5 @@
 import { type Dimension } from '~/datasets/dataset';
-import { breaksOf, isBroken, periodsOfDays } from '~/datasets/validity';
+import { breaksOf, isBroken } from '~/datasets/validity';
 import { areClear, comparedCodes } from '../changes/find-changes';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
@@ -159,15 +159,10 @@ export function findTrends(
     return { growth: { now: one, before: other, change, isClear, isTested }, gap };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
-    times.map(({ code: time, status }): Observation => {
-      const part = time.includes('-') ? 'year_month' : 'year';
-      const broken = periodsOfDays(breaks.get(code) ?? [], part).has(time);
-      return {
-        ...table.of([code, time].join(CODE_SEPARATOR)),
-        code: time,
-        status: status === 'P' ? 'P' : broken || status === 'B' ? 'B' : 'A',
-      };
-    });
+    times.map(({ code: time }): Observation => ({
+      ...table.of([code, time].join(CODE_SEPARATOR)),
+      code: time,
+    }));
   const closing = cells.closing ?? monthly?.closing ?? null;
   return {
     rows: closing

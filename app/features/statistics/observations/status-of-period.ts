@@ -1,0 +1,81 @@
+import { calendarCode } from '~/datasets/calendar';
+import { type CodeLists } from '~/datasets/code-lists';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { breaksOf, breaksOfFilter } from '~/datasets/validity';
+import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
+import { type ObservationStatus } from './observation';
+
+interface Context {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  calculation: {
+    /** The day of the calculation, as YYYY-MM-DD. */
+    date: string;
+  };
+}
+
+/**
+ * Tells the status of the codes of a query, joined where it crosses dimensions: P of a period that holds the day of the
+ * calculation, B of one in which the meaning of a code changed that the filter or the code itself names.
+ */
+export function statusOfPeriods(
+  { dataset, codeLists, calculation }: Context,
+  query: Query,
+): (code: string) => ObservationStatus {
+  const dimensions = dividedBy(query).flatMap(
+    (name) => dataset.dimensions.find((one) => one.name === name) ?? [],
+  );
+  const parts = dimensions.flatMap(({ calendar }, place) =>
+    calendar ? [{ place, calendar }] : [],
+  );
+  const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
+  if (parts.length === 0) return (code) => (isPlain(code) ? (code as ObservationStatus) : 'A');
+  // A month without a year covers several years.
+  const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
+  const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
+  const ofCodes = dimensions.map((one) => (one.calendar ? null : breaksOf(one, codeLists)));
+  const isCounted = (day: string) => isOfDay(dataset, query.filter, day);
+  const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
+  const periodOf = (day: string) =>
+    parts.map(({ calendar }) => calendarCode(day, calendar)).join(CODE_SEPARATOR);
+  const open = isCounted(calculation.date) ? periodOf(calculation.date) : null;
+  const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
+  return (code) => {
+    if (isPlain(code)) return code as ObservationStatus;
+    const codes = code.split(CODE_SEPARATOR);
+    const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
+    if (period === open) return 'P';
+    if (!hasYear) return 'A';
+    const isBroken =
+      broken.has(period) ||
+      ofCodes.some((breaks, place) =>
+        breaks
+          ?.get(codes[place] ?? '')
+          ?.map(countedFrom)
+          .some((day) => isCounted(day) && periodOf(day) === period),
+      );
+    return isBroken ? 'B' : 'A';
+  };
+}
+
+/** A day or, where a filter takes other months, the first day of the next one that it takes. */
+function firstOfMonths({ dimensions }: Dataset, { codes }: Filter, day: string): string {
+  const name = dimensions.find(({ calendar }) => calendar === 'month')?.name ?? '';
+  const months = codes[name] ?? [];
+  if (months.length === 0 || months.includes(calendarCode(day, 'month'))) return day;
+  const date = new Date(`${day.slice(0, 7)}-01T00:00Z`);
+  for (let step = 0; step < 12; step += 1) {
+    date.setUTCMonth(date.getUTCMonth() + 1);
+    const first = date.toISOString().slice(0, 10);
+    if (months.includes(calendarCode(first, 'month'))) return first;
+  }
+  return day;
+}
+
+function isOfDay({ dimensions }: Dataset, { codes, start, end }: Filter, day: string): boolean {
+  if ((start !== undefined && day < start) || (end !== undefined && day > end)) return false;
+  return dimensions.every(({ name, calendar }) => {
+    const asked = codes[name] ?? [];
+    return !calendar || asked.length === 0 || asked.includes(calendarCode(day, calendar));
+  });
+}
