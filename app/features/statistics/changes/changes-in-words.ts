@@ -12,7 +12,9 @@ import { type Period } from '../views/map-period';
 import { narrowedTo } from '../views/view';
 import { shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
+import { chanceInterval, chanceInWords, exactly } from './chance-interval';
 import { type Changes, type CodeChange } from './find-changes';
+import { type ComparedTimes, daysOf } from './tell-change';
 
 /** What has changed most in a view, as its page says it. */
 export interface ChangesInWords {
@@ -34,7 +36,7 @@ interface ChangeInWords {
   isMore: boolean;
   /** "79 more cases". */
   text: string;
-  /** "402 after 323, +24.5%". */
+  /** "402 after 323; +24.5% · chance alone: 284 to 364". */
   counts: string;
 }
 
@@ -57,7 +59,7 @@ export function changesInWords(words: Words, found: Changes): ChangesInWords {
   return {
     title: t('changes.title'),
     lead: t('changes.lead', { period, rule: t(`changes.${rule}`) }),
-    items: changes.map((change) => changeInWords(words, change)),
+    items: changes.map((change) => changeInWords(words, change, found)),
     method: t('changes.method'),
   };
 }
@@ -67,8 +69,8 @@ export function againstInWords({ t, language }: Pick<Words, 't' | 'language'>, b
   return t(`changes.against.${kindOfPeriod(before)}`, namesOfPeriod(language, before));
 }
 
-function changeInWords(words: Words, change: CodeChange): ChangeInWords {
-  const { dataset, view, calculation, codeLists, language, labels, t } = words;
+function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): ChangeInWords {
+  const { dataset, view, calculation, codeLists, policy, language, labels, t } = words;
   const { dimension, code, now, before } = change;
   const isMore = now.value > before.value;
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
@@ -76,6 +78,9 @@ function changeInWords(words: Words, change: CodeChange): ChangeInWords {
   const count = Math.abs(now.value - before.value);
   const direction = isMore ? 'more' : 'fewer';
   const share = shareInWords(words, change, isExact);
+  const days = [times.period, times.periodBefore].map((one) => exactly(daysOf(one)));
+  const interval = chanceInterval([now, before], days, policy);
+  const chance = chanceInWords(interval, t, formatsOf(language).number);
   const counts = t('changes.counts', {
     now: shownText(now, language),
     before: shownText(before, language),
@@ -95,7 +100,7 @@ function changeInWords(words: Words, change: CodeChange): ChangeInWords {
           ...{ count, value: formatsOf(language).number(count) },
         })
       : t(`changes.${direction}Rounded.${view.measure}`),
-    counts: share ? t('changes.countsAndShare', { counts, share }) : counts,
+    counts: [share ? t('changes.countsAndShare', { counts, share }) : counts, chance].join(' · '),
   };
 }
 

@@ -3,6 +3,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
+import { chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
@@ -47,6 +48,10 @@ export interface TableInWords {
     cells: { share: string; count: string }[];
     /** Where the shares lie on the scale, in percent of it. */
     places: (number | null)[];
+    /** Between which places the first share would lie by chance alone; null where that is not known. */
+    band: ChanceInterval | null;
+    /** The same as text; empty where it is not known. */
+    chance: string;
     difference: DifferenceInWords;
   }[];
   /** How many codes only the files list. */
@@ -62,10 +67,14 @@ export interface SeriesInWords {
     /** On the axis. */
     short: string;
     cells: string[];
+    /** Between which counts the first one would be by chance alone, as text; empty where that is not known. */
+    chance: string;
     difference: DifferenceInWords;
   }[];
   /** The numbers of each side in percent of the greatest, as far as they are told. */
   lines: (number | null)[][];
+  /** Between which numbers the first line would lie by chance alone, in percent of the greatest. */
+  band: (ChanceInterval | null)[];
   greatest: string;
   /** What lies before the first year. */
   notes: string[];
@@ -78,6 +87,8 @@ export interface ComparisonInWords {
   sides: { name: string; detail: string; value: string; href: string }[];
   /** How the first total differs from the second; null where that is not told. */
   difference: DifferenceInWords | null;
+  /** Between which counts the first total would be by chance alone; empty where that is not known. */
+  chance: string;
   series: SeriesInWords | null;
   tables: TableInWords[];
   /** Why tables are not shown. */
@@ -88,6 +99,8 @@ export interface ComparisonInWords {
   others: string | null;
   /** What the signs mean that stand in place of numbers; empty where there are none. */
   signs: string;
+  /** What the intervals mean that are drawn; empty where none is. */
+  chanceNote: string;
 }
 
 interface Words extends Pick<
@@ -143,6 +156,7 @@ export function comparisonInWords(
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
+    chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number),
     series,
     tables: written,
     closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
@@ -151,6 +165,7 @@ export function comparisonInWords(
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,
     signs: legendOfGaps([...cells, others ?? ''], t),
+    chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
   };
 }
 
@@ -336,7 +351,7 @@ function percentOf(language: string, share: number): string {
 }
 
 function seriesInWords(
-  { calculation, language, t }: Words,
+  { calculation, language, t, texts }: Words,
   { sides }: Comparison,
   { part, rows, months }: NonNullable<Comparison['series']>,
 ): SeriesInWords | null {
@@ -344,7 +359,7 @@ function seriesInWords(
   const { lastDate } = calculation;
   const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
-  const greatest = Math.max(1, ...values);
+  const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
   const end = sides[0]?.period?.end ?? lastDate;
   // An incomplete year or month is named by its days, and is no point of a line of whole ones.
   const isPart = (code: string) =>
@@ -367,6 +382,7 @@ function seriesInWords(
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
       cells: row.shown.map((one) => shownText(one, language)),
+      chance: chanceInWords(row.chance, texts, number),
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
@@ -374,6 +390,9 @@ function seriesInWords(
         const value = shown[place]?.value ?? null;
         return value === null || isPart(code) ? null : (100 * value) / greatest;
       }),
+    ),
+    band: rows.map(({ code, chance }) =>
+      chance && !isPart(code) ? inPercentOf(greatest, chance) : null,
     ),
     greatest: number(greatest),
     notes: part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : [],
@@ -422,10 +441,33 @@ function tableInWords(
       places: row.shares.map((share) =>
         isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
       ),
+      ...chanceOfShare(words, row, total.shown[0], end),
       difference: pointDifference(words, row),
     })),
     hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
   };
+}
+
+/** Between which shares the first side would be by chance alone, on the scale and as text. */
+function chanceOfShare(
+  { language, texts }: Words,
+  { code, chance }: ComparedShares,
+  of: Shown | undefined,
+  end: number,
+): { band: ChanceInterval | null; chance: string } {
+  const total = of?.value;
+  if (!chance || !total || isReserved(code)) return { band: null, chance: '' };
+  const shares = inPercentOf(total, chance);
+  const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
+  return {
+    band: from < 100 ? [from, Math.min(100, to)] : null,
+    chance: chanceInWords(shares, texts, (share) => percentOf(language, share / 100)),
+  };
+}
+
+function inPercentOf(whole: number, [from, to]: ChanceInterval): ChanceInterval {
+  const percent = (value: number) => Math.round((1000 * value) / whole) / 10;
+  return [percent(from), percent(to)];
 }
 
 function isOnScale(share: number | null): share is number {

@@ -8,13 +8,14 @@ import {
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { significant } from '../changes/chance';
+import { type ChanceInterval, chanceInterval, exactly } from '../changes/chance-interval';
 import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import { type Closing, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { comparedPeriods, errorOf, isTold, type Told } from '../summary/comparison';
+import { comparedPeriods, errorOf, isTold } from '../summary/comparison';
 import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
@@ -42,6 +43,8 @@ export interface ComparedRow {
   difference: number | null;
   /** Whether they differ by more than chance explains. */
   isClear: boolean;
+  /** Between which counts the first side would be by chance alone; null where it is not tested. */
+  chance: ChanceInterval | null;
 }
 
 /** A code of a table with its share of the records of each side. */
@@ -219,7 +222,11 @@ export function findDifferences(
   const ofTotal = testOfTotal(request, { kind, sides, total });
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
-  const mark = <Row extends ComparedRow>(row: Row): Row => ({ ...row, isClear: clear.has(row) });
+  const chances = new Map([...tests, ...ofTotal].map(({ row, chance }) => [row, chance]));
+  const mark = <Row extends ComparedRow>(row: Row): Row => ({
+    ...row,
+    ...{ isClear: clear.has(row), chance: chances.get(row) ?? null },
+  });
   return {
     ...{ kind, sides, total: mark(total) },
     series: series && { ...series, rows: series.rows.map(mark) },
@@ -251,7 +258,7 @@ function rowOf({ kind }: ComparedViews, code: string, told: readonly Shown[]): C
   const isExact = told.every(({ protection }) => protection === 'exact');
   const hasDifference = kind !== 'whole' && told.length === 2 && isExact;
   const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
-  return { code, shown: [...told], difference, isClear: false };
+  return { code, shown: [...told], difference, isClear: false, chance: null };
 }
 
 /** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
@@ -318,7 +325,7 @@ export function sharesOf(
   const shares = shown.map((part, place) => rangeOf(part, totals[place], policy));
   const [one, other] = shares;
   return {
-    ...{ code, shown, difference: null, isClear: false },
+    ...{ code, shown, difference: null, isClear: false, chance: null },
     shares: shares.map((range) => range?.share ?? null),
     points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
   };
@@ -375,6 +382,7 @@ function pointsOf(one: ShareRange, other: ShareRange): number | null {
 export interface Test {
   row: ComparedRow;
   probability: number;
+  chance: ChanceInterval | null;
 }
 
 /** The tests of the parts of a page: all disclosed shares of two sides and, for two times, their months or years; no small counts. */
@@ -384,7 +392,7 @@ function testsOf(
   totals: readonly Shown[],
 ): Test[] {
   if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const even = sides.map((): Told => ({ protection: 'exact', value: 1 }));
+  const even = sides.map(() => exactly(1));
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(
@@ -403,9 +411,7 @@ function testOfTotal(
   { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
-  const exposures = sides.flatMap(({ period }): Told[] =>
-    period ? [{ protection: 'exact', value: daysOf(period) }] : [],
-  );
+  const exposures = sides.flatMap(({ period }) => (period ? [exactly(daysOf(period))] : []));
   return testOf(total, exposures, policy);
 }
 
@@ -435,7 +441,12 @@ export function testOf(
   const exposure = of.value + sign * errorOf(of, policy);
   const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
   const share = exposure / (exposure + exposureBefore);
-  return [{ row, probability: mostProbable(now, before, share, policy) }];
+  return [
+    {
+      ...{ row, probability: mostProbable(now, before, share, policy) },
+      chance: chanceInterval(row.shown, exposures, policy),
+    },
+  ];
 }
 
 /** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */

@@ -86,6 +86,7 @@ function headerOf({ sides }: Comparison): string[] {
       ['VALUE', 'SHARE', 'CONF_STATUS', 'PROTECTION'].map((name) => `${name}_${place + 1}`),
     ),
     ...['DIFFERENCE', 'DIFFERENCE_POINTS', 'LARGER_THAN_CHANCE'],
+    ...['CHANCE_FROM', 'CHANCE_TO'],
   ];
 }
 
@@ -103,6 +104,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
     }),
     ...[row.difference ?? '', percentOf(row.points ?? null, policy) ?? ''],
     row.isClear ? 1 : 0,
+    ...(row.chance ?? ['', '']),
   ];
 }
 
@@ -157,17 +159,20 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
       note: calculation.isSynthetic ? t('file.synthetic') : undefined,
       address,
       policy: nameOfPolicy(policy),
-      rows: rows.map(({ table, code, label, shown, shares, difference, points, isClear }) => ({
-        ...{ table, key: code, label },
-        sides: shown.map((one, place) => ({
-          value: one.value,
-          max: one.protection === 'low' ? one.max : undefined,
-          share: percentOf(shares?.[place] ?? null, policy),
-          ...statusOf(one, policy),
-        })),
-        ...{ difference, difference_points: percentOf(points ?? null, policy) },
-        larger_than_chance: isClear,
-      })),
+      rows: rows.map(
+        ({ table, code, label, shown, shares, difference, points, isClear, chance }) => ({
+          ...{ table, key: code, label },
+          sides: shown.map((one, place) => ({
+            value: one.value,
+            max: one.protection === 'low' ? one.max : undefined,
+            share: percentOf(shares?.[place] ?? null, policy),
+            ...statusOf(one, policy),
+          })),
+          ...{ difference, difference_points: percentOf(points ?? null, policy) },
+          larger_than_chance: isClear,
+          chance: chance ?? undefined,
+        }),
+      ),
     },
     null,
     2,

@@ -5,6 +5,7 @@ import { mergedParts } from '~/datasets/territory';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { formatsOf } from '~/i18n/formats';
+import { chanceInWords, meanInterval } from '../changes/chance-interval';
 import { comparisonInWords } from '../comparisons/comparison-in-words';
 import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
 import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
@@ -30,7 +31,14 @@ import { parentCode } from '../views/parse-codes';
 import { ALL, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { monthsQuery } from '../widgets/main-query';
-import { inhabitantsOf, rateInWords, rateText, ratedYears } from '../widgets/rates';
+import {
+  inhabitantsOf,
+  rateFormat,
+  rateInWords,
+  rateOf,
+  rateText,
+  ratedYears,
+} from '../widgets/rates';
 import { legendOfGaps } from '../widgets/gaps';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -153,7 +161,7 @@ export async function getProfile(
     around === null || isEnough(shownIn(years, year), sources.policy);
   const cards = counted.data[0]?.observations ?? [];
   const figures = await figuresOf(told, dimension, around, item.code, cards, answers);
-  const trend = readTrend(told, years, answers[keyOf('allYears')], months);
+  const trend = readTrend(words, years, answers[keyOf('allYears')], months);
   const tables = profileTables(
     told,
     dimension,
@@ -378,6 +386,10 @@ async function figuresOf(
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
+  const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;
+  const byChance = chanceInWords(mean, await getTexts(language, 'summary'), (bound) =>
+    rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
+  );
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
   const named = population && rateInWords(told, years, population);
   const figures = [
@@ -394,7 +406,16 @@ async function figuresOf(
           },
         ]
       : []),
-    ...(rate && named ? [{ code: 'rate', label: named.name, text: rate, hint: named.source }] : []),
+    ...(rate && named
+      ? [
+          {
+            code: 'rate',
+            label: named.name,
+            text: rate,
+            hint: [named.source, byChance].join(' ').trim(),
+          },
+        ]
+      : []),
     ...others,
   ];
   return figures.map((figure) => ({

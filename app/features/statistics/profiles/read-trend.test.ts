@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Observation, type Observations } from '../observations/observation';
+import { getTexts } from '~/i18n/texts.server';
 import { readPolicy } from '../protection/read-policy.server';
 import { type Shown } from '../protection/protect-table';
 import { readTrend } from './read-trend';
@@ -10,6 +11,7 @@ const context = {
   language: 'en',
   t: ((key: string, values: object) =>
     key === 'chart.itemProvisional' ? Object.values(values).join(' ') : key) as never,
+  texts: await getTexts('en', 'summary'),
 };
 
 const exact = (value: number): Shown => ({ protection: 'exact', value });
@@ -44,7 +46,12 @@ describe('the trend of a profile', () => {
       ['2025', '30', '100', '30%'],
       ['2026 table.provisional', '9', '90', '10%'],
     ]);
+    // Half of the 20 cases would be 10, and chance makes 3 to 19 of it.
     expect(chart).toEqual({
+      band: [
+        null,
+        [expect.closeTo((100 * 3) / 20 / 1.5, 5), expect.closeTo((100 * 19) / 20 / 1.5, 5)],
+      ],
       ...{ base: '2024', greatest: '150' },
       rows: [
         { code: '2024', short: '2024' },

@@ -1,5 +1,6 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
+import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -18,6 +19,8 @@ export interface Trend {
     own: string;
     all: string;
     share: string;
+    /** Between which counts the code would lie by chance alone, as text; empty where that is not known. */
+    chance: string;
   }[];
   /** Both as lines, from the first whole year; null where not all of their counts are exact. */
   chart: {
@@ -25,10 +28,14 @@ export interface Trend {
     rows: { code: string; short: string }[];
     /** In percent of the greatest. */
     lines: (number | null)[][];
+    /** Between which numbers the line of the code would lie by chance alone, if it had developed as all records have. */
+    band: (ChanceInterval | null)[];
     greatest: string;
   } | null;
   /** What lies before the first year. */
   notes: string[];
+  /** What the interval means that is drawn; empty where none is. */
+  chanceNote: string;
 }
 
 interface TrendContext {
@@ -36,23 +43,34 @@ interface TrendContext {
   policy: ProtectionPolicy;
   language: string;
   t: Translate<'statistics'>;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
 }
 
 /** The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn. */
 export function readTrend(
-  { calculation, policy, language, t }: TrendContext,
+  { calculation, policy, language, t, texts }: TrendContext,
   own: Observations | undefined,
   all: Observations | undefined,
   months: Months,
 ): Trend {
   const { year: yearName, number } = formatsOf(language);
   const { lastDate } = calculation;
-  if (!own || !all) return { rows: [], chart: null, notes: [] };
+  if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
   const [from, to] = [Number(first.slice(0, 4)), Number(lastDate.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   const notes = strayNotes({ language, t }, years[0], months);
   const isOver = (year: string) => `${year}-12-31` <= lastDate;
+  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first);
+  const [base] = whole;
+  const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
+  const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
+  // The first year is that which the others are seen against.
+  const chanceOf = (year: string) =>
+    isDrawn && base !== undefined && whole.includes(year) && year !== base
+      ? chanceInterval([own.of(year), own.of(base)], [all.of(year), all.of(base)], policy)
+      : null;
   const rows = years.map((year) => ({
     year,
     name: isOver(year)
@@ -63,19 +81,28 @@ export function readTrend(
     share:
       shareText(own.of(year), all.of(year), policy, language) ||
       gapOfShare(own.of(year), all.of(year)),
+    chance: chanceInWords(chanceOf(year), texts, number),
   }));
-  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first);
-  const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
-  const [base] = whole;
-  if (whole.length < 2 || base === undefined || indexes.some((one) => one === null)) {
-    return { rows, chart: null, notes };
-  }
-  const greatest = Math.max(...indexes.flatMap((line) => line ?? []));
+  if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
+  const ofBase = own.of(base).value ?? 1;
+  const bands = whole.map((year) => {
+    const interval = chanceOf(year);
+    return interval && interval.map((bound) => (100 * bound) / ofBase);
+  });
+  const greatest = Math.max(...[...indexes, ...bands].flatMap((line) => line ?? []));
+  const band = bands.map((bounds) => {
+    const [least, most] = bounds ?? [];
+    return least === undefined || most === undefined
+      ? null
+      : ([(100 * least) / greatest, (100 * most) / greatest] as const);
+  });
   return {
     ...{ rows, notes },
+    chanceNote: band.some((bounds) => bounds) ? texts('chance.note') : '',
     chart: {
       base: yearName(base),
       rows: whole.map((year) => ({ code: year, short: year })),
+      band,
       lines: indexes.map((line) => (line ?? []).map((value) => (100 * value) / greatest)),
       greatest: number(Math.round(greatest)),
     },

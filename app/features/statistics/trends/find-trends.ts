@@ -1,6 +1,8 @@
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf, isBroken } from '~/datasets/validity';
+import { chanceInterval, type ChanceInterval, exactly } from '../changes/chance-interval';
 import { areClear, comparedCodes } from '../changes/find-changes';
+import { daysOf } from '../changes/tell-change';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '../engine';
@@ -16,6 +18,7 @@ import {
   type Told,
 } from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
+import { lastDayOf } from '../views/map-period';
 import { timeOf, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months, monthsOfSeries, yearsOfSeries } from '../widgets/series-codes';
@@ -32,6 +35,8 @@ export interface Growth {
   /** Whether the change is more than chance explains; false if it was not tested. */
   isClear: boolean;
   isTested?: boolean;
+  /** Between which counts the later one would be by chance alone; null where it was not tested. */
+  chance?: ChanceInterval | null;
 }
 
 /** A code with what is told of each year. */
@@ -41,6 +46,8 @@ export interface Trend {
   cells: Observation[];
   /** Of each year or month that is asked for, in their order. */
   points: Observation[];
+  /** Between which counts each year would be by chance alone, if nothing had changed since the year before; null where that is not known. */
+  chances: (ChanceInterval | null)[];
   /** Of all years, counted by itself. */
   total: Shown;
   /** Null where there is none. */
@@ -156,24 +163,38 @@ export function findTrends(
     if (gap === 'break' || change === null || !isTold(one) || !isTold(other))
       return { growth: null, gap };
     const isClear = clear.has(code);
-    return { growth: { now: one, before: other, change, isClear, isTested }, gap };
+    const days = [periods.period, periods.periodBefore].map((time) => exactly(daysOf(time)));
+    const chance = isTested ? chanceInterval([one, other], days, policy) : null;
+    return { growth: { now: one, before: other, change, isClear, isTested, chance }, gap };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
     times.map(({ code: time }): Observation => ({
       ...table.of([code, time].join(CODE_SEPARATOR)),
       code: time,
     }));
+  const isByYears = !byMonth && !dimension.isOutcome && view.measure === recordsMeasure(request);
+  const chancesOf = (points: readonly Observation[]) =>
+    points.map((point, place) => {
+      const before = points[place - 1];
+      const isWhole = before && `${before.code}-01` >= months.first;
+      if (!isByYears || !isWhole || point.status !== 'A') return null;
+      const days = [point, before].map(({ code }) => exactly(daysOfYear(code, timeOf(view).month)));
+      return chanceInterval([point, before], days, policy);
+    });
   const closing = cells.closing ?? monthly?.closing ?? null;
   return {
     rows: closing
       ? []
       : rows.all
           .filter(({ value }) => value !== 0)
-          .map(({ code, ...total }) => ({
-            ...{ code, total: total satisfies Shown, ...growthOf(code) },
-            cells: cellsOf(code, cells, years),
-            points: cellsOf(code, monthly ?? cells, times),
-          })),
+          .map(({ code, ...total }) => {
+            const points = cellsOf(code, monthly ?? cells, times);
+            return {
+              ...{ code, total: total satisfies Shown, ...growthOf(code) },
+              cells: cellsOf(code, cells, years),
+              ...{ points, chances: chancesOf(points) },
+            };
+          }),
     years,
     times,
     total: cells.total,
@@ -184,6 +205,12 @@ export function findTrends(
     isTested,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
   };
+}
+
+/** How many days a year has, or a month of it. */
+function daysOfYear(year: string, month?: string): number {
+  const end = lastDayOf({ year, month: month ?? '12' }) ?? `${year}-12-31`;
+  return daysOf({ start: month ? `${end.slice(0, 8)}01` : `${year}-01-01`, end });
 }
 
 function isRounded({ protection }: Shown): boolean {

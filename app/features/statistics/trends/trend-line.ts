@@ -1,3 +1,4 @@
+import { type ChanceInterval } from '../changes/chance-interval';
 import { type Observation } from '../observations/observation';
 
 /** The drawing of a line: x in percent of its width, y in pixels from its top. */
@@ -8,6 +9,8 @@ export interface TrendLine {
   provisional: string;
   /** The first and last number, and those without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
+  /** What chance alone would make of a year, in front of which its dot is seen. */
+  chances: { x: number; y: number; height: number }[];
   /** The highest of the line near its first and its last number, which stand above it. */
   ends: readonly [y: number, y: number];
 }
@@ -18,12 +21,17 @@ export const LINE_HEIGHT = 64;
 /** How much of the width a number takes, in percent. */
 const NUMBER_WIDTH = 14;
 
-/** A line of years on a scale from 0 to `most`. */
-export function trendLine(cells: readonly Observation[], most: number): TrendLine {
+/** A line of years on a scale from 0 to `most`, with the intervals of chance. */
+export function trendLine(
+  cells: readonly Observation[],
+  most: number,
+  chances: readonly (ChanceInterval | null)[] = [],
+): TrendLine {
   const last = cells.length - 1;
+  const heightOf = (value: number) => round(LINE_HEIGHT * (1 - value / Math.max(1, most)));
   const points = cells.map(({ value, status }, place) => ({
     x: round((100 * place) / Math.max(1, last)),
-    y: round(LINE_HEIGHT * (1 - (value ?? 0) / Math.max(1, most))),
+    y: heightOf(value ?? 0),
     isTold: value !== null,
     isProvisional: status === 'P',
   }));
@@ -55,6 +63,13 @@ export function trendLine(cells: readonly Observation[], most: number): TrendLin
     path,
     provisional: open.map(({ x, y }) => `M${x} ${LINE_HEIGHT}L${x} ${y}`).join(''),
     dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
+    chances: chances.flatMap((interval, place) => {
+      const point = points[place];
+      if (!interval || !point) return [];
+      // What lies above the scale is cut off.
+      const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];
+      return bottom > top ? [{ x: point.x, y: top, height: round(bottom - top) }] : [];
+    }),
     ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
   };
 }

@@ -4,6 +4,7 @@ import { formatsOf } from '~/i18n/formats';
 import { dateFormat, numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
+import { chanceInWords } from '../changes/chance-interval';
 import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
@@ -27,6 +28,8 @@ export interface TrendRow extends NamedCode {
   cells: { text: string; shade: number }[];
   total: string;
   growth: GrowthInWords;
+  /** Between which counts the later one of its growth would be by chance alone; empty where that is not known. */
+  chance: string;
 }
 
 /** The small chart of a code. */
@@ -51,6 +54,8 @@ export interface TrendsInWords {
   others: string | null;
   /** What the signs mean that stand in place of numbers; empty where there are none. */
   signs: string;
+  /** What the intervals mean that are drawn; empty where none is. */
+  chanceNote: string;
   closing: Closing | null;
   /** The first and last year or month of the charts, as their axes name them. */
   span: readonly [string, string];
@@ -103,6 +108,7 @@ export function trendsInWords(
       shade: shades[place]?.[column] ?? 0,
     })),
     growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
+    chance: chanceInWords(row.growth?.chance ?? null, words.texts, formatsOf(language).number),
   }));
   const noGrowth = dimension.isOutcome ? 'outcome' : periods ? null : 'period';
   const cells = [
@@ -118,6 +124,12 @@ export function trendsInWords(
     ...{ charts, noGrowth },
     rows: written,
     signs: legendOfGaps(cells, words.t),
+    chanceNote: [
+      ...charts.map((chart) => chart.chances.length),
+      ...written.map((row) => row.chance),
+    ].some(Boolean)
+      ? words.texts('chance.note')
+      : '',
     count: rows.length,
     total: shownText(total, language),
     others: others && shownText(others, language),
@@ -229,7 +241,7 @@ function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart
     return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
   });
   return {
-    ...trendLine(row.points, most),
+    ...trendLine(row.points, most, row.chances),
     ...{ code: row.code, name: row.name, first, last },
     description: [row.name, list(inWords)].join(t('common:mark.colon')),
     growth: growthInWords(words, row.growth, { gap: row.gap }),

@@ -51,6 +51,7 @@ export async function writeTrends(
     ...headerOf(dimension),
     ...[time.parameter.toUpperCase(), 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
     ...['VALUE_NOW', 'VALUE_BEFORE', 'CHANGE_PERCENT', 'LARGER_THAN_CHANCE'],
+    ...['CHANCE_FROM', 'CHANCE_TO'],
     ...['PERIOD_NOW', 'PERIOD_BEFORE'],
   ];
   const written = [
@@ -64,8 +65,8 @@ export async function writeTrends(
 }
 
 function growthCells(growth: Trend['growth'], isExact: boolean): Row {
-  if (!growth) return ['', '', '', ''];
-  const { now, before, change, isClear } = growth;
+  if (!growth) return ['', '', '', '', '', ''];
+  const { now, before, change, isClear, chance } = growth;
   const percent = isExact ? Math.round(1000 * change) / 10 : Math.round(100 * change);
-  return [now.value, before.value, percent, Number(isClear)];
+  return [now.value, before.value, percent, Number(isClear), ...(chance ?? ['', ''])];
 }

@@ -35,6 +35,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
           <h2>{t('comparisonsTitle')}</h2>
           <p>{t('comparisons', numbers)}</p>
         </section>
+        <section className="widget prose" id="chance">
+          <h2>{t('chanceIntervalTitle')}</h2>
+          <p>{t('chanceInterval')}</p>
+        </section>
         <section className="widget prose" id="ranks">
           <h2>{t('ranksTitle')}</h2>
           <p>{t('ranks', numbers)}</p>

@@ -5,7 +5,7 @@ import { Difference } from './difference';
 
 /** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
 export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
-  const { part, rows, lines, greatest, notes, names } = props;
+  const { part, rows, lines, band, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
   const { t: tell, dataset, view, widgetText } = useView();
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
@@ -21,7 +21,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
       </h3>
-      {isPair && rows.length > 1 && <Lines {...{ rows, lines, greatest, names }} />}
+      {isPair && rows.length > 1 && <Lines {...{ rows, lines, band, greatest, names }} />}
       <table aria-labelledby="compared-series">
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ code, name, cells, difference }) => (
+          {rows.map(({ code, name, cells, chance, difference }) => (
             <tr key={code}>
               <th scope="row" className="pair-name">
                 {name}
@@ -49,6 +49,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
               {isPair && (
                 <td>
                   <Difference {...difference} />
+                  {chance && <span className="pair-count">{chance}</span>}
                 </td>
               )}
             </tr>
@@ -64,14 +65,14 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
   );
 }
 
-interface LinesProps extends Pick<SeriesInWords, 'lines' | 'greatest'> {
+interface LinesProps extends Pick<SeriesInWords, 'lines' | 'band' | 'greatest'> {
   rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
   /** What each line is of, written at its end. */
   names: readonly string[];
 }
 
 /** Two lines from zero; what is not told leaves a gap. Texts keep their size at any width. */
-export function Lines({ rows, lines, greatest, names }: LinesProps) {
+export function Lines({ rows, lines, band, greatest, names }: LinesProps) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.
@@ -82,6 +83,7 @@ export function Lines({ rows, lines, greatest, names }: LinesProps) {
       <line className="pair-ground" x1="0" x2="100%" y1="16" y2="16" />
       <line className="pair-ground" x1="0" x2="100%" y1="116" y2="116" />
       <svg x="0" y="16" width="100%" height="100" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path className="chance" d={bandOf(band)} />
         <path className="lines-other" d={pathOf(other)} />
         <path className="lines-one" d={pathOf(one)} />
       </svg>
@@ -131,14 +133,34 @@ function namePlaces(lines: LinesProps['lines']): number[] {
   return one >= other ? [above, below] : [below, above];
 }
 
+/** The area between the bounds of neighbours; a bar where a place has no neighbour. */
+function bandOf(band: LinesProps['band']): string {
+  const step = 100 / Math.max(1, band.length - 1);
+  const at = (place: number, bound: number) => `${tenths(place * step)} ${tenths(100 - bound)}`;
+  return band
+    .map((bounds, place) => {
+      const next = band[place + 1];
+      if (!bounds) return '';
+      if (next)
+        return `M${at(place, bounds[0])}L${at(place + 1, next[0])}L${at(place + 1, next[1])}L${at(place, bounds[1])}Z`;
+      if (band[place - 1]) return '';
+      const [left, right] = [place - 0.1, place + 0.1];
+      return `M${at(left, bounds[0])}L${at(right, bounds[0])}L${at(right, bounds[1])}L${at(left, bounds[1])}Z`;
+    })
+    .join('');
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
 function pathOf(values: readonly (number | null)[]): string {
   const width = 100 / Math.max(1, values.length - 1);
   return values
     .map((value, place) => {
       if (value === null) return '';
       const isFirst = place === 0 || values[place - 1] === null;
-      const round = (number: number) => Math.round(number * 10) / 10;
-      return `${isFirst ? 'M' : 'L'}${round(place * width)} ${round(100 - value)}`;
+      return `${isFirst ? 'M' : 'L'}${tenths(place * width)} ${tenths(100 - value)}`;
     })
     .join('');
 }

@@ -85,7 +85,8 @@ function Compared({
       <div className="grid-notes">
         {comparison.sides.length === 2 && (
           <p>
-            {t('reading')} <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
+            {t('reading')} {comparison.chanceNote}{' '}
+            <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
           </p>
         )}
         <ProtectionNotes {...{ others, signs, legend }} />
@@ -100,7 +101,11 @@ function nameOf({ name }: { name: string }): string {
 }
 
 /** The totals beside each other. */
-function Sides({ sides, difference }: Pick<ComparisonInWords, 'sides' | 'difference'>) {
+function Sides({
+  sides,
+  difference,
+  chance,
+}: Pick<ComparisonInWords, 'sides' | 'difference' | 'chance'>) {
   const { t } = useTranslation('compare');
   const { t: tell } = useView();
   return (
@@ -121,6 +126,7 @@ function Sides({ sides, difference }: Pick<ComparisonInWords, 'sides' | 'differe
           {t('difference')}
           {tell('common:mark.colon')}
           <Difference {...difference} />
+          {chance && <span className="pair-count">{chance}</span>}
         </li>
       )}
     </ul>

@@ -47,11 +47,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map(({ code, name, cells, places, difference }) => (
+          {rows.map(({ code, name, cells, places, band, chance, difference }) => (
             <tr key={code} role="row">
               <th scope="row" role="rowheader" className="pair-name">
                 <span lang={language}>{name}</span>
-                {isPair && <Dots places={places} />}
+                {isPair && <Dots {...{ places, band }} />}
+                {chance && <span className="pair-count">{chance}</span>}
               </th>
               {cells.map(({ share, count }, place) => (
                 <td key={names[place]} role="cell">
@@ -93,11 +94,22 @@ function Axis({ scale }: { scale: readonly string[] }) {
   );
 }
 
-/** Both shares; none of a side that is not told. */
-function Dots({ places: [one = null, other = null] }: { places: readonly (number | null)[] }) {
+type DotsProps = Pick<TableInWords['rows'][number], 'places' | 'band'>;
+
+/** Both shares, none of a side that is not told, before what chance alone would make of the first one. */
+function Dots({ places: [one = null, other = null], band }: DotsProps) {
   return (
     <svg className="pair" aria-hidden="true" focusable="false">
       <line className="pair-ground" x1="0" x2="100%" y1="50%" y2="50%" />
+      {band && (
+        <rect
+          className="chance"
+          x={`${band[0]}%`}
+          width={`${band[1] - band[0]}%`}
+          y="10%"
+          height="80%"
+        />
+      )}
       {one !== null && other !== null && (
         <line className="pair-line" x1={`${one}%`} x2={`${other}%`} y1="50%" y2="50%" />
       )}

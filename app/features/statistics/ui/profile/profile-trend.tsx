@@ -1,4 +1,6 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/i18n/page-texts';
+import { paths } from '~/paths';
 import { type Profile } from '../../profiles/get-profile.server';
 import { Lines } from '../comparison/comparison-series';
 import { useView } from '../view-context';
@@ -7,7 +9,7 @@ import { useView } from '../view-context';
 export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'beside' | 'trend'>) {
   const { t } = useTranslation('profile');
   const { t: tell } = useView();
-  const { rows, chart, notes } = trend;
+  const { rows, chart, notes, chanceNote } = trend;
   const isDrawn = chart !== null;
   const other = beside?.name ?? t('all');
   return (
@@ -32,16 +34,24 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ year, name: label, own, all, share }) => (
+          {rows.map(({ year, name: label, own, all, share, chance }) => (
             <tr key={year}>
               <th scope="row">{label}</th>
-              <td>{own}</td>
+              <td>
+                {own}
+                {chance && <span className="pair-count">{chance}</span>}
+              </td>
               <td>{all}</td>
               <td>{share}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {chanceNote && (
+        <p>
+          {chanceNote} <Link to={`${paths.method}#chance`}>{t('method')}</Link>
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

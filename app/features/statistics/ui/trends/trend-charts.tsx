@@ -62,7 +62,17 @@ interface LineProps extends Omit<TrendChart, 'code' | 'growth'> {
 }
 
 /** A line with its first and last number and year. Texts keep their size at any width. */
-function Line({ path, provisional, dots, ends, first, last, description, span }: LineProps) {
+function Line({
+  path,
+  provisional,
+  dots,
+  chances,
+  ends,
+  first,
+  last,
+  description,
+  span,
+}: LineProps) {
   const above = (y: number) => TOP + y - 7;
   const isOne = span[0] === span[1];
   return (
@@ -76,6 +86,9 @@ function Line({ path, provisional, dots, ends, first, last, description, span }:
         viewBox={`0 0 100 ${LINE_HEIGHT}`}
         preserveAspectRatio="none"
       >
+        {chances.map(({ x, y, height }) => (
+          <rect key={x} className="chance" x={x - 2} y={y} width="4" height={height} />
+        ))}
         <path d={path} />
         <path className="trend-open" d={provisional} />
       </svg>

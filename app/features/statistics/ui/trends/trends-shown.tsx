@@ -61,7 +61,7 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
       <div className="grid-notes">
         {!noGrowth && (
           <p>
-            {t('reading', { min: page.minTold })}{' '}
+            {t('reading', { min: page.minTold })} {trends.chanceNote}{' '}
             <Link to={`${paths.method}#changes`}>{t('method')}</Link>
           </p>
         )}

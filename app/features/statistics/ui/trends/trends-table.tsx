@@ -38,7 +38,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ code, name, cells, total: ofRow, growth }) => (
+            {rows.map(({ code, name, cells, total: ofRow, growth, chance }) => (
               <tr key={code}>
                 <th scope="row" lang={language}>
                   {name}
@@ -52,6 +52,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
                 {!noGrowth && (
                   <td>
                     <Difference {...growth} />
+                    {chance && <span className="pair-count">{chance}</span>}
                   </td>
                 )}
               </tr>

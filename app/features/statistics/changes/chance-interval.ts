@@ -1,0 +1,88 @@
+import { type Translate } from '~/i18n/text-keys';
+import { errorOf, isTold, type Told } from '../summary/comparison';
+import { type ProtectionPolicy } from '../protection/policy';
+import { type Shown } from '../protection/protect-table';
+import { probabilityByChance } from './chance';
+import { LEVEL } from './tell-change';
+
+/** The least and the greatest count that chance explains. */
+export type ChanceInterval = readonly [from: number, to: number];
+
+/**
+ * What chance alone would make of a count beside another one, in nineteen of twenty cases: every count that the exact
+ * conditional test does not tell apart from the other one (a prediction interval of Poisson counts by inverting the test,
+ * Nelson 1970). It is computed from disclosed values; rounding widens it, so that it holds for all counts rounded to these.
+ *
+ * @param now - the count that is seen against the interval, for its rounding.
+ * @param exposures - what the two are counted of: days, or records.
+ * @returns null where a count is small or not disclosed.
+ */
+export function chanceInterval(
+  [now, before]: readonly Shown[],
+  [of, ofBefore]: readonly Shown[],
+  policy: ProtectionPolicy,
+): ChanceInterval | null {
+  if (!now || !before || !isTold(now) || !isTold(before) || !of?.value || !ofBefore?.value)
+    return null;
+  const bound = (sign: 1 | -1) => {
+    const exposure = of.value + sign * errorOf(of, policy);
+    const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
+    const other = before.value + sign * errorOf(before, policy);
+    const share = exposure / (exposure + exposureBefore);
+    return furthestByChance(other, share, sign) + sign * errorOf(now, policy);
+  };
+  return [Math.max(0, bound(-1)), bound(1)];
+}
+
+/** An interval as text: "chance alone: 96 to 134"; empty without one. */
+export function chanceInWords(
+  interval: ChanceInterval | null,
+  t: Translate<'summary'>,
+  inWords: (bound: number) => string,
+): string {
+  if (!interval) return '';
+  const [from, to] = interval;
+  return t('chance.interval', { from: inWords(from), to: inWords(to) });
+}
+
+/** A number of days, or another exact quantity that counts are compared by. */
+export function exactly(value: number): Told {
+  return { protection: 'exact', value };
+}
+
+/** The count furthest from what another one lets expect that chance still explains, above it or below. */
+function furthestByChance(other: number, share: number, sign: 1 | -1): number {
+  const expected = (other * share) / (1 - share);
+  const isByChance = (count: number) =>
+    count >= 0 && probabilityByChance(count, other, share) >= LEVEL;
+  const start = sign > 0 ? Math.ceil(expected) : Math.floor(expected);
+  // The probability falls with the distance: double the step until it is too far, then halve it.
+  let [near, far] = [0, 1];
+  while (isByChance(start + sign * far)) [near, far] = [far, far * 2];
+  while (far - near > 1) {
+    const middle = Math.floor((near + far) / 2);
+    if (isByChance(start + sign * middle)) near = middle;
+    else far = middle;
+  }
+  return start + sign * near;
+}
+
+/** The standard normal deviate of a two-sided interval of 95 %. */
+const DEVIATE = 1.959964;
+
+/**
+ * Between which means a Poisson count lies that chance has made of one of them, in nineteen of twenty cases, by Byar's
+ * approximation (Breslow and Day, Statistical Methods in Cancer Research II, 1987). Rounding widens it.
+ *
+ * @returns null where the count is small or not disclosed.
+ */
+export function meanInterval(shown: Shown, policy: ProtectionPolicy): ChanceInterval | null {
+  if (!isTold(shown)) return null;
+  const error = errorOf(shown, policy);
+  const [least, most] = [shown.value - error, shown.value + error + 1];
+  const root = (count: number) => DEVIATE / (3 * Math.sqrt(count));
+  return [
+    least * (1 - 1 / (9 * least) - root(least)) ** 3,
+    most * (1 - 1 / (9 * most) + root(most)) ** 3,
+  ];
+}
