@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, stageDimensions, type StageDimension, NOT_STATED } from './dataset';
 import { bands } from './durations';
-import { isCurrentAt } from './record-table.server';
 
-/** What decides which records a calculation holds, and which of them are open. */
+/** What decides which records a state of a dataset holds, and which of them are open. */
 export interface FrozenState {
-  throughImport: number;
+  /** The condition that a row belongs to it. */
+  isCurrent: RawBuilder<boolean>;
   /** The version of the code lists. */
   codeLists: RawBuilder<string | null>;
 }
@@ -20,18 +20,18 @@ export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<
   );
   return sql`
     select *${sql.join(columns, sql``)} from ${sql.table(dataset.table)}
-    where ${isCurrentAt(state.throughImport)}`;
+    where ${state.isCurrent}`;
 }
 
 /** Whether any record of a calculation states the date of its closing. */
 export function hasClosingDates(
   { table, closing }: Dataset,
-  throughImport: number,
+  { isCurrent }: Pick<FrozenState, 'isCurrent'>,
 ): RawBuilder<boolean> {
   if (!closing) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from ${sql.table(table)}
-    where ${isCurrentAt(throughImport)} and ${sql.ref(closing.date)} is not null)`;
+    where ${isCurrent} and ${sql.ref(closing.date)} is not null)`;
 }
 
 function codeOf(
@@ -52,10 +52,10 @@ function codeOf(
 }
 
 /** The last day of the records of a calculation; null where none states the date of its closing. */
-function lastDay(dataset: Dataset, { throughImport }: FrozenState): RawBuilder<string> {
+function lastDay(dataset: Dataset, { isCurrent }: FrozenState): RawBuilder<string> {
   return sql`(
     select max(${sql.ref(dataset.dateColumn)}) from ${sql.table(dataset.table)}
-    where ${isCurrentAt(throughImport)} and ${hasClosingDates(dataset, throughImport)})`;
+    where ${isCurrent} and ${hasClosingDates(dataset, { isCurrent })})`;
 }
 
 /** The codes of open records, as an array. */

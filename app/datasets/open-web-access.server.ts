@@ -13,6 +13,7 @@ const readOnly = [
     'code_list_seed',
     'calculation',
     'calculation_day',
+    'held_record',
     'calculation_bitmap',
     'calculation_checksum',
     'calculation_key',

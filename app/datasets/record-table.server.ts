@@ -83,6 +83,25 @@ export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
   return sql<boolean>`import_id <= ${last} and (superseded_by is null or superseded_by > ${last})`;
 }
 
+/**
+ * The condition that a row belongs to a calculation: to the state after its import, or, of what it holds back, to the
+ * state that was published before; without parameters.
+ */
+export function isCurrentIn({
+  id,
+  through_import,
+}: {
+  id: number;
+  through_import: number;
+}): RawBuilder<boolean> {
+  const held = sql`select record_id from held_record where calculation_id = ${sql.lit(id)}`;
+  return sql<boolean>`(
+    ${isCurrentAt(through_import)} and id not in (${held})
+    or exists (${held} and record_id = id and import_id <= held_record.through_import
+      and (superseded_by is null or superseded_by > held_record.through_import))
+  )`;
+}
+
 /** The import whose file states what a row holds, also where a withdrawal brought the row back. */
 export function statingImport(table: string): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`${table}.restored_from`)}, ${sql.ref(`${table}.import_id`)})`;

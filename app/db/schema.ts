@@ -66,7 +66,10 @@ interface ImportTable {
   withdrawn_by: Generated<number | null>;
 }
 
-/** A frozen, numbered, dated state of a dataset: the records current after import `through_import`. */
+/**
+ * A frozen, numbered, dated state of a dataset: the records current after import `through_import`, but for those
+ * that it holds back (`HeldRecordTable`).
+ */
 interface CalculationTable {
   id: GeneratedAlways<number>;
   dataset: string;
@@ -76,7 +79,13 @@ interface CalculationTable {
   records: number;
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
-  last_date: ColumnType<string | null, string | null, never>;
+  last_date: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The published calculation that everybody can compare it with, when it was made; null where there was none. */
+  compared_with: Generated<number | null>;
+  /** How many records differ between the two, those that are held included; null where nothing was compared. */
+  changed_records: Generated<number | null>;
+  /** Of these: how many it holds back; null where nothing was to be held. */
+  held_records: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of former versions. */
   default_year: number | null;
   calculated_by: string;
@@ -85,6 +94,14 @@ interface CalculationTable {
   retracted_by: string | null;
   retracted_at: Date | null;
   retraction_reason: string | null;
+}
+
+/** A record of which a calculation counts an earlier state: that after an import, where there was one. */
+interface HeldRecordTable {
+  calculation_id: number;
+  record_id: string;
+  /** 0 where the record was never published. */
+  through_import: number;
 }
 
 /** How many records of a calculation fall on a day. */
@@ -635,6 +652,7 @@ export interface Database {
   code_list_seed: CodeListSeedTable;
   import: ImportTable;
   calculation: CalculationTable;
+  held_record: HeldRecordTable;
   calculation_day: CalculationDayTable;
   calculation_bitmap: CalculationBitmapTable;
   calculation_checksum: CalculationChecksumTable;

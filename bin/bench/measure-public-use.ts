@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { fileColumns } from '~/features/statistics/microdata/files/file-columns';
 import { writeCsv } from '~/features/statistics/microdata/files/write-csv.server';
@@ -39,7 +40,8 @@ export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
   const db = createDatabase(url);
   await prepareDatabase(db);
   await generateRecords(db, complaints, RECORDS);
-  const created = await calculate(db, complaints, { by: 'operator', recordKeys });
+  const policy = await readPolicy('exact');
+  const created = await calculate(db, complaints, { by: 'operator', recordKeys, policy });
   if (created.outcome !== 'created') throw new Error(created.outcome);
   const { calculation } = created;
   const getFile = createPublicUseFiles({ db, policy: { minCount: 6 }, orderKey: () => '' });

@@ -1,6 +1,7 @@
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/db/client.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../lib/clickhouse-cluster';
 import { measureEnginesApart } from './engine-process';
@@ -21,7 +22,10 @@ export async function measureRecords(url: string, records: number): Promise<Figu
   try {
     await prepareDatabase(db);
     await generateRecords(db, complaints, records);
-    const built = await measure(() => calculate(db, complaints, { by: 'operator', recordKeys }));
+    const policy = await readPolicy('exact');
+    const built = await measure(() =>
+      calculate(db, complaints, { by: 'operator', recordKeys, policy }),
+    );
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
     const { calculation } = built.result;
     const figures = await withClickHouse((clickhouse) =>

@@ -3,11 +3,18 @@ import { loadRecordKeys } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
+import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { describeCalculation, describeRetraction } from './describe-calculation';
+import { describeCalculation, describeHeld, describeRetraction } from './describe-calculation';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
+
+interface CalculateArguments {
+  dataset?: Dataset;
+  force: boolean;
+  holdNothing: boolean;
+}
 
 /** `calculate`: freezes the records of one dataset, or of each that has records, as a calculation. */
 export const registerCalculate: RegisterCommand = (program, { environment, language, t }) => {
@@ -16,13 +23,15 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
     .description(t('calculate.description'))
     .addOption(datasetOption(t, t('calculate.dataset')))
     .option('--force', t('calculate.force'), false)
-    .action(async ({ dataset, force }: { dataset?: Dataset; force: boolean }) => {
+    .option('--hold-nothing', t('calculate.holdNothing'), false)
+    .action(async ({ dataset, force, holdNothing }: CalculateArguments) => {
+      const policy = await loadPolicy(environment.PROTECTION_POLICY);
       await withDatabase(environment, async (db) => {
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
           const result = await calculate(db, one, {
-            by: 'operator',
+            ...{ by: 'operator', policy, holdsNothing: holdNothing },
             recordKeys: loadRecordKeys(environment),
             store: createCalculationStore(environment),
             isForced: force,
@@ -34,6 +43,9 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
           } else {
             const { outcome, calculation } = result;
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
+            if (calculation.held_records) {
+              console.log(t('calculate.held', describeHeld(calculation, language)));
+            }
           }
         }
       });

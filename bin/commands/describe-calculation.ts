@@ -21,6 +21,19 @@ export function describeCalculation(
   };
 }
 
+/** What texts say of the changed records that a calculation holds back; `count` chooses their plural. */
+export function describeHeld(
+  { changed_records, held_records }: Calculation,
+  language: string,
+): Record<'changed' | 'held', string> & { count: number } {
+  const { number } = formatsOf(language);
+  return {
+    count: held_records ?? 0,
+    changed: number(changed_records ?? 0),
+    held: number(held_records ?? 0),
+  };
+}
+
 /** What texts say of a retraction: the calculation's number, the day and the reason. */
 export function describeRetraction(
   { id, retracted_at, retraction_reason }: Calculation,

@@ -7,6 +7,7 @@ import { describeDemoFile } from '../demo/file';
 import { type DemoSource } from '../demo/source';
 import { type DemoRequest } from '../demo/year-plan';
 import { type ImportCounts, importRecords } from '~/features/records/import-records.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { type CalculationStore } from '~/features/statistics/engine';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
@@ -56,7 +57,10 @@ async function loadDataset(
 ): Promise<LoadedDemo | null> {
   const { dataset } = demo;
   const counts = await importDemo(db, demo, options);
+  // Synthetic records are of nobody.
+  const policy = await readPolicy('exact');
   const calculated = await calculate(db, dataset, {
+    policy,
     by: options.by,
     recordKeys: options.recordKeys,
     store: options.store,
@@ -65,7 +69,7 @@ async function loadDataset(
   const { calculation } = calculated;
   const published = await publishCalculation(db, calculation.id, {
     by: options.by,
-    policy: { minPublishedChanges: 0 }, // synthetic records are of nobody
+    policy,
     isAnnounced: false,
   });
   if (published.outcome === 'refused') throw new Error(`${dataset.name}: ${published.code}`);

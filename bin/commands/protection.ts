@@ -21,6 +21,7 @@ import { shownText } from '~/features/statistics/widgets/shown-text';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
+import { describeHeld } from './describe-calculation';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -74,7 +75,7 @@ async function report(
     t('protection.title', { ...facts, policy: nameOfPolicy(policy) }),
     describeShares(result.shares, context),
     ...(await describeMoved(db, calculation, result, context)),
-    ...describeChanges(result, policy, context),
+    ...describeChanges(result, calculation, policy, context),
     describeAttack(result, context),
   ];
   console.log(lines.join('\n\n'));
@@ -143,7 +144,8 @@ const counts = ['added', 'removed', 'changed'] as const;
 
 function describeChanges(
   { changes }: ProtectionReport,
-  { minPublishedChanges: least }: ProtectionPolicy,
+  calculation: Calculation,
+  policy: ProtectionPolicy,
   { language, t }: CommandContext,
 ): string[] {
   if (!changes) return [];
@@ -152,15 +154,28 @@ function describeChanges(
   const rows = [...changes]
     .sort((one, other) => one.year.localeCompare(other.year))
     .map((change) => [change.year, ...counts.map((count) => number(change[count]))]);
-  const few = changes.some((change) => change.changes < least);
   const table = formatTable([head, ...rows], { alignRight: [1, 2, 3] });
   return [
     [
       t('protection.changes'),
       changes.length > 0 ? table : t('protection.noChanges'),
-      ...(few ? [t('protection.tooFew', { least: number(least) })] : []),
+      ...describeHolding(calculation, policy, { language, t }),
     ].join('\n'),
   ];
+}
+
+/** How many of the changed records are held back, and whether the policy allows that. */
+function describeHolding(
+  calculation: Calculation,
+  { maxHeldShare }: ProtectionPolicy,
+  { language, t }: Pick<CommandContext, 'language' | 't'>,
+): string[] {
+  const { compared_with, changed_records: changed, held_records: held } = calculation;
+  if (maxHeldShare === null || compared_with === null) return [];
+  const facts = describeHeld(calculation, language);
+  if (held === null) return [t('protection.nothingHeld', facts)];
+  const isTooMuch = held > maxHeldShare * (changed ?? 0);
+  return [t('protection.held', facts), ...(isTooMuch ? [t('protection.tooManyHeld')] : [])];
 }
 
 function describeAttack({ attack }: ProtectionReport, { language, t }: CommandContext): string {

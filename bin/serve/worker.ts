@@ -60,7 +60,7 @@ let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
 await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKeys }, run));
-await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store }, run));
+await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));
 await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));

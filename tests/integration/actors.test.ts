@@ -59,7 +59,12 @@ describe('who acts is kept', () => {
 
   it('with calculations, publications, what withdraws and what retracts them', async () => {
     const calculateAs = async () => {
-      const calculated = await calculate(db, complaints, { recordKeys, by, isForced: true });
+      const calculated = await calculate(db, complaints, {
+        recordKeys,
+        policy,
+        by,
+        isForced: true,
+      });
       if (calculated.outcome !== 'created') throw new Error(calculated.outcome);
       expect(await kept('calculation', 'calculated_by')).toBe(account);
       await publishCalculation(db, calculated.calculation.id, { by, policy });

@@ -24,6 +24,7 @@ import { getTexts, namespaces, texts } from '~/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';
 import { readLocale } from '../support/locale-texts';
 import { createPageReader } from '../support/page-reader';
+import { policy } from '../support/policies';
 import { recordKeys } from '../support/record-keys';
 
 // Texts are read when the process starts.
@@ -57,7 +58,7 @@ async function createEmptyDatabase(): Promise<string> {
 }
 
 async function calculateAgain() {
-  const calculated = await calculate(db, complaints, { recordKeys, by: 'operator' });
+  const calculated = await calculate(db, complaints, { recordKeys, policy, by: 'operator' });
   if (calculated.outcome === 'refused') throw new Error(calculated.code);
   return calculated;
 }

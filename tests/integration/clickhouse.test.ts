@@ -53,7 +53,7 @@ async function makeCalculation({
   isSynthetic = false,
 }: { store?: CalculationStore; isSynthetic?: boolean } = {}): Promise<Calculation> {
   await insertRecords(db, complaints, records, { isSynthetic });
-  const made = await calculate(db, complaints, { by: 'operator', recordKeys, store });
+  const made = await calculate(db, complaints, { by: 'operator', recordKeys, policy, store });
   if (made.outcome !== 'created') throw new Error(made.outcome);
   return made.calculation;
 }

@@ -54,7 +54,7 @@ describe('withdrawing an import', () => {
     expect(await withdrawImport(db, second, { by })).toMatchObject({ removed: 1, restored: 0 });
     expect(await withdrawImport(db, first, { by })).toMatchObject({ removed: 1, restored: 2 });
     expect(await statesOf(db)).toEqual({ X: 'S01', Y: 'S01' });
-    const calculated = await calculate(db, complaints, { recordKeys, by });
+    const calculated = await calculate(db, complaints, { recordKeys, policy, by });
     expect(calculated).toMatchObject({ calculation: { is_synthetic: true, records: 2 } });
     await importStates({ X: 'S02' });
     expect(await statesOf(db)).toEqual({ X: 'S02' });
@@ -177,7 +177,7 @@ describe('the commands', () => {
     for (const dataset of [complaints, consultations]) {
       await insertRecords(db, dataset, [{ id: '1', day: '2025-03-01' }]);
       for (const isForced of [false, true]) {
-        const result = await calculate(db, dataset, { recordKeys, by, isForced });
+        const result = await calculate(db, dataset, { recordKeys, policy, by, isForced });
         if (result.outcome === 'refused') throw new Error(result.code);
         await publishCalculation(db, result.calculation.id, { by, policy });
       }

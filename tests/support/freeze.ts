@@ -2,11 +2,17 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
+import { policy as exactPolicy } from './policies';
 import { recordKeys } from './record-keys';
 
 /** Makes a new calculation of what was imported; throws when there is nothing new. */
-export async function freeze(db: Db, dataset: Dataset): Promise<Calculation> {
-  const result = await calculate(db, dataset, { by: 'operator', recordKeys });
+export async function freeze(
+  db: Db,
+  dataset: Dataset,
+  policy: ProtectionPolicy = exactPolicy,
+): Promise<Calculation> {
+  const result = await calculate(db, dataset, { by: 'operator', recordKeys, policy });
   if (result.outcome !== 'created') throw new Error(result.outcome);
   return result.calculation;
 }

@@ -35,6 +35,7 @@ export async function pageSourcesFor(
       ...{ id: 1, dataset: dataset.name, through_import: 1, code_lists: '', is_synthetic: false },
       ...{ records: records.length, last_date: lastDate, calculated_by: 'operator' },
       calculated_at: new Date(`${lastDate}T12:00Z`),
+      ...{ compared_with: null, changed_records: null, held_records: null },
       ...{ default_year: null, retracted_by: null, retracted_at: null, retraction_reason: null },
     },
     getCalculation: async () => null,

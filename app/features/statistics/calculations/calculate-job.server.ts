@@ -23,7 +23,12 @@ export const calculateJob: Job<CalculateInput> = {
 
 /** Calculates a dataset; what it came to is committed together with the calculation. */
 export async function runCalculateJob(
-  { db, recordKeys, store }: Pick<CalculateOptions, 'recordKeys' | 'store'> & { db: Db },
+  {
+    db,
+    recordKeys,
+    store,
+    policy,
+  }: Pick<CalculateOptions, 'recordKeys' | 'store' | 'policy'> & { db: Db },
   { input: { dataset: name, by }, report, keep }: JobRun<CalculateInput>,
 ): Promise<CalculateResult> {
   const dataset = getDataset(name);
@@ -33,7 +38,10 @@ export async function runCalculateJob(
     reporting = reporting.then(() => report({ done, total }));
   };
   try {
-    return await calculate(db, dataset, { by, recordKeys, store, onProgress, beforeCommit: keep });
+    return await calculate(db, dataset, {
+      ...{ by, recordKeys, store, policy, onProgress },
+      beforeCommit: keep,
+    });
   } finally {
     await reporting;
   }

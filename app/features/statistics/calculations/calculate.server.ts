@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
-import { freezeCodeLists } from '~/datasets/code-list-versions.server';
+import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
-import { isCurrentAt, statingImport } from '~/datasets/record-table.server';
+import { isCurrentAt, isCurrentIn, statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { copyingTransaction, type CopyOut } from '~/db/copying-transaction.server';
 import { type Calculation, type Database } from '~/db/schema';
 import { type CalculationStore } from '../engine';
+import { findHolding } from '../protection/linkage/held-records.server';
+import { type ProtectionPolicy } from '../protection/policy';
+import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeIndex } from './store-index.server';
 import { selectRecords } from './stream-records.server';
@@ -25,6 +28,10 @@ export interface CalculateOptions {
   by: Actor;
   /** Of the records' keys. */
   recordKeys: RecordKeySecret;
+  /** How the records that changed since the last publication are protected. */
+  policy: ProtectionPolicy;
+  /** Counts everything that was imported, though publishing it then needs a reason. */
+  holdsNothing?: boolean;
   /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
@@ -35,9 +42,10 @@ export interface CalculateOptions {
 }
 
 /**
- * Freezes the records of a dataset as they are after its last import, and the code lists, as a new
- * calculation with its index, or with its records in a store. The newest calculation is kept when no import came after it and the lists
- * are the same, unless `isForced`; what was retracted is not made again as it was.
+ * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
+ * index, or with its records in a store. Changes of records that comparing it with the last publication would disclose
+ * are held back. The newest calculation is kept when no import and no publication came after it and the lists are the
+ * same, unless `isForced`; what was retracted is not made again as it was.
  */
 export async function calculate(
   db: Db,
@@ -55,43 +63,63 @@ async function calculateIn(
   transaction: Transaction<Database>,
   copyOut: CopyOut,
   dataset: Dataset,
-  { by, recordKeys, store, isForced = false, onProgress }: CalculateOptions,
+  options: CalculateOptions,
 ): Promise<CalculateResult> {
+  const { recordKeys, store, isForced = false, onProgress } = options;
   await lockDataset(transaction, dataset);
   const throughImport = await getLastImport(transaction, dataset);
   if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
   const codeLists = await freezeCodeLists(transaction);
   const newest = await getNewestCalculation(transaction, dataset);
-  const isSame = newest?.through_import === throughImport && newest.code_lists === codeLists;
-  if (isSame && !isForced) {
+  if (
+    newest &&
+    !isForced &&
+    (await isUpToDate(transaction, newest, { throughImport, codeLists, ...options }))
+  ) {
     return newest.retracted_at
       ? { outcome: 'refused', code: 'retracted', calculation: newest }
       : { outcome: 'unchanged', calculation: newest };
   }
   await keyRecords(transaction, dataset, recordKeys);
-  const total = onProgress ? await countRecords(transaction, dataset, throughImport) : 0;
-  const tell = (done: number) => onProgress?.(done, total);
-  const facts = { throughImport, codeLists, by };
+  const total = await countRecords(transaction, dataset, throughImport);
+  if (total === 0) return { outcome: 'refused', code: 'no-records' };
+  const draft = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
+  const onRecords = (done: number) => onProgress?.(done, total);
   if (store) {
-    const days = await countDays(transaction, dataset, throughImport);
-    if (days.size === 0) return { outcome: 'refused', code: 'no-records' };
-    const calculation = await insertCalculation(transaction, dataset, facts, days);
-    await store.add({ db: transaction, copyOut }, calculation, tell);
+    const days = await countDays(transaction, dataset, draft);
+    const calculation = await complete(transaction, draft, days);
+    await store.add({ db: transaction, copyOut }, calculation, onRecords);
     await store.prune(transaction, dataset.name);
     return { outcome: 'created', calculation };
   }
-  const records = copyOut(
-    selectRecords(transaction, dataset, { through_import: throughImport, code_lists: codeLists }),
+  const index = await buildBitmaps(
+    dataset,
+    copyOut(selectRecords(transaction, dataset, draft)),
+    onRecords,
   );
-  const index = await buildBitmaps(dataset, records, tell);
   try {
-    if (index.records === 0) return { outcome: 'refused', code: 'no-records' };
-    const calculation = await insertCalculation(transaction, dataset, facts, index.days);
-    await storeIndex(transaction, calculation.id, index);
-    return { outcome: 'created', calculation };
+    await storeIndex(transaction, draft.id, index);
+    return { outcome: 'created', calculation: await complete(transaction, draft, index.days) };
   } finally {
     disposeIndex(index);
   }
+}
+
+interface DraftOptions extends Pick<CalculateOptions, 'by' | 'policy' | 'holdsNothing'> {
+  throughImport: number;
+  codeLists: string;
+}
+
+/** Whether a calculation holds what a new one would. */
+async function isUpToDate(
+  db: Db,
+  newest: Calculation,
+  { throughImport, codeLists, policy, holdsNothing = false }: DraftOptions,
+): Promise<boolean> {
+  if (newest.through_import !== throughImport || newest.code_lists !== codeLists) return false;
+  const [last] = await listEverPublished(db, newest.dataset, { limit: 1 });
+  if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
+  return newest.compared_with === last.id && (newest.held_records === null) === holdsNothing;
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
@@ -107,11 +135,11 @@ async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> 
 async function countDays(
   db: Db,
   { table, dateColumn }: Dataset,
-  throughImport: number,
+  calculation: Calculation,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; records: number }>`
     select ${sql.ref(dateColumn)} as day, count(*) as records from ${sql.table(table)}
-    where ${isCurrentAt(throughImport)} group by 1 order by 1`.execute(db);
+    where ${isCurrentIn(calculation)} group by 1 order by 1`.execute(db);
   return new Map(rows.map(({ day, records }) => [day, records]));
 }
 
@@ -133,24 +161,55 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
   return newest ?? null;
 }
 
-async function insertCalculation(
+/** Writes a calculation that counts nothing yet, with what it holds back. */
+async function insertDraft(
   transaction: Transaction<Database>,
   dataset: Dataset,
-  { throughImport, codeLists, by }: { throughImport: number; codeLists: string; by: Actor },
-  days: ReadonlyMap<string, number>,
+  { throughImport, codeLists, by, policy, holdsNothing = false }: DraftOptions,
 ): Promise<Calculation> {
-  return transaction
+  const version = {
+    ...{ throughImport, policy, holdsNothing, codeListsVersion: codeLists },
+    codeLists: await createReadCodeLists(transaction)(codeLists),
+  };
+  const holding = await findHolding(transaction, dataset, version);
+  const draft = await transaction
     .insertInto('calculation')
     .values({
       dataset: dataset.name,
       through_import: throughImport,
       code_lists: codeLists,
-      records: [...days.values()].reduce((sum, records) => sum + records, 0),
+      records: 0,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
-      last_date: [...days.keys()].at(-1) ?? null,
-      default_year: newestCompleteYear(days),
+      compared_with: holding?.comparedWith,
+      changed_records: holding?.changed,
+      held_records: holdsNothing ? null : holding?.held.length,
       calculated_by: keptActor(by),
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const { id, throughImport: through_import } of holding?.held ?? []) {
+    await transaction
+      .insertInto('held_record')
+      .values({ calculation_id: draft.id, record_id: id, through_import })
+      .execute();
+  }
+  return draft;
+}
+
+/** Writes what a calculation counts, by the records that fall on each day, in order. */
+async function complete(
+  transaction: Transaction<Database>,
+  { id }: Calculation,
+  days: ReadonlyMap<string, number>,
+): Promise<Calculation> {
+  return transaction
+    .updateTable('calculation')
+    .set({
+      records: [...days.values()].reduce((sum, records) => sum + records, 0),
+      last_date: [...days.keys()].at(-1) ?? null,
+      default_year: newestCompleteYear(days),
+    })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -31,6 +31,26 @@ export async function getPublishedCalculation(
 }
 
 /**
+ * The calculations of a dataset that were ever published, withdrawn and retracted ones included: everybody may have kept
+ * them. The one that was published last comes first.
+ */
+export async function listEverPublished(
+  db: Db,
+  dataset: string,
+  { limit }: { limit?: number } = {},
+): Promise<Calculation[]> {
+  return db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .groupBy('calculation.id')
+    .orderBy(({ fn }) => fn.max('publication.id'), 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/**
  * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
  * the publication has been withdrawn since. Drafts are for staff only, and what was retracted for
  * nobody. Any number may be asked for.

@@ -7,7 +7,7 @@ import { type Calculation, type Database } from '~/db/schema';
 import { announceData } from '~/features/notifications/announce.server';
 import { paths } from '~/paths';
 import { type ProtectionPolicy } from '../protection/policy';
-import { getPublishedCalculation } from './calculation-queries.server';
+import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
 
 /** The channel on which processes learn that another calculation of a dataset is published. */
@@ -18,23 +18,30 @@ export type PublishResult =
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'unknown-calculation' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
-  | ({ outcome: 'refused'; code: 'too-few-changes'; least: number } & YearChanges);
+  | { outcome: 'refused'; code: 'outdated' }
+  | ({ outcome: 'refused'; code: 'too-many-held' | 'nothing-held' } & HeldShare);
+
+/** How much of what changed since the last publication a calculation holds back. */
+interface HeldShare {
+  changed: number;
+  held: number;
+}
 
 interface PublishOptions {
   /** Who publishes, for the log. */
   by: Actor;
-  /** How many records have to have changed since the last publication. */
-  policy: Pick<ProtectionPolicy, 'minPublishedChanges'>;
-  /** Why it is published though fewer did; kept in the log where it was needed. */
+  /** How much may be held back. */
+  policy: Pick<ProtectionPolicy, 'maxHeldShare'>;
+  /** Why it is published though that is more, or nothing is held; kept in the log where it was needed. */
   override?: string;
   /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
   isAnnounced?: boolean;
 }
 
 /**
- * Makes a calculation the one that visitors see, and tells everybody of it when it is the first time. Publishing the published one changes nothing; a
- * retracted one is never published again. One that differs from the last publication in few records of a year is
- * refused: by comparing the two, everybody could read what these records state.
+ * Makes a calculation the one that visitors see, and announces it when it is the first time. Publishing the published
+ * one changes nothing; a retracted one is never published again. One that was not compared with the last publication is
+ * refused, and so is one that would hold back too many of the changed records.
  */
 export async function publishCalculation(
   db: Db,
@@ -54,17 +61,16 @@ export async function publishCalculation(
     if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
     const published = await getPublishedCalculation(transaction, dataset);
     if (published?.id === id) return { outcome: 'unchanged', calculation };
-    const tooFew = await findTooFewChanges(transaction, calculation, policy.minPublishedChanges);
+    const refusal = await findRefusal(transaction, calculation, policy);
     const reason = override.trim();
-    if (tooFew && reason === '') {
-      const least = policy.minPublishedChanges;
-      return { outcome: 'refused', code: 'too-few-changes', least, ...tooFew };
+    if (refusal?.code === 'outdated' || (refusal && reason === '')) {
+      return { outcome: 'refused', ...refusal };
     }
     await transaction
       .insertInto('publication')
       .values({
         ...{ dataset, calculation_id: id, published_by: keptActor(by) },
-        override_reason: tooFew ? reason : null,
+        override_reason: refusal ? reason : null,
       })
       .execute();
     if (isAnnounced) {
@@ -75,15 +81,23 @@ export async function publishCalculation(
   });
 }
 
-/** The year in which too few records changed since the last publication; null where there is none. */
-async function findTooFewChanges(
+/**
+ * Why a calculation may not be published without a reason: because it was not compared with the last publication, holds
+ * nothing back, or too much. A first publication may, and so may one that was published before.
+ */
+async function findRefusal(
   transaction: Transaction<Database>,
-  calculation: Calculation,
-  least: number,
-): Promise<YearChanges | null> {
-  if (least === 0) return null;
-  const [fewest] = (await changesSincePublication(transaction, calculation)) ?? [];
-  return fewest && fewest.changes < least ? fewest : null;
+  { id, dataset, compared_with, changed_records, held_records: held }: Calculation,
+  { maxHeldShare }: PublishOptions['policy'],
+) {
+  if (maxHeldShare === null) return null;
+  const published = await listEverPublished(transaction, dataset);
+  const [last] = published;
+  if (!last || published.some((one) => one.id === id)) return null;
+  if (compared_with !== last.id) return { code: 'outdated' } as const;
+  const changed = changed_records ?? 0;
+  if (held === null) return { code: 'nothing-held', changed, held: 0 } as const;
+  return held > maxHeldShare * changed ? ({ code: 'too-many-held', changed, held } as const) : null;
 }
 
 /**
@@ -97,16 +111,10 @@ export async function changesSincePublication(
 ): Promise<YearChanges[] | null> {
   const dataset = getDataset(name);
   if (!dataset) return null;
-  const published = await db
-    .selectFrom('publication')
-    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .select(['calculation.id', 'calculation.through_import as from'])
-    .where('publication.dataset', '=', name)
-    .orderBy('publication.id', 'desc')
-    .execute();
+  const published = await listEverPublished(db, name);
   const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
-  return countChanges(db, dataset, { from: last.from, to });
+  return countChanges(db, dataset, { from: last.through_import, to });
 }
 
 /** Tells every process, when the transaction is committed, that a dataset's publication changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { frozenRecords } from '~/datasets/frozen-records.server';
-import { countedColumns } from '~/datasets/record-table.server';
+import { countedColumns, isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 
@@ -14,19 +14,18 @@ export const KEY_COLUMN = 'record_key';
 const BATCH_ROWS = 2_000;
 
 /** What decides which records a calculation holds. */
-export type FrozenCalculation = Pick<Calculation, 'through_import' | 'code_lists'>;
+export type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
 
 /**
  * The records of a calculation, in the order in which an index numbers them: date, place,
  * id. Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the
  * columns that are counted by. Without parameters, so that it can be copied.
  */
-export function selectRecords(
-  db: Db,
-  dataset: Dataset,
-  { through_import: throughImport, code_lists }: FrozenCalculation,
-) {
-  const state = { throughImport, codeLists: sql.lit(code_lists) };
+export function selectRecords(db: Db, dataset: Dataset, calculation: FrozenCalculation) {
+  const state = {
+    isCurrent: isCurrentIn(calculation),
+    codeLists: sql.lit(calculation.code_lists),
+  };
   const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
   const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
   return db

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
 import {
@@ -41,10 +42,7 @@ export function createSqlEngine({
           dimensions,
           crossed: [...new Map(crossed.map((names) => [names.join(), names])).values()],
           hasKeys,
-          state: {
-            throughImport: calculation.through_import,
-            codeLists: codeListsOf(calculation),
-          },
+          state: { isCurrent: isCurrentIn(calculation), codeLists: codeListsOf(calculation) },
         });
         const counted = await readFrozen(calculation.id, (from) => statement.execute(from));
         cells.set(key, counted.rows);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
-import { isCurrentAt } from '~/datasets/record-table.server';
+import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type ReadFrozen } from '../calculations/read-frozen.server';
 import { type CalculationState } from '../engine';
@@ -61,7 +61,7 @@ async function findHiddenPlaces(
       select ${sql.ref(place.parent.dimension)} as parent, ${sql.ref(place.name)} as place,
         ${calendarColumn(dataset, 'year')} as year, count(*) as records
       from ${sql.table(dataset.table)}
-      where ${isCurrentAt(calculation.through_import)}
+      where ${isCurrentIn(calculation)}
         and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
       group by 1, 2, 3
     ), compared as (

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
-import { isCurrentAt } from '~/datasets/record-table.server';
+import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Account } from '~/auth/account';
 import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
@@ -143,7 +143,7 @@ async function conditions(
   const hidden = isHidden(dataset, await find(dataset, calculation));
   const place = smallPlace(dataset);
   const namesPlaces = place !== undefined && (filter.codes[place.name] ?? []).length > 0;
-  const all = [isCurrentAt(calculation.through_import), ...conditionsOf(dataset, filter)];
+  const all = [isCurrentIn(calculation), ...conditionsOf(dataset, filter)];
   return {
     matching: sql<boolean>`${sql.join(all, sql` and `)}`,
     hidden,

@@ -25,8 +25,11 @@ export const policySchema = z
     minShareTotal: natural.transform((least) => Math.max(least, MIN_SHARE_TOTAL)),
     /** The dimensions that are counted exactly, each alone; or all tables. */
     exact: z.union([z.literal('all'), z.array(z.string())]),
-    /** Fewer records of a year that changed since the last publication are not published. */
-    minPublishedChanges: natural,
+    /**
+     * Greatest share of the changed records that a publication may hold back, so that nobody learns what one states by
+     * comparing two versions; null where nothing is held back.
+     */
+    maxHeldShare: z.number().positive().max(1).nullable(),
   })
   .strict()
   .refine(({ base, minCount }) => minCount % base === 0, {
@@ -37,7 +40,7 @@ export const policySchema = z
 /** How small counts are protected. */
 export type ProtectionPolicy = z.infer<typeof policySchema>;
 
-/** A policy as pages and files name it: "protected 2". */
+/** A policy as pages and files name it: "protected 3". */
 export function nameOfPolicy({ name, version }: Pick<ProtectionPolicy, 'name' | 'version'>) {
   return `${name} ${version}`;
 }

@@ -27,7 +27,7 @@ describe('a policy', () => {
   it('is named, or told by the path of its file, and refused with its setting', async () => {
     expect(await loadPolicy('protected')).toEqual(policy);
     expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
-    expect(nameOfPolicy(policy)).toBe('protected 2');
+    expect(nameOfPolicy(policy)).toBe('protected 3');
     for (const wrong of ['nothing', '/', 'package.json', 'tests/exact.json']) {
       const refused = await loadPolicy(wrong).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(OperatorError);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Account } from '~/auth/account';
 import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
-import { isCurrentAt } from '~/datasets/record-table.server';
+import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type ReadFrozen, readFrom } from '../../calculations/read-frozen.server';
 import { type CalculationState } from '../../engine';
@@ -136,9 +136,7 @@ function readYear(
   return db
     .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
     .select(keyVariables(dataset).map((one) => codesOf(dataset, one).as(one.name)))
-    .where(
-      sql<boolean>`${sql.join([isCurrentAt(calculation.through_import), ...ofYear], sql` and `)}`,
-    )
+    .where(sql<boolean>`${sql.join([isCurrentIn(calculation), ...ofYear], sql` and `)}`)
     .orderBy(chance)
     .orderBy('id')
     .stream(BATCH_ROWS);

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { frozenRecords } from '~/datasets/frozen-records.server';
+import { countedColumns, isCurrentAt, isCurrentIn } from '~/datasets/record-table.server';
+import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
+import { listEverPublished } from '../../calculations/calculation-queries.server';
+import {
+  KEY_COLUMN,
+  type RecordRow,
+  streamRecords,
+} from '../../calculations/stream-records.server';
+import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
+import { mergedCodes } from '../merged-codes';
+import { type ProtectionPolicy } from '../policy';
+import { type ChangedRecord } from './changed-records';
+import { type Comparison, differs, holdBack } from './hold-back';
+
+/** What a new calculation holds back beside the version that was published last. */
+export interface Holding {
+  comparedWith: number;
+  /** How many records differ between the two, those that are held included. */
+  changed: number;
+  /** The records of which it keeps the state after an earlier import. */
+  held: { id: string; throughImport: number }[];
+}
+
+interface NewVersion {
+  throughImport: number;
+  codeListsVersion: string;
+  codeLists: CodeLists;
+  policy: ProtectionPolicy;
+  /** Whether it is only counted what changed. */
+  holdsNothing?: boolean;
+}
+
+/** A new version is compared with so many that were published before it. */
+const COMPARED_VERSIONS = 2;
+
+/**
+ * Finds what the state of a dataset after an import has to hold back, so that nobody learns what a changed record
+ * states by comparing it with the versions that were published last, withdrawn or not. Null before the first
+ * publication, and under a policy that holds nothing back.
+ */
+export async function findHolding(
+  db: Db,
+  dataset: Dataset,
+  version: NewVersion,
+): Promise<Holding | null> {
+  const { maxHeldShare } = version.policy;
+  const [last, ...earlier] = await listEverPublished(db, dataset.name, {
+    limit: COMPARED_VERSIONS,
+  });
+  if (maxHeldShare === null || !last) return null;
+  const comparison = await compare(db, dataset, last, version);
+  const facts = { comparedWith: last.id, changed: comparison.changes.length };
+  if (version.holdsNothing) return { ...facts, held: [] };
+  const before: Comparison[] = [];
+  for (const former of earlier) before.push(await compare(db, dataset, former, version));
+  const ids = await holdBack(comparison, {
+    ...{ earlier: before, limit: maxHeldShare * facts.changed },
+  });
+  return { ...facts, held: await statesOf(db, last, [...ids]) };
+}
+
+async function compare(
+  db: Db,
+  dataset: Dataset,
+  former: Calculation,
+  version: NewVersion,
+): Promise<Comparison> {
+  const { codeLists, policy } = version;
+  return {
+    ...{ dataset, policy, merged: mergedCodes(dataset, codeLists) },
+    changes: await readChanges(db, dataset, former, version),
+    async *readFormer() {
+      for await (const row of streamRecords(db, dataset, former)) yield recordOf(dataset, row);
+    },
+  };
+}
+
+/** The records that a published version and the state after an import hold differently. */
+async function readChanges(
+  db: Db,
+  dataset: Dataset,
+  former: Calculation,
+  { throughImport, codeListsVersion }: Pick<NewVersion, 'throughImport' | 'codeListsVersion'>,
+): Promise<ChangedRecord[]> {
+  const states = {
+    before: { isCurrent: isCurrentIn(former), codeLists: sql.lit(former.code_lists) },
+    after: { isCurrent: isCurrentAt(throughImport), codeLists: sql.lit(codeListsVersion) },
+  };
+  const changed = sql`
+    select id from ${sql.table(dataset.table)}
+    where (${states.before.isCurrent}) is distinct from (${states.after.isCurrent})`;
+  const names = ['id', KEY_COLUMN, ...countedColumns(dataset).map(({ name }) => name)];
+  const changes = new Map<string, ChangedRecord>();
+  for (const side of ['before', 'after'] as const) {
+    const { rows } = await sql<RecordRow & { id: string }>`
+      select ${sql.join(names.map((name) => sql.ref(name)))}
+      from (${frozenRecords(dataset, states[side])}) as record
+      where id in (${changed})`.execute(db);
+    for (const row of rows) {
+      const change = changes.get(row.id) ?? { id: row.id, before: null, after: null };
+      changes.set(row.id, { ...change, [side]: recordOf(dataset, row) });
+    }
+  }
+  return [...changes.values()].filter(differs);
+}
+
+/** After which import the last version counts each of some records. */
+async function statesOf(
+  db: Db,
+  last: Calculation,
+  ids: readonly string[],
+): Promise<Holding['held']> {
+  const known = await db
+    .selectFrom('held_record')
+    .select(['record_id', 'through_import'])
+    .where('calculation_id', '=', last.id)
+    .execute();
+  const held = new Map(known.map(({ record_id, through_import }) => [record_id, through_import]));
+  return ids.map((id) => ({ id, throughImport: held.get(id) ?? last.through_import }));
+}
+
+function recordOf(dataset: Dataset, row: RecordRow): AttackedRecord {
+  return attackedRecord(dataset, row, Number(row[KEY_COLUMN]) >>> 0);
+}

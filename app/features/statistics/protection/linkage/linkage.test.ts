@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { randomStream } from '../../../../../bin/demo/random';
+import { type AttackedRecord } from '../attack/attacked-records';
+import { readPolicy } from '../read-policy.server';
+import { type ChangedRecord } from './changed-records';
+import { holdBack } from './hold-back';
+import { findLinkedRecords } from './linked-records';
+
+const policy = await readPolicy('protected');
+const { uniform } = randomStream(2026, 0);
+
+/** One of the codes of a list, the first ones more often. */
+const pick = (prefix: string, codes: number) =>
+  `${prefix}${String(1 + Math.floor(uniform() ** 2 * codes)).padStart(2, '0')}`;
+
+/** A record of March 2026 by chance, with some codes. */
+function record(codes: Record<string, string> = {}): AttackedRecord {
+  const stated = {
+    ...{ year: '2026', month: '3', year_month: '2026-03', week: '2026-W10', country: 'ID' },
+    ...{ province: pick('', 12), right: pick('R', 6), issue: pick('I', 15), case_detail: '_X' },
+    ...{ claimant: pick('C', 4), victim: pick('V', 8), defendant: pick('P', 8) },
+    ...{ method: pick('M', 4), event: '_X', letter: '_X', status: 'S01', office: '_X' },
+    ...codes,
+  };
+  const { province } = stated;
+  const places = { province_34: province, city: `${province}.71` };
+  return {
+    codes: Object.fromEntries(
+      Object.entries({ ...stated, ...places }).map(([name, code]) => [name, [code]]),
+    ),
+    key: Math.floor(uniform() * 2 ** 32),
+  };
+}
+const records = (count: number, codes?: Record<string, string>) =>
+  Array.from({ length: count }, () => record(codes));
+
+let ids = 0;
+const change = (before: AttackedRecord | null, after: AttackedRecord | null): ChangedRecord => ({
+  ...{ id: String((ids += 1)), before, after },
+});
+const added = (after: AttackedRecord) => change(null, after);
+const removed = (before: AttackedRecord) => change(before, null);
+const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
+  change(before, { ...before, codes: { ...before.codes, ...codes } });
+
+const former = records(1_500);
+const versions = (of = former) => ({
+  ...{ dataset: complaints, policy, merged: new Map() },
+  readFormer: () => of,
+});
+async function linkedCodes(changes: readonly ChangedRecord[], of = former) {
+  const linked = await findLinkedRecords(versions(of), changes);
+  return new Map(
+    [...linked].map(([{ id }, codes]) => [
+      id,
+      codes.map(({ dimension, code }) => `${dimension.name} ${code}`),
+    ]),
+  );
+}
+
+describe('the codes that two versions link to one record', () => {
+  it('are all of a single addition, however many statuses changed beside it', async () => {
+    const one = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
+    const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));
+    const linked = await linkedCodes([one, ...statuses]);
+    expect([...linked.keys()]).toEqual([one.id]);
+    expect(linked.get(one.id)).toEqual(
+      expect.arrayContaining(['right R05', 'victim V07', 'claimant C03', 'status S01']),
+    );
+  });
+
+  it('are those of the only record with a code, by what moves under it', async () => {
+    const many = records(200, { province: '01' }).map(added);
+    const only = added(record({ province: '12' }));
+    const linked = await linkedCodes([...many, only]);
+    expect(linked.get(only.id)).toContain('city 12.71');
+  });
+
+  it('are what both of two records carry, where exact counts say so', async () => {
+    const alike = records(2, { right: 'R05', victim: 'V07' }).map(added);
+    for (const codes of (await linkedCodes(alike)).values()) {
+      expect(codes).toEqual(expect.arrayContaining(['right R05', 'victim V07']));
+    }
+  });
+
+  it('are none where all changed records state the same', async () => {
+    const [one] = records(1);
+    expect((await linkedCodes(Array.from({ length: 50 }, () => added(one!)))).size).toBe(0);
+  });
+
+  it('are found of what is removed or changed, as of what is added', async () => {
+    const gone = removed(former[0]!);
+    expect([...(await linkedCodes([gone])).keys()]).toEqual([gone.id]);
+    const corrected = withCode(former[1]!, { defendant: ['P99'] });
+    expect([...(await linkedCodes([corrected])).keys()]).toEqual([corrected.id]);
+  });
+
+  it('are most of those of small batches, and few of those of large ones', async () => {
+    const shareOf = async (count: number) =>
+      (await linkedCodes(records(count).map(added))).size / count;
+    expect(await shareOf(10)).toBeGreaterThan(0.5);
+    expect(await shareOf(500)).toBeLessThan(0.1);
+  });
+});
+
+describe('the changes that are held back', () => {
+  it('leave none that is linked', async () => {
+    const last = { ...versions(), changes: records(60).map(added) };
+    const held = await holdBack(last);
+    expect(held.size).toBeGreaterThan(0);
+    expect(held.size).toBeLessThanOrEqual(60);
+    const released = last.changes.filter(({ id }) => !held.has(id));
+    expect((await findLinkedRecords(last, released)).size).toBe(0);
+  });
+
+  it('are those, too, that tell a record of an earlier version apart', async () => {
+    // The second version adds three of a province, and the third takes two of them back.
+    const three = records(3, { province: '12' });
+    const many = records(300, { province: '01' }).map(added);
+    const second = [...former, ...three, ...many.map(({ after }) => after!)];
+    const taken = three.slice(1).map(removed);
+    const more = records(300, { province: '01' }).map(added);
+    const last = { ...versions(second), changes: [...taken, ...more] };
+    const all = [...many, ...more, added(three[0]!)];
+    const [alone, both] = await Promise.all([
+      holdBack(last),
+      holdBack(last, { earlier: [{ ...versions(), changes: all }] }),
+    ]);
+    expect(both.size).toBeGreaterThanOrEqual(alone.size);
+  });
+
+  it('are searched for no further than to a limit', async () => {
+    const last = { ...versions(), changes: records(40).map(added) };
+    const [limited, all] = [await holdBack(last, { limit: 1 }), await holdBack(last)];
+    expect(limited.size).toBeGreaterThan(1);
+    expect(limited.size).toBeLessThan(all.size);
+  });
+});
