@@ -25,7 +25,7 @@ import { presence } from './composition/presence.server';
 import { loadAccountState } from './features/accounts/pages/load-account-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
-import { UNPUBLISHED, UNSENT, type UnsentForm } from './shell/error-code';
+import { UNPUBLISHED, UNRECORDED, UNSENT, type UnsentForm } from './shell/error-code';
 import { ErrorHead, ErrorMessage } from './shell/error-message';
 import { Layout as PageLayout } from './shell/layout';
 import { readingAttributes } from './shell/reading-attributes';
@@ -150,7 +150,8 @@ export function ErrorBoundary() {
 
 /** The code of an error that has words of its own. */
 function codeOf(error: unknown): string | undefined {
-  return isRouteErrorResponse(error) && error.data === UNPUBLISHED ? UNPUBLISHED : undefined;
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return [UNPUBLISHED, UNRECORDED].find((code) => code === data);
 }
 
 /** What a form held that could not be received. */

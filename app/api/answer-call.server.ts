@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { retryAfter } from '~/server/answer-unavailable.server';
 import { logError } from '~/server/log.server';
 import { currentRequest } from '~/server/request-context.server';
-import { UNPUBLISHED } from '~/shell/error-code';
+import { UNPUBLISHED, UNRECORDED } from '~/shell/error-code';
 import { getApiLanguage } from './api-language.server';
 import { ApiProblem, problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { type Call } from './call';
@@ -161,8 +161,10 @@ async function asProblem(request: Request, thrown: unknown): Promise<ApiProblem>
   }
   if (code === 'unavailable')
     return new ApiProblem(code, { headers: { 'Retry-After': retryAfter } });
-  const isUnpublished = code === 'not-found' && (await thrown.text()) === UNPUBLISHED;
-  return new ApiProblem(isUnpublished ? 'unpublished' : code);
+  if (code !== 'not-found') return new ApiProblem(code);
+  const text = await thrown.text();
+  const own = ([UNPUBLISHED, UNRECORDED] as const).find((known) => known === text);
+  return new ApiProblem(own ?? code);
 }
 
 async function problemOf(request: Request, { code, details }: ApiProblem, language: string) {

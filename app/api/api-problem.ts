@@ -8,6 +8,7 @@ export const problemStatuses = {
   unverified: 403,
   'not-found': 404,
   unpublished: 404,
+  unrecorded: 404,
   'method-not-allowed': 405,
   'too-slow': 408,
   'changed-meanwhile': 409,

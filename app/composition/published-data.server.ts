@@ -1,5 +1,6 @@
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { policy, publishedCalculations } from './portal.server';
@@ -30,6 +31,17 @@ export async function loadDataState() {
 export async function listPublishedDatasets(): Promise<Dataset[]> {
   const { unpublished } = await loadDataState();
   return datasets.filter(({ path }) => !unpublished.includes(path));
+}
+
+/** What the published calculation of each dataset records of it; what is not published is not in it. */
+export async function listRecordedDatasets(): Promise<Dataset[]> {
+  const found = await Promise.all(
+    datasets.map(async (dataset) => {
+      const published = await publishedCalculations.get(dataset.name);
+      return published ? recordedDataset(dataset, describeCalculation(published)) : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** What tells whether an address leads on: to no dataset that has no published figures. */

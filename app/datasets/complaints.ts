@@ -53,7 +53,7 @@ export const complaints = defineDataset({
   measures: { cases: {}, files: { column: 'files' } },
   widgets: {
     total: { kind: 'total' },
-    cards: { kind: 'cards', dimension: 'status' },
+    cards: { kind: 'cards', dimension: 'status', standsAlone: true },
     map: {
       kind: 'map',
       chapter: 'where',

@@ -109,6 +109,8 @@ export interface Widget {
   limit?: number;
   /** The glossary's definition of what it shows, by its slug; its own page has one where it names none. */
   definition?: string;
+  /** Whether it still shows something where its dimension is not recorded. */
+  standsAlone?: boolean;
 }
 
 /** A question about a dataset, as an example of what can be asked: see `builder/read-question.ts`. */
@@ -149,6 +151,8 @@ export interface Dataset {
   /** The recorded dimensions that the records of public-use files are told by, beside the year. */
   keyVariables: readonly string[];
   questions: readonly ExampleQuestion[];
+  /** What a calculation does not record, as addresses name it: see `recordedDataset`. Absent where it records all. */
+  unrecorded?: readonly string[];
 }
 
 type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
@@ -161,7 +165,7 @@ type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'k
 
 interface DatasetDeclaration extends Omit<
   Dataset,
-  'dimensions' | 'measures' | 'widgets' | 'questions' | 'stageDates'
+  'dimensions' | 'measures' | 'widgets' | 'questions' | 'stageDates' | 'unrecorded'
 > {
   stageDates?: readonly string[];
   dimensions: Record<string, DimensionDeclaration>;

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/db/client.server';
 import { datasets } from '.';
-import { type Dataset, stageDimensions, recordedDimensions } from './dataset';
+import {
+  type Dataset,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  stageDimensions,
+  recordedDimensions,
+} from './dataset';
 
 /** A column of a record table, with its PostgreSQL type. */
 export interface Column {
@@ -100,6 +106,27 @@ export function isCurrentIn({
     or exists (${held} and record_id = id and import_id <= held_record.through_import
       and (superseded_by is null or superseded_by > held_record.through_import))
   )`;
+}
+
+/** The content columns of which any record of a calculation states a value: a code, other than abroad, a number or a day. */
+export async function listRecordedColumns(
+  db: Db,
+  dataset: Dataset,
+  calculation: { id: number; through_import: number },
+): Promise<string[]> {
+  const columns = contentColumns(dataset);
+  const isStated = ({ name, type }: Column) => {
+    const column = sql.ref(name);
+    if (type === 'text') return sql`${column} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})`;
+    return type === 'text[]' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+  };
+  const found = columns.map(
+    (column) => sql`bool_or(${isStated(column)}) as ${sql.ref(column.name)}`,
+  );
+  const { rows } = await sql<Record<string, boolean | null>>`
+    select ${sql.join(found)} from ${sql.table(dataset.table)}
+    where ${isCurrentIn(calculation)}`.execute(db);
+  return columns.flatMap(({ name }) => (rows[0]?.[name] ? name : []));
 }
 
 /** The import whose file states what a row holds, also where a withdrawal brought the row back. */

@@ -88,6 +88,8 @@ interface CalculationTable {
   held_records: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of former versions. */
   default_year: number | null;
+  /** The columns of which any of its records states a value; null where that is not known. */
+  recorded: string[] | null;
   calculated_by: string;
   calculated_at: Generated<Date>;
   /** Who took it back for good, when, and what users are told; all null, or none. */

@@ -6,13 +6,23 @@ import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 import { policy as exactPolicy } from './policies';
 import { recordKeys } from './record-keys';
 
-/** Makes a new calculation of what was imported; throws when there is nothing new. */
+/**
+ * Makes a new calculation of what was imported; throws when there is nothing new. Records of tests state only what
+ * these are about: unless told otherwise, the calculation is taken to record every dimension and measure.
+ */
 export async function freeze(
   db: Db,
   dataset: Dataset,
   policy: ProtectionPolicy = exactPolicy,
+  { leavesOutUnrecorded = false } = {},
 ): Promise<Calculation> {
   const result = await calculate(db, dataset, { by: 'operator', recordKeys, policy });
   if (result.outcome !== 'created') throw new Error(result.outcome);
-  return result.calculation;
+  if (leavesOutUnrecorded) return result.calculation;
+  return db
+    .updateTable('calculation')
+    .set({ recorded: null })
+    .where('id', '=', result.calculation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -149,6 +149,8 @@ export const figureMeta = z
       defaultYear: z.int(),
       records: z.int(),
       isSynthetic: z.boolean(),
+      /** The dimensions and measures of which no record states a value; absent where there are none. */
+      unrecorded: z.array(z.string()).optional(),
     }),
     note: z.string().optional(),
     /** What of the body was not applied as it was sent. */

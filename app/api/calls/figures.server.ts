@@ -6,7 +6,11 @@ import { type Dataset } from '~/datasets/dataset';
 import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
 import { describeFigures, figuresOf } from '~/features/statistics/files/write-file.server';
-import { getPageSources, readPageRequest } from '~/features/statistics/pages/load-dashboard.server';
+import {
+  getPageSources,
+  readPageRequest,
+  refuseUnrecorded,
+} from '~/features/statistics/pages/load-dashboard.server';
 import { citedFigures } from '~/features/statistics/pages/load-file.server';
 import { rankClass } from '~/features/statistics/ranks';
 import { type Period } from '~/features/statistics/views/map-period';
@@ -237,11 +241,10 @@ async function readFigures(
   const page = new Request(new URL(`${dataset.path}?${search}`, request.url), {
     headers: request.headers,
   });
-  const { notices, ...figures } = await getWidgetFigures(
-    await getPageSources(page, dataset),
-    await readPageRequest(page, dataset),
-    widget,
-  );
+  const sources = await getPageSources(page, dataset);
+  const viewed = await readPageRequest(page, dataset);
+  await refuseUnrecorded(sources, viewed, widget);
+  const { notices, ...figures } = await getWidgetFigures(sources, viewed, widget);
   const { context, data } = figures;
   const inWords = ({ parameter, ...notice }: Notice): BodyNotice => ({
     pointer: pointerTo(places[parameter] ?? parameters[parameter]?.path ?? [parameter]),

@@ -108,10 +108,11 @@ export const calculationCalls: readonly Call[] = [
         .extend({ published: calculationOf, count: z.int() }),
     }),
     async answerTo({ params: { id = '' }, request, language }) {
-      const dataset = await datasetOf(id);
+      const declared = await datasetOf(id);
       const search = new URL(request.url).searchParams;
       search.set('as_of', id);
-      const { sources, viewed } = await readView({ request, language }, dataset, search);
+      const { sources, viewed } = await readView({ request, language }, declared, search);
+      const { dataset } = viewed;
       const { published } = sources;
       const now = {
         ...describeCalculation(published),

@@ -3,6 +3,7 @@ import { db, environment, policy, publishedCalculations } from '~/composition/po
 import { datasets, getDataset } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { divisions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
 import {
   calculationInfo,
@@ -115,11 +116,13 @@ export const datasetCalls: readonly Call[] = [
 ];
 
 async function describe(
-  dataset: Dataset,
+  declared: Dataset,
   { request, language }: Pick<Asked<unknown>, 'request' | 'language'>,
 ) {
   const t = await getTexts(language, 'statistics');
-  const published = await publishedCalculations.get(dataset.name);
+  const published = await publishedCalculations.get(declared.name);
+  const calculation = published && calculationInfo(describeCalculation(published));
+  const dataset = recordedDataset(declared, calculation ?? {});
   const origin = originOf(request, environment);
   return {
     id: dataset.name,
@@ -130,7 +133,7 @@ async function describe(
       ...describeDimension(one),
       label: t(`parameters.${one.parameter}`),
     })),
-    calculation: published && calculationInfo(describeCalculation(published)),
+    calculation,
     page: origin + dataset.path,
     address: `${origin}${paths.api}/v1/datasets/${dataset.name}`,
   };

@@ -29,6 +29,7 @@ import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { type Shown } from '~/features/statistics/protection/protect-table';
 import { daysOfFilter } from '~/features/statistics/views/filter-days';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
+import { noticeOf } from '~/features/statistics/views/notice';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
 import { OTHERS, TOTAL } from '~/features/statistics/widgets/file-rows';
 import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
@@ -121,12 +122,12 @@ async function readTable({
   request,
   language,
 }: Pick<Asked<unknown, { dataset: string }>, 'query' | 'request' | 'language'>) {
-  const dataset = getDataset(name);
-  if (!dataset) throw new Error(`No dataset ${name}`);
+  const declared = getDataset(name);
+  if (!declared) throw new Error(`No dataset ${name}`);
   const { asked, ofView } = splitCrossTableSearch(new URL(request.url).searchParams);
   for (const parameter of ['dataset', 'format', 'limit', 'page']) ofView.delete(parameter);
-  const { sources, viewed } = await readView({ request, language }, dataset, ofView);
-  const { view, calculation, codeLists, t } = viewed;
+  const { sources, viewed } = await readView({ request, language }, declared, ofView);
+  const { dataset, view, calculation, codeLists, t } = viewed;
   const labels = createLabels(codeLists, language, t);
   const filter = filterOfView(dataset, view);
   const dimensions = await chosenDimensions(viewed, asked.by);
@@ -171,7 +172,8 @@ async function chosenDimensions(
   const [first, ...others] = crossedDimensions(dataset, view, by);
   const dimensions = first ? ([first, ...others] as const) : null;
   if (!dimensions || dimensions.length !== by.length) {
-    const notice = { parameter: 'by', value: by.join().slice(0, 60), reason: 'invalid' } as const;
+    const unknown = by.find((name) => dataset.unrecorded?.includes(name)) ?? by.join();
+    const notice = noticeOf(dataset, { parameter: 'by', value: unknown, reason: 'invalid' });
     return refuseNotices([notice], view, language);
   }
   if (cellsOf(dimensions, codeLists) > MAX_CELLS) {

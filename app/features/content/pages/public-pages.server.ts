@@ -1,7 +1,6 @@
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
-import { publishedAddresses } from '~/composition/published-data.server';
-import { datasets } from '~/datasets';
+import { listRecordedDatasets, publishedAddresses } from '~/composition/published-data.server';
 import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
 import { listProfileAddresses } from '~/features/statistics/profiles/profiled-codes';
@@ -46,7 +45,7 @@ export const unlistedPaths: readonly string[] = [
 
 /** The paths of all pages that search engines should know, each once. */
 export async function listPublicPaths(): Promise<string[]> {
-  const widgets = datasets.flatMap(({ path, widgets }) =>
+  const widgets = (await listRecordedDatasets()).flatMap(({ path, widgets }) =>
     widgets.map(({ name }) => `${path}/widgets/${name}`),
   );
   const isPublished = await publishedAddresses();
@@ -77,7 +76,10 @@ async function listProfiles(): Promise<string[]> {
     ...{ language: defaultLanguage, t: await getTexts(defaultLanguage, 'statistics') },
   });
   const cities = [...(await findToldCities(sources, request)).values()];
-  return [...listProfileAddresses(request.codeLists), ...cities.map(({ href }) => href)];
+  return [
+    ...listProfileAddresses(request.dataset, request.codeLists),
+    ...cities.map(({ href }) => href),
+  ];
 }
 
 /** The pages of the lists, and the pages that single items of them have. */

@@ -30,17 +30,17 @@ export async function readAskedView(
   { dataset: name, filter }: { dataset: string | null; filter: string },
   language: string,
 ): Promise<AskedView | null> {
-  const dataset = getDataset(name ?? '');
-  const published = dataset && (await publishedCalculations.get(dataset.name));
-  if (!dataset || !published) return null;
+  const declared = getDataset(name ?? '');
+  const published = declared && (await publishedCalculations.get(declared.name));
+  if (!declared || !published) return null;
   const t = await getTexts(language, 'statistics');
   const sources = {
     ...{ published, readCodeLists, nameCodes },
-    getCalculation: (id: number) => getCalculation(db, dataset.name, id),
+    getCalculation: (id: number) => getCalculation(db, declared.name, id),
   };
-  const asked = { dataset, search: new URLSearchParams(filter), language, t };
+  const asked = { dataset: declared, search: new URLSearchParams(filter), language, t };
   const { request } = await readViewRequest(sources, asked);
-  const { calculation, codeLists } = request;
+  const { dataset, calculation, codeLists } = request;
   const view = { ...request.view, lng: undefined };
   const counted = filterOfView(dataset, view);
   const { records } = await getObservations(

@@ -121,18 +121,18 @@ async function discardAll(staged: readonly StagedDelivery[]): Promise<void> {
 
 /** The view that a request asks for, as its files are made; null where none is asked for, or published. */
 async function readView({ dataset: name, filter, language }: RequestRow, origin: string) {
-  const dataset = getDataset(name ?? '');
-  const published = dataset && (await publishedCalculations.get(dataset.name));
-  if (!dataset || !published) return null;
+  const declared = getDataset(name ?? '');
+  const published = declared && (await publishedCalculations.get(declared.name));
+  if (!declared || !published) return null;
   const sources = {
     ...{ published, readCodeLists, nameCodes },
-    getCalculation: (id: number) => getCalculation(db, dataset.name, id),
+    getCalculation: (id: number) => getCalculation(db, declared.name, id),
   };
   const t = await getTexts(language, 'statistics');
   const search = new URLSearchParams(filter);
-  const asked = { dataset, search, language, t, origin, languages };
+  const asked = { dataset: declared, search, language, t, origin, languages };
   const microdata = await readMicrodataView(sources, asked);
-  const { view, calculation, defaultYear } = microdata;
+  const { dataset, view, calculation, defaultYear } = microdata;
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const address = origin + hrefOfTable(dataset, frozen, defaultYear, microdata.asked);
   return {

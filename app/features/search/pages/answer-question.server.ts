@@ -3,6 +3,7 @@ import { pageSourcesOf } from '~/composition/page-sources.server';
 import { datasets } from '~/datasets';
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { divisions, dimensionOfParameter, type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import {
   calculationInfo,
   type CalculationInfo,
@@ -99,12 +100,21 @@ export async function answerQuestion(
 /** What the dashboard of the view says of its total, or its figure by a dimension of its greatest code. */
 async function answerFigure(
   sources: PageSources,
-  { dataset, codes, year, month, by, isLeast }: Extract<Question, { kind: 'figure' }>,
+  { dataset: declared, codes, year, month, by, isLeast }: Extract<Question, { kind: 'figure' }>,
   language: string,
 ): Promise<FoundAnswer> {
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
-  const { defaultYear: newest } = describeCalculation(sources.published);
+  const published = calculationInfo(describeCalculation(sources.published));
+  const { defaultYear: newest } = published;
+  const dataset = recordedDataset(declared, published);
+  const missing = [...Object.keys(codes), ...(by ? [by] : [])].find((name) =>
+    dataset.unrecorded?.includes(name),
+  );
+  if (missing !== undefined) {
+    const sentence = t('notice.unrecorded', { name: t(`parameters.${missing}`) });
+    return { name: sentence, sentence, href: dataset.path, calculation: published };
+  }
   const view = viewOf(
     dataset,
     { ...codes, ...(year && { year }), ...(month && { month }) },
@@ -112,7 +122,7 @@ async function answerFigure(
     await getCodeLists(),
   );
   const search = searchOfView(dataset, by === 'year' ? withCodes(view, 'year', []) : view, newest);
-  const read = await readViewRequest(sources, { dataset, search, language, t });
+  const read = await readViewRequest(sources, { dataset: declared, search, language, t });
   const { request } = read;
   const labels = createLabels(request.codeLists, language, t);
   const widget =

@@ -3,7 +3,7 @@ import { aliases, getCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { db } from '~/composition/portal.server';
-import { publishedAddresses } from '~/composition/published-data.server';
+import { listRecordedDatasets, publishedAddresses } from '~/composition/published-data.server';
 import { getDataset } from '~/datasets';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/features/content/definitions/definitions-list';
@@ -94,7 +94,7 @@ async function answerOf(question: Question, language: string): Promise<FoundAnsw
 }
 
 async function answerOfProfile(question: Question, language: string): Promise<FoundAnswer | null> {
-  if (question.kind !== 'figure' || question.dataset !== profiledDataset) return null;
+  if (question.kind !== 'figure' || question.dataset.name !== profiledDataset.name) return null;
   const { codes, year, month, by } = question;
   const [[parameter, code] = [], ...others] = Object.entries(codes);
   const kind = profileKinds.find((one) => one === parameter);
@@ -120,13 +120,19 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   return { name, sentence, href: path, calculation };
 }
 
-/** What is searched beside the content, without datasets that have no published figures. */
+/** What is searched beside the content, without datasets that have no published figures and filters that none records. */
 async function publishedScope(): Promise<SearchScope> {
   const isPublished = await publishedAddresses();
+  const recorded = await listRecordedDatasets();
+  const isRecorded = (list: { dataset: string; parameter: string }) =>
+    recorded.some(
+      ({ name, dimensions }) =>
+        name === list.dataset && dimensions.some(({ parameter }) => parameter === list.parameter),
+    );
   return {
     places: searchScope.places.filter(({ href }) => isPublished(href)),
     aliases,
-    lists: searchScope.lists.filter(({ dataset }) => isPublished(getDataset(dataset)?.path ?? '')),
+    lists: searchScope.lists.filter(isRecorded),
   };
 }
 

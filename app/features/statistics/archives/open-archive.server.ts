@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Readable } from 'node:stream';
 import { getDataset } from '~/datasets';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Calculation } from '~/db/schema';
 import { languages } from '~/i18n/languages.server';
@@ -47,13 +48,15 @@ export async function openArchive(
   { engine, policy, readCodeLists, origin }: ArchiveSources,
   calculation: Calculation,
 ): Promise<{ name: string; content: Readable }> {
-  const dataset = getDataset(calculation.dataset);
-  if (!dataset) throw new Error(`There is no dataset ${calculation.dataset}`);
+  const declared = getDataset(calculation.dataset);
+  if (!declared) throw new Error(`There is no dataset ${calculation.dataset}`);
   const codeLists = await readCodeLists(calculation.code_lists);
   await engine.prepare(calculation);
+  const described = describeCalculation(calculation);
+  const dataset = recordedDataset(declared, described);
   const archived = {
     ...{ dataset, codeLists, policy, origin },
-    calculation: { ...calculation, ...describeCalculation(calculation) },
+    calculation: { ...calculation, ...described },
   };
   const tables: WrittenTable[] = [];
   for (const table of listTables(dataset)) {

@@ -2,7 +2,7 @@ import { COUNTRY_LIST, type Dataset, type Widget } from '~/datasets/dataset';
 import { getDataset } from '~/datasets';
 import { ALL_PLACES } from '../comparisons/comparison-url';
 import { type CellNumbers, cellNumbers } from '../cross-tables/cross-grid';
-import { type Notice, type NoticeReason } from '../views/notice';
+import { type Notice, noticeOf, type NoticeReason } from '../views/notice';
 import { ALL } from '../views/view';
 
 /** What an address asks: a chart or table, divided by a dimension, compared with something. */
@@ -26,15 +26,27 @@ export interface AskedQuestion {
 
 const parameters = ['dataset', 'widget', 'by', 'compare', 'numbers'] as const;
 
-/** The question of an address; of `first` where it names no dataset, the usual one where it asks nothing. */
-export function readQuestion(asked: URLSearchParams, first: Dataset): AskedQuestion {
+/**
+ * The question of an address; of `first` where it names no dataset, the usual one where it asks nothing.
+ *
+ * @param recordedOf - what the shown calculation of a dataset records.
+ */
+export function readQuestion(
+  asked: URLSearchParams,
+  first: Dataset,
+  recordedOf: (declared: Dataset) => Dataset = (declared) => declared,
+): AskedQuestion {
   const search = new URLSearchParams(asked);
   for (const name of parameters) search.delete(name);
   const notices: Notice[] = [];
-  const refuse = (parameter: string, reason: NoticeReason) =>
-    notices.push({ parameter, value: asked.get(parameter)?.slice(0, 60) ?? '', reason });
+  const declared = getDataset(asked.get('dataset') ?? '') ?? first;
+  const dataset = recordedOf(declared);
+  const refuse = (parameter: string, reason: NoticeReason) => {
+    const value = asked.get(parameter) ?? '';
+    const widget = declared.widgets.find(({ name }) => parameter === 'widget' && name === value);
+    notices.push(noticeOf(dataset, { parameter, value: widget?.dimension ?? value, reason }));
+  };
 
-  const dataset = getDataset(asked.get('dataset') ?? '') ?? first;
   if (asked.get('dataset') && dataset.name !== asked.get('dataset')) refuse('dataset', 'invalid');
   const named = asked.get('numbers') ?? '';
   const numbers = cellNumbers.find((known) => known === named) ?? cellNumbers[0];
@@ -65,11 +77,18 @@ function whyNotBy({ dimensions }: Dataset, { dimension }: Widget, by: string): N
  * What is asked where an address says nothing: what records are about, by place or of a chosen place, beside all.
  */
 export function usualQuestion(dataset: Dataset, search = new URLSearchParams()): BuilderQuestion {
-  const [place = '', subject = ''] = dataset.keyVariables;
-  const widget = widgetBy(dataset, subject);
-  if (!widget) throw new Error(`${dataset.name} has no widget by ${subject}`);
+  const isPlace = (name: string) =>
+    dataset.dimensions.some((one) => one.name === name && one.isPlace);
+  const place = dataset.keyVariables.find(isPlace) ?? '';
+  const subject = dataset.keyVariables.find((name) => !isPlace(name));
+  const widget = (subject && widgetBy(dataset, subject)) || dataset.widgets[0];
+  if (!widget) throw new Error(`${dataset.name} has no widget`);
   const isOfPlace = namesPlace(dataset, search);
-  return { widget, by: isOfPlace ? '' : place, compare: ALL_PLACES, numbers: cellNumbers[0] };
+  return {
+    ...{ widget, by: isOfPlace || !subject ? '' : place },
+    compare: subject && (place || isOfPlace) ? ALL_PLACES : '',
+    numbers: cellNumbers[0],
+  };
 }
 
 function namesPlace({ dimensions }: Dataset, search: URLSearchParams): boolean {

@@ -4,7 +4,12 @@ import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versi
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
-import { isCurrentAt, isCurrentIn, statingImport } from '~/datasets/record-table.server';
+import {
+  isCurrentAt,
+  isCurrentIn,
+  listRecordedColumns,
+  statingImport,
+} from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { copyingTransaction, type CopyOut } from '~/db/copying-transaction.server';
 import { type Calculation, type Database } from '~/db/schema';
@@ -87,7 +92,7 @@ async function calculateIn(
   const onRecords = (done: number) => onProgress?.(done, total);
   if (store) {
     const days = await countDays(transaction, dataset, draft);
-    const calculation = await complete(transaction, draft, days);
+    const calculation = await complete(transaction, dataset, draft, days);
     await store.add({ db: transaction, copyOut }, calculation, onRecords);
     await store.prune(transaction, dataset.name);
     return { outcome: 'created', calculation };
@@ -99,7 +104,8 @@ async function calculateIn(
   );
   try {
     await storeIndex(transaction, draft.id, index);
-    return { outcome: 'created', calculation: await complete(transaction, draft, index.days) };
+    const calculation = await complete(transaction, dataset, draft, index.days);
+    return { outcome: 'created', calculation };
   } finally {
     disposeIndex(index);
   }
@@ -199,7 +205,8 @@ async function insertDraft(
 /** Writes what a calculation counts, by the records that fall on each day, in order. */
 async function complete(
   transaction: Transaction<Database>,
-  { id }: Calculation,
+  dataset: Dataset,
+  draft: Calculation,
   days: ReadonlyMap<string, number>,
 ): Promise<Calculation> {
   return transaction
@@ -208,8 +215,9 @@ async function complete(
       records: [...days.values()].reduce((sum, records) => sum + records, 0),
       last_date: [...days.keys()].at(-1) ?? null,
       default_year: newestCompleteYear(days),
+      recorded: await listRecordedColumns(transaction, dataset, draft),
     })
-    .where('id', '=', id)
+    .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

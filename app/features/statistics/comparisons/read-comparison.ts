@@ -1,6 +1,6 @@
 import { COUNTRY_LIST } from '~/datasets/dataset';
 import { yearsOf } from '../dashboard/calculation-time';
-import { type Notice, type NoticeReason } from '../views/notice';
+import { type Notice, noticeOf, type NoticeReason } from '../views/notice';
 import { parseView } from '../views/parse-view';
 import { ALL, filterDimensions, timeOf, type View } from '../views/view';
 import { searchOfView } from '../views/view-url';
@@ -34,9 +34,8 @@ export function readComparison(
 ): { compared: ComparedViews | null; notices: Notice[] } {
   const asked = values.filter((value) => value !== '');
   const value = asked.at(-1);
-  const notice = (one: string, reason: NoticeReason): Notice => ({
-    ...{ parameter: 'compare', value: one.slice(0, 60), reason },
-  });
+  const notice = (one: string, reason: NoticeReason): Notice =>
+    noticeOf(request.dataset, { parameter: 'compare', value: one, reason });
   const notices = asked.slice(0, -1).map((one) => notice(one, 'repeated'));
   const found = value === undefined ? null : compareWith(request, value);
   if (found !== null && typeof found !== 'string') return { compared: found, notices };

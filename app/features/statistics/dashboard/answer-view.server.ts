@@ -1,7 +1,7 @@
 import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
 import { getTexts } from '~/i18n/texts.server';
 import { type Observations } from '../observations/observation';
-import { profiledDataset, profileKinds, profilePaths } from '../profiles/profile-kinds';
+import { profiledKinds, profilePaths } from '../profiles/profile-kinds';
 import { isEnough } from '../profiles/is-enough';
 import { hrefOfProfile } from '../profiles/profile-url';
 import { listProfiledCodes } from '../profiles/profiled-codes';
@@ -61,11 +61,11 @@ function profileOf(
   total: Shown | undefined,
 ): Answer['profile'] {
   const { dataset, view, calculation, codeLists, policy, labels, t } = request;
-  if (dataset !== profiledDataset) return null;
-  const chosen = profileKinds.filter((one) => view.codes[one]?.length === 1);
+  const kinds = profiledKinds(dataset);
+  const chosen = kinds.filter((one) => view.codes[one]?.length === 1);
   const isOfRecords = view.measure === recordsMeasure(request);
   const isCity = chosen.includes('city') && total && isOfRecords && isEnough(total, policy);
-  const kind = isCity ? 'city' : (chosen.find((one) => one !== 'city') ?? profileKinds[0]);
+  const kind = isCity ? 'city' : (chosen.find((one) => one !== 'city') ?? kinds[0]);
   const codes = kind ? listProfiledCodes(dataset, kind, codeLists) : [];
   const item = codes.find(({ code }) => kind && view.codes[kind]?.[0] === code);
   const dimension = kind && dimensionOfParameter(dataset, kind, view.division);

@@ -9,6 +9,7 @@ const row = {
   is_synthetic: true,
   last_date: null,
   default_year: null,
+  recorded: null,
   calculated_by: 'operator',
   calculated_at: new Date('2026-11-21T20:00:00Z'),
 };

@@ -1,8 +1,10 @@
+import { getDataset } from '~/datasets';
+import { unrecordedOf, type Unrecorded } from '~/datasets/recorded-dataset';
 import { type Calculation } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
 
 /** What a page says of the calculation that its numbers come from. */
-export interface CalculationInfo {
+export interface CalculationInfo extends Unrecorded {
   id: number;
   /** The day of the calculation in Jakarta. */
   date: string;
@@ -16,16 +18,26 @@ export interface CalculationInfo {
 
 type CalculationFacts = Pick<
   Calculation,
-  'id' | 'records' | 'is_synthetic' | 'last_date' | 'default_year' | 'calculated_at'
+  | 'id'
+  | 'dataset'
+  | 'records'
+  | 'recorded'
+  | 'is_synthetic'
+  | 'last_date'
+  | 'default_year'
+  | 'calculated_at'
 >;
 
 /** The facts of a calculation that pages show; days are those of Jakarta. */
 export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
+  const dataset = getDataset(calculation.dataset);
+  const unrecorded = dataset ? unrecordedOf(dataset, calculation.recorded) : [];
   return {
     id: calculation.id,
     ...timesOf(calculation),
     records: calculation.records,
     isSynthetic: calculation.is_synthetic,
+    ...(unrecorded.length > 0 && { unrecorded }),
   };
 }
 
@@ -41,8 +53,16 @@ export function timesOf({ calculated_at, last_date, default_year }: CalculationT
 
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
-  const { id, date, lastDate, defaultYear, records, isSynthetic } = calculation;
-  return { id, date, lastDate, defaultYear, records, isSynthetic };
+  const { id, date, lastDate, defaultYear, records, isSynthetic, unrecorded } = calculation;
+  return {
+    id,
+    date,
+    lastDate,
+    defaultYear,
+    records,
+    isSynthetic,
+    ...(unrecorded && { unrecorded }),
+  };
 }
 
 /** The last year that a calculation has records of, however few. */

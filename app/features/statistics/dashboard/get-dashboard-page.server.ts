@@ -4,6 +4,7 @@ import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
+import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
 import { type ProvinceMap } from '../charts/map/province-map';
@@ -20,7 +21,7 @@ import { changesInWords, type ChangesInWords } from '../changes/changes-in-words
 import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
 import { withChanges } from '../changes/changes-of-rows';
 import { linkQueries, withProfiles } from '../profiles/with-profiles';
-import { findRevisions } from '../revisions/find-revisions.server';
+import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
 import { type Words } from '../summary/sentences';
@@ -133,24 +134,27 @@ export type ViewSources = Pick<
 
 /**
  * The request that a URL makes of a dataset, with what of it was ignored. A view that names its
- * calculation has the names of then, since it may be cited; any other one has those of today.
+ * calculation has the names of then, since it may be cited; any other one has those of today. Its dataset is what the
+ * calculation records.
  */
 export async function readViewRequest(
   sources: ViewSources,
-  { dataset, search, language, t }: ReadRequest,
+  { dataset: declared, search, language, t }: ReadRequest,
 ): Promise<{ request: ViewRequest; notices: Notice[]; isNewest: boolean }> {
   const { published, readCodeLists } = sources;
   const parseAt = async (calculation: Calculation) => {
     const codeLists = await readCodeLists(calculation.code_lists);
-    const years = yearsOf(describeCalculation(calculation));
-    return { ...parseView(dataset, search, { codeLists, ...years }), codeLists };
+    const described = describeCalculation(calculation);
+    const dataset = recordedDataset(declared, described);
+    const read = parseView(dataset, search, { codeLists, ...yearsOf(described) });
+    return { ...read, dataset, codeLists };
   };
   const parsed = await parseAt(published);
   const { asOf } = parsed.view;
   const asked =
     asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
   const calculation = asked ?? published;
-  const { view, notices, codeLists } =
+  const { view, notices, codeLists, dataset } =
     calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
@@ -172,14 +176,19 @@ export function countedCalculation(calculation: Calculation): ViewRequest['calcu
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
-/** The dashboard of a URL in the visitor's language: all widgets, or the only one asked for. */
+/**
+ * The dashboard of a URL in the visitor's language: all widgets, or the only one asked for.
+ *
+ * @throws if its calculation does not record what that one shows.
+ */
 export async function getDashboardPage(
   sources: PageSources,
   pageRequest: PageRequest,
 ): Promise<DashboardPageData> {
-  const { only, isWhole = only !== undefined } = pageRequest;
   const { request, notices, isNewest } = await readViewRequest(sources, pageRequest);
   const { view, calculation, dataset, language, t } = request;
+  const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
+  const { isWhole = only !== undefined } = pageRequest;
   const widgets = only ? [only] : dataset.widgets;
   const applied = appliedFilters(request, widgets);
   const told = { ...request, policy: sources.policy };
@@ -252,14 +261,16 @@ function withLeftOutFirst(words: Words, answer: Answer, notices: readonly Notice
   return { ...answer, sentences: [withLeftOut(words, notices, first), ...others] };
 }
 
-/** What the published calculation shows otherwise of a view of another one. */
+/** What the published calculation shows otherwise of a view of another one; null where it does not record what that shows. */
 async function reviseView(
   sources: PageSources,
   request: ViewRequest,
   widgets: readonly Widget[],
   words: Pick<Parameters<typeof revisionsInWords>[0], 'labels' | 't'>,
-): Promise<RevisionsInWords> {
+): Promise<RevisionsInWords | null> {
   const { published } = sources;
+  const now = countedCalculation(published);
+  if (!isRecorded(recordedDataset(request.dataset, now), request.view)) return null;
   const { language, calculation } = request;
   const newLists = await sources.readCodeLists(published.code_lists);
   const newLabels = createLabels(newLists, language, request.t);
@@ -267,7 +278,7 @@ async function reviseView(
     const name = words.labels(dimension, code);
     return name === code ? newLabels(dimension, code) : name;
   };
-  const revisions = await findRevisions(sources, request, widgets, countedCalculation(published));
+  const revisions = await findRevisions(sources, request, widgets, now);
   const numbers = { then: calculation.id, now: published.id };
   return revisionsInWords({ ...words, language, labels, numbers }, revisions);
 }

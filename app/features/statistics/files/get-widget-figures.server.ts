@@ -1,4 +1,5 @@
 import { type Widget } from '~/datasets/dataset';
+import { recordedWidget } from '~/datasets/recorded-dataset';
 import { appliedFilters } from '../dashboard/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import {
@@ -19,13 +20,18 @@ export interface WidgetFigures {
   data: WidgetData;
 }
 
-/** A widget under the filter of an address, and what of the address was not applied. */
+/**
+ * A widget under the filter of an address, and what of the address was not applied.
+ *
+ * @throws if its calculation does not record what the widget shows.
+ */
 export async function getWidgetFigures(
   sources: PageSources,
   asked: ReadRequest,
-  widget: Widget,
+  declared: Widget,
 ): Promise<WidgetFigures & { notices: Notice[] }> {
   const { request, notices } = await readViewRequest(sources, asked);
+  const widget = recordedWidget(request.dataset, declared);
   const { [widget.name]: applied } = appliedFilters(request, [widget]);
   // Only a chosen start of the map can lie before all records.
   const start = request.view.start;

@@ -20,6 +20,8 @@ import { chosenDimensions, splitSearch, type TableRequest } from './table-reques
 
 /** The records that an address asks for, with the words around them. */
 export interface MicrodataView {
+  /** What its calculation records of it. */
+  dataset: Dataset;
   view: View;
   notices: Notice[];
   calculation: CalculationInfo & { dataset: string; through_import: number };
@@ -44,18 +46,19 @@ export async function readMicrodataView(
   sources: ViewSources,
   pageRequest: PageRequest,
 ): Promise<MicrodataView> {
-  const { dataset, language, t } = pageRequest;
+  const { language, t } = pageRequest;
   const { asked, ofView } = splitSearch(pageRequest.search);
   const { request, ...read } = await readViewRequest(sources, {
     ...pageRequest,
     search: ofView,
   });
-  const { view, calculation, codeLists } = request;
+  const { dataset, view, calculation, codeLists } = request;
   const labels = createLabels(codeLists, language, t);
   const defaultYear = calculation.defaultYear;
   const filter = filterOfView(dataset, view);
   return {
     ...read,
+    dataset,
     view,
     calculation,
     codeLists,

@@ -36,7 +36,11 @@ import { redirectToShort } from './redirect-to-short.server';
 export async function loadBuilder(request: Request) {
   const published = await listPublishedDatasets();
   const { searchParams } = new URL(request.url);
-  const asked = readQuestion(searchParams, published[0] ?? firstOf(datasets));
+  const asked = readQuestion(
+    searchParams,
+    published[0] ?? firstOf(datasets),
+    await recordedBy(request, published),
+  );
   const { dataset } = asked;
   const { widget, by, compare } = asked.question;
   const viewed = await readAskedView(request, asked);
@@ -71,6 +75,20 @@ export async function loadBuilder(request: Request) {
       structuredData: [],
     },
   };
+}
+
+/** What the calculation that an address names records of a dataset. */
+async function recordedBy(request: Request, published: readonly Dataset[]) {
+  const search = new URL(request.url).searchParams;
+  const asOf = new URLSearchParams([...search].filter(([name]) => name === 'as_of'));
+  const recorded = await Promise.all(
+    published.map(async (dataset) => {
+      const sources = await getPageSources(request, dataset);
+      const asked = await readPageRequest(request, dataset, asOf);
+      return (await readViewRequest(sources, asked)).request.dataset;
+    }),
+  );
+  return (declared: Dataset) => recorded.find(({ name }) => name === declared.name) ?? declared;
 }
 
 function isOfComparison({ parameter }: { parameter: string }): boolean {

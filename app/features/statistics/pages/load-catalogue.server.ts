@@ -2,6 +2,7 @@ import { readCodeLists } from '~/composition/code-lists.server';
 import { listPublishedDatasets } from '~/composition/published-data.server';
 import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { originOf } from '~/http/origin.server';
 import { getArchive } from '../archives/archive-queries.server';
 import { describeCatalogue, type CataloguedDataset } from '../catalogue/describe-catalogue.server';
@@ -37,10 +38,11 @@ export async function loadCatalogue(
   });
 }
 
-async function readDataset(dataset: Dataset): Promise<CataloguedDataset[]> {
-  const published = await publishedCalculations.get(dataset.name);
+async function readDataset(declared: Dataset): Promise<CataloguedDataset[]> {
+  const published = await publishedCalculations.get(declared.name);
   if (!published) return [];
   const calculation = { ...published, ...describeCalculation(published) };
+  const dataset = recordedDataset(declared, calculation);
   const codeLists = await readCodeLists(published.code_lists);
   const years = await countYears(dataset, { calculation, codeLists });
   const archive = await getArchive(db, published.id, policy);

@@ -41,15 +41,15 @@ import { refuseFile } from './retraction.server';
 
 /** What an address below a dashboard compares, and what was found; a page's is shortened first. */
 async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
-  const dataset = datasetAbove(pathname);
-  if (!dataset) throw new Response(null, { status: 404 });
+  const declared = datasetAbove(pathname);
+  if (!declared) throw new Response(null, { status: 404 });
   const ofView = new URLSearchParams(searchParams);
   ofView.delete('compare');
-  const sources = await getPageSources(request, dataset);
-  const pageRequest = await readPageRequest(request, dataset, ofView);
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, ofView);
   const read = await readViewRequest(sources, pageRequest);
   const viewed = { ...read.request, policy };
-  const { view, calculation, codeLists, language, t } = viewed;
+  const { dataset, view, calculation, codeLists, language, t } = viewed;
   const { compared, ...asked } = readComparison(viewed, searchParams.getAll('compare'));
   const notices = [...read.notices, ...asked.notices];
   const defaultYear = calculation.defaultYear;

@@ -7,13 +7,14 @@ import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { documentOnly } from '~/server/documents/document-only.server';
-import { UNPUBLISHED } from '~/shell/error-code';
+import { UNPUBLISHED, UNRECORDED } from '~/shell/error-code';
 import {
   getDashboardPage,
   readViewRequest,
   type DashboardPageData,
   type PageRequest,
   type PageSources,
+  type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
 import { hrefOfView } from '../views/view-url';
 import { isOfForm, redirectToShort } from './redirect-to-short.server';
@@ -28,6 +29,19 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
   const sources = await pageSourcesOf(dataset);
   if (!sources) throw new Response(UNPUBLISHED, { status: 404 });
   return sources;
+}
+
+/** The answer where a calculation does not record what an address shows: 404 with its own words. */
+export const unrecorded = () => new Response(UNRECORDED, { status: 404 });
+
+/** Throws it where the calculation that an address names does not record what a widget shows. */
+export async function refuseUnrecorded(
+  sources: PageSources,
+  asked: ReadRequest,
+  { name }: Pick<Widget, 'name'>,
+): Promise<void> {
+  const { request } = await readViewRequest(sources, asked);
+  if (!request.dataset.widgets.some((widget) => widget.name === name)) throw unrecorded();
 }
 
 /** The page request that search parameters make, in the visitor's language. */
@@ -64,13 +78,13 @@ async function redirectView(request: Request, dataset: Dataset, place?: string):
   const pageRequest = await readPageRequest(request, dataset);
   const { request: asked, notices } = await readViewRequest(sources, pageRequest);
   const { view, calculation } = asked;
-  const href = hrefOfView(dataset, view, calculation.defaultYear, place);
+  const href = hrefOfView(asked.dataset, view, calculation.defaultYear, place);
   redirectToShort(request, { href, notices });
 }
 
 /**
  * The data of one widget's page, under the request's own search parameters or others; throws 404 when
- * the dataset has no such widget.
+ * the dataset has no such widget, or the calculation does not record what it shows.
  */
 export async function loadWidget(
   request: Request,
@@ -91,6 +105,7 @@ async function loadPage(
 ): Promise<DashboardPageData> {
   const pageRequest = await readPageRequest(request, dataset, search);
   const sources = await getPageSources(request, dataset);
+  if (only) await refuseUnrecorded(sources, pageRequest, only);
   const page = await getDashboardPage(sources, { ...pageRequest, only, isWhole });
   const structuredData = await forMachines(request, page.head.structuredData);
   const charts = documentOnly(page.charts);

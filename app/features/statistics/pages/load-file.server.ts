@@ -17,7 +17,7 @@ import { getWidgetFigures, type WidgetFigures } from '../files/get-widget-figure
 import chartStyles from '../ui/charts.css?inline';
 import { hrefOfView, searchOfView } from '../views/view-url';
 import { findFile, kindOf } from '../widgets/kinds.server';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { getPageSources, readPageRequest, refuseUnrecorded } from './load-dashboard.server';
 import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
@@ -47,11 +47,10 @@ async function openFile(
   const found = findFile(dataset, name ?? '');
   const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
   if (!found || !isPublished) throw await noSuchFile(request);
-  const figures = await getWidgetFigures(
-    await getPageSources(request, dataset),
-    await readPageRequest(request, dataset),
-    found.widget,
-  );
+  const sources = await getPageSources(request, dataset);
+  const asked = await readPageRequest(request, dataset);
+  await refuseUnrecorded(sources, asked, found.widget);
+  const figures = await getWidgetFigures(sources, asked, found.widget);
   const { notices, context } = figures;
   const refused = await refuseNotices({ notices, ...context, format: found.format });
   if (refused) return refused;

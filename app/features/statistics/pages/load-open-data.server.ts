@@ -1,6 +1,7 @@
 import { describePage } from '~/composition/describe-page.server';
 import { listPublishedDatasets } from '~/composition/published-data.server';
 import { db, policy, publishedCalculations } from '~/composition/portal.server';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { formatsOf } from '~/i18n/formats';
 import { describeSize } from '~/i18n/file-size.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
@@ -19,11 +20,20 @@ export async function loadOpenData(request: Request) {
     datasets: await Promise.all(
       datasets.map(async (dataset) => {
         const published = await publishedCalculations.get(dataset.name);
+        const { unrecorded = [] } = recordedDataset(
+          dataset,
+          published ? describeCalculation(published) : {},
+        );
+        const names = unrecorded.map((name) =>
+          t([`statistics:measures.${name}`, `statistics:parameters.${name}`]),
+        );
         const all = await listArchives(db, policy, dataset);
         return {
           name: dataset.name,
           title: t(`statistics:datasets.${dataset.name}.title`),
           latest: hrefOfLatestArchive(dataset),
+          unrecorded:
+            names.length > 0 ? t('unrecorded', { names: formatsOf(language).list(names) }) : null,
           versions: all.map(({ calculation, archive }) => ({
             number: calculation.id,
             isLatest: calculation.id === published?.id,

@@ -4,6 +4,7 @@ import { nameCodes, readCodeLists } from '~/composition/code-lists.server';
 import { describePage } from '~/composition/describe-page.server';
 import { db, environment } from '~/composition/portal.server';
 import { type CodeLists } from '~/datasets/code-lists';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { getDefinition } from '~/features/content/definitions/get-definition.server';
 import { listMentions } from '~/features/content/mentions/list-mentions.server';
 import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
@@ -18,8 +19,8 @@ import { getProfile } from '../profiles/get-profile.server';
 import { hrefOfProfiles, listProfiles } from '../profiles/list-profiles.server';
 import {
   profiledDataset,
+  profiledKinds,
   profileKindAt,
-  profileKinds,
   profilePaths,
   type ProfileKind,
 } from '../profiles/profile-kinds';
@@ -29,11 +30,12 @@ import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profi
 import { placeOfPicture } from '../share/share-path';
 import { noticeInWords } from '../views/notice-in-words';
 import { hrefOfView } from '../views/view-url';
-import { type PageSources } from '../dashboard/get-dashboard-page.server';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { describeCalculation } from '../dashboard/calculation-time';
+import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 
 /** What profiles are of. */
-const dataset = profiledDataset;
+const declared = profiledDataset;
 
 const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 
@@ -49,8 +51,11 @@ function kindOf(request: Request): ProfileKind {
 /** The list of all profiles of a kind. */
 export async function loadProfiles(request: Request) {
   const kind = kindOf(request);
-  const sources = await getPageSources(request, dataset);
-  const pageRequest = await readPageRequest(request, dataset);
+  const sources = await getPageSources(request, declared);
+  const dataset = recordedDataset(declared, describeCalculation(sources.published));
+  const kinds = profiledKinds(dataset);
+  if (!kinds.includes(kind)) throw unrecorded();
+  const pageRequest = await readPageRequest(request, declared);
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const title = texts('list', { kind: t(`parameters.${kind}`) });
@@ -72,7 +77,7 @@ export async function loadProfiles(request: Request) {
             items: notices.map((notice) => noticeInWords(notice, { division }, t)),
           }
         : null,
-    others: profileKinds
+    others: kinds
       .filter((one) => one !== kind)
       .map((one) => ({
         name: texts('list', { kind: t(`parameters.${one}`) }),
@@ -93,6 +98,7 @@ const RENAMED = { status: 301, headers: { 'Cache-Control': 'no-cache' } };
 /** The profile that an address names by its slug; its code, and its former names, redirect there. */
 export async function loadProfile(request: Request, slug = '') {
   const kind = kindOf(request);
+  const dataset = declared;
   const sources = await getPageSources(request, dataset);
   const codeLists = await nameCodes(await readCodeLists(sources.published.code_lists));
   const items = listProfiledCodes(dataset, kind, codeLists);
@@ -109,6 +115,8 @@ export async function loadProfile(request: Request, slug = '') {
   }
   if (item.slug !== slug) throw redirect(hrefOf(item));
   const pageRequest = await readPageRequest(request, dataset);
+  const { request: viewed } = await readViewRequest(sources, pageRequest);
+  if (!profiledKinds(viewed.dataset).includes(kind)) throw unrecorded();
   const profile = await getProfile(sources, { ...pageRequest, kind, item });
   if (!profile) throw new Response(null, { status: 404 });
   if (profile.instead !== null) throw redirect(profile.instead);

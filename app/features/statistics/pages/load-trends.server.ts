@@ -28,20 +28,21 @@ import { hrefOfTrends } from '../trends/trends-url';
 import { trendFormats, writeTrends } from '../trends/write-trends.server';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
 /** The trends that an address below a dashboard asks for, and what was found; a page's is shortened first. */
 async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
-  const dataset = datasetAbove(pathname);
-  if (!dataset) throw new Response(null, { status: 404 });
-  const sources = await getPageSources(request, dataset);
-  const pageRequest = await readPageRequest(request, dataset, searchWithoutTrends(searchParams));
+  const declared = datasetAbove(pathname);
+  if (!declared) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, searchWithoutTrends(searchParams));
   const read = await readViewRequest(sources, pageRequest);
   const viewed = { ...read.request, policy };
-  const { calculation, codeLists, language, t } = viewed;
+  const { dataset, calculation, codeLists, language, t } = viewed;
+  if (trendDimensions(viewed).length === 0) throw unrecorded();
   const { question, dimension, ...asked } = readTrends(viewed, searchParams);
   const notices = [...read.notices, ...asked.notices];
   const defaultYear = calculation.defaultYear;

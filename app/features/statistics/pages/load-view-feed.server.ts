@@ -69,8 +69,9 @@ async function composeFeed(
   asked: PageRequest,
   href: string,
 ): Promise<string> {
-  const { dataset, language, t } = asked;
+  const { language, t } = asked;
   const { request } = await readViewRequest(sources, asked);
+  const { dataset } = request;
   const origin = asked.origin;
   const texts = await getTexts(language, 'releases');
   const labels = createLabels(request.codeLists, language, t);
@@ -104,7 +105,7 @@ async function composeEntry(
   asked: PageRequest,
   { then, now, self }: { then: Calculation; now: Calculation; self: string },
 ): Promise<FeedEntry | null> {
-  const { dataset, language, t, origin } = asked;
+  const { language, t, origin } = asked;
   const { request, revisions } = await compareView(sources, asked, { then, now });
   if (revisions.length === 0) return null;
   const { number } = formatsOf(language);
@@ -130,6 +131,7 @@ async function composeEntry(
     ].join('\n'),
     updated: await getPublishedAt(db, now.id),
     href:
-      origin + inLanguage(hrefOfView(dataset, frozen, request.calculation.defaultYear), language),
+      origin +
+      inLanguage(hrefOfView(request.dataset, frozen, request.calculation.defaultYear), language),
   };
 }

@@ -17,11 +17,11 @@ import { getPageSources, readPageRequest } from './load-dashboard.server';
 export async function readMicrodata(
   request: Request,
 ): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
-  const dataset = datasetAbove(new URL(request.url).pathname);
-  if (!dataset) throw new Response(null, { status: 404 });
-  const sources = await getPageSources(request, dataset);
-  const microdata = await readMicrodataView(sources, await readPageRequest(request, dataset));
-  return { dataset, microdata };
+  const declared = datasetAbove(new URL(request.url).pathname);
+  if (!declared) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, declared);
+  const microdata = await readMicrodataView(sources, await readPageRequest(request, declared));
+  return { dataset: microdata.dataset, microdata };
 }
 
 /** The data of a page of microdata: records for users, a made-up one for guests. */

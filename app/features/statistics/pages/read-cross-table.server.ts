@@ -48,7 +48,7 @@ import { findFurthest, findPair } from '../summary/find-fact-of-table';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
-import { type Notice } from '../views/notice';
+import { type Notice, noticeOf } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
@@ -97,14 +97,14 @@ interface CrossTableFile extends AskedTable {
 /** The cross table of a view that an address asks for. */
 async function readCrossTable(
   request: Request,
-  { dataset }: CrossTablePlace,
+  { dataset: declared }: CrossTablePlace,
   search = new URL(request.url).searchParams,
 ) {
   const { asked, ofView } = splitCrossTableSearch(search);
-  const sources = await getPageSources(request, dataset);
-  const pageRequest = await readPageRequest(request, dataset, ofView);
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, ofView);
   const read = await readViewRequest(sources, pageRequest);
-  const { view, calculation, codeLists, language, t } = read.request;
+  const { dataset, view, calculation, codeLists, language, t } = read.request;
   const labels = createLabels(codeLists, language, t);
   const filter = filterOfView(dataset, view);
   const { dimensions, notices } = chosenDimensions(dataset, view, asked);
@@ -120,7 +120,7 @@ async function readCrossTable(
   };
 }
 
-/** The two dimensions of an address; where it names fewer, the first ones of public-use files are added. */
+/** The two dimensions of an address; where it names fewer, the first ones of public-use files are added, then years and months. */
 function chosenDimensions(
   dataset: Dataset,
   view: View,
@@ -128,14 +128,16 @@ function chosenDimensions(
 ): { dimensions: readonly [Dimension, Dimension]; notices: Notice[] } {
   const named = crossedDimensions(dataset, view, by).slice(0, 2);
   const [place, subject] = crossedDimensions(dataset, view, dataset.keyVariables);
-  const [row, column] = [...new Set([...named, subject, place])];
+  const times = crossedDimensions(dataset, view, ['year', 'month']);
+  const usual = [subject, place].flatMap((one) => one ?? []);
+  const [row, column] = [...new Set([...named, ...usual, ...times])];
   if (!row || !column) throw new Error(`${dataset.name} has no two dimensions`);
   const ignored = by.filter((name) => !named.some(({ parameter }) => parameter === name));
   return {
     dimensions: [row, column],
-    notices: ignored.map((value) => ({
-      ...{ parameter: 'by', value: value.slice(0, 60), reason: 'invalid' },
-    })),
+    notices: ignored.map((value) =>
+      noticeOf(dataset, { parameter: 'by', value, reason: 'invalid' }),
+    ),
   };
 }
 

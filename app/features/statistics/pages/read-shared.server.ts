@@ -24,7 +24,7 @@ import {
   viewFrameHeightOf,
 } from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { getPageSources, readPageRequest, refuseUnrecorded } from './load-dashboard.server';
 import { readAnswer } from './read-answer.server';
 
 /** What is shared: a view, one widget of it, or a page that answers a question about it. */
@@ -75,9 +75,9 @@ export async function readShared(
   const only = dataset.widgets.find(({ name }) => name === widget);
   if (widget !== undefined && !only) throw new Response(null, { status: 404 });
   const sources = await getPageSources(request, dataset);
-  return sharedView(
-    await getSharedView(sources, await readPageRequest(request, dataset, searchParams), only),
-  );
+  const asked = await readPageRequest(request, dataset, searchParams);
+  if (only) await refuseUnrecorded(sources, asked, only);
+  return sharedView(await getSharedView(sources, asked, only));
 }
 
 function sharedView(shared: SharedView): Shared {

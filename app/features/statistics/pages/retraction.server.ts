@@ -6,6 +6,7 @@ import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
+import { UNRECORDED } from '~/shell/error-code';
 import { getRetraction } from '../calculations/calculation-queries.server';
 import { isCalculationNumber } from '../views/value-reader';
 
@@ -39,17 +40,22 @@ export async function refuseRetracted(
 }
 
 /**
- * The same answer in place of a file: problem details (RFC 9457) for JSON, a line of text otherwise.
- * What else was thrown is thrown on.
+ * The same answer in place of a file, and that its data do not record what it would hold: problem details (RFC 9457)
+ * for JSON, a line of text otherwise. What else was thrown is thrown on.
  */
 export async function refuseFile(
   request: Request,
   format: string,
   thrown: unknown,
 ): Promise<Response> {
-  if (!(thrown instanceof Response) || thrown.status !== 410) throw thrown;
+  if (!(thrown instanceof Response)) throw thrown;
+  const { status } = thrown;
+  const isUnrecorded = status === 404 && (await thrown.clone().text()) === UNRECORDED;
+  if (status !== 410 && !isUnrecorded) throw thrown;
   const t = await getTexts(await getRequestLanguage(request), 'common');
-  const detail = t('error.410.text', (await thrown.json()) as RetractionDetails);
-  if (format !== 'json') return plainRefusal(detail, 410);
-  return problem({ type: 'about:blank', title: t('error.410.title'), status: 410, detail });
+  const key = isUnrecorded ? UNRECORDED : '410';
+  const details = isUnrecorded ? {} : ((await thrown.json()) as RetractionDetails);
+  const detail = t(`error.${key}.text`, details);
+  if (format !== 'json') return plainRefusal(detail, status);
+  return problem({ type: 'about:blank', title: t(`error.${key}.title`), status, detail });
 }

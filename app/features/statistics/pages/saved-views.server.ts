@@ -39,13 +39,13 @@ export async function describeView(
   language: string,
   { dataset: name, search }: Pick<SavedView, 'dataset' | 'search'>,
 ) {
-  const dataset = getDataset(name);
-  const sources = dataset && (await pageSourcesOf(dataset));
+  const declared = getDataset(name);
+  const sources = declared && (await pageSourcesOf(declared));
   if (!sources) return null;
   const t = await getTexts(language, 'statistics');
-  const asked = { dataset, search: new URLSearchParams(search), language, t };
+  const asked = { dataset: declared, search: new URLSearchParams(search), language, t };
   const { request: read, notices } = await readViewRequest(sources, asked);
-  const { calculation, codeLists } = read;
+  const { dataset, calculation, codeLists } = read;
   const view = { ...read.view, asOf: undefined, lng: undefined };
   const labels = createLabels(codeLists, language, t);
   const year = calculation.defaultYear;

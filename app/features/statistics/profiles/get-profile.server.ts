@@ -119,17 +119,17 @@ export interface ProfileRequest {
 /**
  * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
  *
- * @returns null where the calculation that the address names has no such code.
+ * @returns null where the calculation that the address names has no such code, or does not record what the profile is of.
  */
 export async function getProfile(
   sources: PageSources,
   asked: ProfileRequest,
 ): Promise<Profile | null> {
-  const { dataset, kind, item } = asked;
+  const { kind, item } = asked;
   const { search, notices } = searchOfProfile(asked);
   const read = await readViewRequest(sources, { ...asked, search });
   const request: Told = { ...read.request, policy: sources.policy };
-  const { view, calculation, codeLists, language, t } = request;
+  const { dataset, view, calculation, codeLists, language, t } = request;
   const dimension = dimensionOfParameter(dataset, kind, view.division);
   if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
   const around = placeAround(request, dimension);

@@ -1,4 +1,5 @@
 import { complaints } from '~/datasets/complaints';
+import { type Dataset } from '~/datasets/dataset';
 import { paths } from '~/paths';
 
 /** The dataset whose codes have profiles. */
@@ -16,6 +17,12 @@ export type ProfileKind = keyof typeof profilePaths;
 
 /** All kinds, in the order in which they are listed. */
 export const profileKinds = Object.keys(profilePaths) as ProfileKind[];
+
+/** The kinds that a dataset has as dimensions, as far as its calculation records them. */
+export function profiledKinds({ name, dimensions }: Dataset): ProfileKind[] {
+  if (name !== profiledDataset.name) return [];
+  return profileKinds.filter((kind) => dimensions.some(({ parameter }) => parameter === kind));
+}
 
 /** The kind of profile that an address is of, in capital letters or not; null where it is none. */
 export function profileKindAt(pathname: string): ProfileKind | null {

@@ -1,3 +1,4 @@
+import { complaints } from '~/datasets/complaints';
 import { describe, expect, it } from 'vitest';
 import { type Code, type CodeLists } from '~/datasets/code-lists';
 import { profiledDataset } from './profile-kinds';
@@ -79,7 +80,7 @@ describe('the addresses of profiles', () => {
   });
 
   it('are all listed, but those of cities', () => {
-    expect(listProfileAddresses(lists([code('DI', 'Dili')]))).toEqual([
+    expect(listProfileAddresses(complaints, lists([code('DI', 'Dili')]))).toEqual([
       ...['/province', '/province/dili', '/city', '/right', '/issue'],
     ]);
   });

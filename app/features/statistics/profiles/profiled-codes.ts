@@ -1,7 +1,7 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { dimensionOfParameter, divisions, type Dataset, type Division } from '~/datasets/dataset';
 import { type Names } from '~/db/schema';
-import { profiledDataset, profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
+import { profiledKinds, profilePaths, type ProfileKind } from './profile-kinds';
 
 /** A code that has a profile. */
 export interface ProfiledCode {
@@ -74,10 +74,10 @@ export function findProfiledCode(
 }
 
 /** The addresses of all lists of profiles, and of all profiles but those of cities: not every city has one. */
-export function listProfileAddresses(codeLists: CodeLists): string[] {
-  return profileKinds.flatMap((kind) => [
+export function listProfileAddresses(dataset: Dataset, codeLists: CodeLists): string[] {
+  return profiledKinds(dataset).flatMap((kind) => [
     profilePaths[kind],
-    ...(kind === 'city' ? [] : listProfiledCodes(profiledDataset, kind, codeLists)).map(
+    ...(kind === 'city' ? [] : listProfiledCodes(dataset, kind, codeLists)).map(
       ({ slug }) => `${profilePaths[kind]}/${slug}`,
     ),
   ]);

@@ -6,7 +6,7 @@ import { recordsMeasure } from '../widgets/main-query';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
-import { profiledDataset, profileKinds } from './profile-kinds';
+import { profiledKinds } from './profile-kinds';
 import { hrefOfProfile } from './profile-url';
 import { listProfiledCodes } from './profiled-codes';
 
@@ -37,7 +37,7 @@ export function linkQueries(
   request: Pick<ViewRequest, 'dataset'>,
   dimension: string | undefined,
 ): Queries {
-  const isAsked = dimension === 'city' && request.dataset === profiledDataset;
+  const isAsked = dimension === 'city' && profiledKinds(request.dataset).includes(dimension);
   return isAsked
     ? { [CITIES]: { filter: { codes: {} }, measure: recordsMeasure(request), dimension } }
     : {};
@@ -52,8 +52,8 @@ export function profilesOf(
   dimension: string | undefined,
   answers: Readonly<Record<string, Observations>>,
 ): ((row: Observation) => string | undefined) | null {
-  const kind = profileKinds.find((one) => one === dimension);
-  if (!kind || dataset !== profiledDataset) return null;
+  const kind = profiledKinds(dataset).find((one) => one === dimension);
+  if (!kind) return null;
   const items = new Map(listProfiledCodes(dataset, kind, codeLists).map((one) => [one.code, one]));
   const isOfRecords = view.measure === recordsMeasure({ dataset });
   return (row) => {

@@ -43,6 +43,11 @@ export async function compareView(
   const { request, notices } = await readViewRequest(reading, { dataset, search, language, t });
   if (notices.length > 0) return { request, notices, revisions: [] };
   const before = { ...request, calculation: countedCalculation(then) };
-  const revisions = await findRevisions(sources, before, dataset.widgets, request.calculation);
+  const revisions = await findRevisions(
+    sources,
+    before,
+    request.dataset.widgets,
+    request.calculation,
+  );
   return { request, notices, revisions };
 }

@@ -1,4 +1,10 @@
-import { type Dataset, type Dimension, type Widget } from '~/datasets/dataset';
+import {
+  dimensionOfParameter,
+  type Dataset,
+  type Dimension,
+  type Widget,
+} from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import {
   getObservations,
   type ObservationSources,
@@ -6,6 +12,7 @@ import {
   type Queries,
 } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
+import { type View } from '../views/view';
 import { kindOf } from '../widgets/kinds.server';
 import { type ViewRequest } from '../widgets/widget-kind';
 
@@ -21,7 +28,7 @@ export interface Revision {
 /**
  * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of
  * tables, those that differ most first. Both are counted by the same queries and shown under the current policy; what
- * is shown alike is the same here.
+ * is shown alike is the same here. What one of the two does not record is not compared.
  */
 export async function findRevisions(
   sources: ObservationSources,
@@ -29,8 +36,12 @@ export async function findRevisions(
   widgets: readonly Widget[],
   now: ViewRequest['calculation'],
 ): Promise<Revision[]> {
-  const { dataset } = request;
-  const queries = queriesOf(request, widgets);
+  const dataset = recordedDataset(recordedDataset(request.dataset, request.calculation), now);
+  if (!isRecorded(dataset, request.view)) return [];
+  const both = widgets.flatMap(
+    ({ name }) => dataset.widgets.find((one) => one.name === name) ?? [],
+  );
+  const queries = queriesOf({ ...request, dataset }, both);
   const [before, after] = await Promise.all(
     [request.calculation, now].map(async (calculation) => {
       const groups = { revisions: queries };
@@ -53,6 +64,12 @@ export async function findRevisions(
   return all
     .filter((one) => !isSame(one))
     .sort((one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one));
+}
+
+/** Whether a dataset has all that a view filters by, and what it counts. */
+export function isRecorded(dataset: Dataset, { codes, division, measure }: View): boolean {
+  const hasAll = Object.keys(codes).every((name) => dimensionOfParameter(dataset, name, division));
+  return hasAll && dataset.measures.some(({ name }) => name === measure);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
+import { recordedWidget } from '~/datasets/recorded-dataset';
 import { getTexts } from '~/i18n/texts.server';
 import { appliedFilters } from '../dashboard/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
@@ -55,14 +56,19 @@ export interface SharedView {
   sentences: string[];
 }
 
-/** A view as it is shared: what it tells first, and the figures of one widget of it. */
+/**
+ * A view as it is shared: what it tells first, and the figures of one widget of it.
+ *
+ * @throws if its calculation does not record what the only widget shows.
+ */
 export async function getSharedView(
   sources: PageSources,
   asked: ReadRequest,
-  only?: Widget,
+  declared?: Widget,
 ): Promise<SharedView> {
   const { request, notices, isNewest } = await readViewRequest(sources, asked);
   const { dataset, view, calculation, codeLists, language, t } = request;
+  const only = declared && recordedWidget(dataset, declared);
   const lead = only ?? leadOf(dataset, view);
   const counted = await countWidgets(sources, request, {
     widgets: only ? [only] : [lead, ...cardsOf(dataset)],

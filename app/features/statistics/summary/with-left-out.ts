@@ -4,8 +4,8 @@ import { type Notice } from '../views/notice';
 import { type Words } from './sentences';
 
 /**
- * The first sentence of an answer, after what of the filter it leaves out because that contradicts the rest; also where it
- * has no sentence of its own.
+ * The first sentence of an answer, after what of the filter it leaves out because that contradicts the rest or is not
+ * recorded; also where it has no sentence of its own.
  */
 export function withLeftOut(
   { dataset, view, language, labels, t }: Words,
@@ -16,7 +16,20 @@ export function withLeftOut(
     const dimension = dimensionOfParameter(dataset, parameter, view.division);
     return reason === 'contradiction' && dimension ? labels(dimension, value) : [];
   });
-  if (names.length === 0) return sentence;
-  const list = formatsOf(language).list(names);
-  return sentence ? t('leftOut', { names: list, sentence }) : t('leftOutAlone', { names: list });
+  const { list } = formatsOf(language);
+  const unrecorded = notices.flatMap(({ value, reason }) =>
+    reason === 'unrecorded'
+      ? t([`statistics:measures.${value}`, `statistics:parameters.${value}`])
+      : [],
+  );
+  const consistent =
+    names.length === 0
+      ? sentence
+      : sentence
+        ? t('leftOut', { names: list(names), sentence })
+        : t('leftOutAlone', { names: list(names) });
+  if (unrecorded.length === 0) return consistent;
+  return consistent
+    ? t('unrecorded', { names: list(unrecorded), sentence: consistent })
+    : t('statistics:notice.unrecorded', { name: list(unrecorded) });
 }

@@ -1,5 +1,5 @@
 import { type Dimension } from '~/datasets/dataset';
-import { type Notice, type NoticeReason } from '../views/notice';
+import { type Notice, noticeOf, type NoticeReason } from '../views/notice';
 import { filterDimensions, timeOf } from '../views/view';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { trendForms, trendPeriods, type TrendsQuestion, trendSorts } from './trends-url';
@@ -23,6 +23,8 @@ export interface AskedTrends {
 /**
  * The dimension, order and form that an address asks for. Without a dimension that records are divided by: what the
  * dataset's records are about first.
+ *
+ * @throws if records are divided by nothing but time.
  */
 export function readTrends(
   { dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>,
@@ -30,7 +32,7 @@ export function readTrends(
 ): AskedTrends {
   const notices: Notice[] = [];
   const refuse = (parameter: string, value: string, reason: NoticeReason) =>
-    notices.push({ parameter, value: value.slice(0, 60), reason });
+    notices.push(noticeOf(dataset, { parameter, value, reason }));
   const read = <Choice extends string>(parameter: string, choices: readonly Choice[]) => {
     const values = search.getAll(parameter).filter((value) => value !== '');
     for (const repeated of values.slice(0, -1)) refuse(parameter, repeated, 'repeated');

@@ -24,12 +24,17 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
         <DashboardStatus {...page} />
         <WhatChanged changes={page.changes} />
         <Welcome />
-        {chaptersOf(dataset).map((chapter) => (
-          <ChapterSection key={chapter} {...{ chapter, page }} />
-        ))}
+        <Chapters page={page} />
       </div>
     </ViewProvider>
   );
+}
+
+function Chapters({ page }: { page: DashboardPageData }) {
+  const { dataset } = useView();
+  return chaptersOf(dataset).map((chapter) => (
+    <ChapterSection key={chapter} {...{ chapter, page }} />
+  ));
 }
 
 /** The chapters that have widgets. */

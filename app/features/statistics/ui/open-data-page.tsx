@@ -20,6 +20,8 @@ interface OpenDataPageProps {
     title: string;
     /** The address that leads to the newest archive. */
     latest: string;
+    /** What the newest version does not record, in a sentence; null where it records all. */
+    unrecorded: string | null;
     versions: readonly ArchivedVersion[];
   }[];
 }
@@ -61,13 +63,20 @@ export function OpenDataPage({ datasets }: OpenDataPageProps) {
   );
 }
 
-function DatasetArchives({ name, title, latest, versions }: OpenDataPageProps['datasets'][number]) {
+function DatasetArchives({
+  name,
+  title,
+  latest,
+  unrecorded,
+  versions,
+}: OpenDataPageProps['datasets'][number]) {
   const { t } = useTranslation('open-data');
   const newest = versions.filter(({ isLatest }) => isLatest);
   const earlier = versions.filter(({ isLatest }) => !isLatest);
   return (
     <section className="widget archives" id={name}>
       <h2>{title}</h2>
+      {unrecorded && <p>{unrecorded}</p>}
       <VersionList versions={newest} />
       {newest.some(({ file }) => file) && (
         <p>

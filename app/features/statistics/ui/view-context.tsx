@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type Translate } from '~/i18n/text-keys';
 import { useTranslation } from '~/i18n/page-texts';
 import { type Dataset, type Division } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -11,6 +12,7 @@ import { hrefOfDataRequest, hrefOfView } from '../views/view-url';
 import { defaultView, type View } from '../views/view';
 
 interface ViewState {
+  /** Below it stands what the calculation records of it. */
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;
@@ -60,11 +62,13 @@ export function useView() {
 }
 
 function describeView(state: ViewState, t: Translate<'statistics'>, language: string) {
-  const { dataset, view, calculation } = state;
+  const { view, calculation } = state;
+  const dataset = recordedDataset(state.dataset, calculation);
   const defaultYear = calculation.defaultYear;
   const formats = formatsOf(language);
   return {
     ...state,
+    dataset,
     t,
     language,
     formats,

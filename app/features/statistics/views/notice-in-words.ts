@@ -8,6 +8,8 @@ export function noticeInWords(
   { division }: Pick<View, 'division'>,
   t: Translate<'statistics'>,
 ): string {
+  if (reason === 'unrecorded')
+    return t('notice.unrecorded', { name: t([`measures.${value}`, `parameters.${value}`]) });
   return t(`notice.${reason}`, {
     parameter,
     value,

@@ -1,3 +1,5 @@
+import { type Dataset } from '~/datasets/dataset';
+
 /** Why a value of the URL was not applied; a locale key under `notice`. */
 export type NoticeReason =
   | 'unknown-parameter'
@@ -8,14 +10,29 @@ export type NoticeReason =
   | 'contradiction'
   | 'outside-data'
   | 'outside-filter'
-  | 'basic';
+  | 'basic'
+  | 'unrecorded';
 
 /** A value of the URL that the view leaves out. */
 export interface Notice {
   parameter: string;
+  /** Of what is not recorded the name of the dimension or measure. */
   value: string;
   reason: NoticeReason;
 }
 
 /** Notes a value that is ignored. */
 export type Refuse = (parameter: string, value: string, reason: NoticeReason) => void;
+
+/** A notice of an ignored value; where it names a dimension or measure that is not recorded, it says so. */
+export function noticeOf(
+  { unrecorded = [] }: Pick<Dataset, 'unrecorded'>,
+  { parameter, value, reason }: Notice,
+): Notice {
+  const name = [value, value.split(':')[0], parameter].find((one) =>
+    unrecorded.includes(one ?? ''),
+  );
+  return name === undefined
+    ? { parameter, value: value.slice(0, 60), reason }
+    : { parameter, value: name, reason: 'unrecorded' };
+}

@@ -3,7 +3,7 @@ import { divisions, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { withCountryOfPlaces } from './country-of-place';
 import { isInTime, periodOf } from './map-period';
-import { type Notice, type Refuse } from './notice';
+import { type Notice, noticeOf, type Refuse } from './notice';
 import { viewParameters } from './parameters';
 import { chosenCodes, withImpliedParents, withoutStrayChildren } from './parse-codes';
 import {
@@ -53,7 +53,7 @@ export function parseView(
 ): { view: View; notices: Notice[] } {
   const notices: Notice[] = [];
   const refuse: Refuse = (parameter, value, reason) => {
-    notices.push({ parameter, value: value.slice(0, 60), reason });
+    notices.push(noticeOf(dataset, { parameter, value, reason }));
   };
   const read = createValueReader(search, refuse);
   const shape = readShape(dataset, read, context);
@@ -131,7 +131,10 @@ function refuseUnknownParameters(
   const known = new Set(viewParameters(dataset, view).map(({ name }) => name));
   for (const name of new Set(search.keys())) {
     if (known.has(name) || foreignParameters.test(name)) continue;
-    refuse(name, search.get(name) ?? '', 'unknown-parameter');
+    const value = search.get(name) ?? '';
+    // A form sends all its fields.
+    if (dataset.unrecorded?.includes(name) && ['', ALL].includes(value)) continue;
+    refuse(name, value, 'unknown-parameter');
   }
 }
 

@@ -16,8 +16,8 @@ import { series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 
 /**
- * The main figures of a view: its cases, the sums of the other measures, and how the cases divide into
- * the stages of the widget's dimension. Cases with a code of no stage are not classified; with those that
+ * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, how the cases
+ * divide into the stages of the widget's dimension. Cases with a code of no stage are not classified; with those that
  * state none the four add up to the cases, where they are exact.
  */
 export const cards: WidgetKind = {
@@ -43,10 +43,14 @@ export const cards: WidgetKind = {
         const total = others[name]?.total ?? { protection: 'exact', value: 0 };
         return card({ ...total, code: name, status: 'A' }, name, t(`cards.${name}`));
       }),
-      card(main.of('in_process'), 'in_process', t('cards.inProcess')),
-      card(main.of('finished'), 'finished', t('cards.finished')),
-      card(main.of(NOT_CLASSIFIED), NOT_CLASSIFIED, t('cards.notClassified')),
-      card(main.of(NOT_STATED), NOT_STATED, t('cards.notStated')),
+      ...(widget.dimension === undefined
+        ? []
+        : [
+            card(main.of('in_process'), 'in_process', t('cards.inProcess')),
+            card(main.of('finished'), 'finished', t('cards.finished')),
+            card(main.of(NOT_CLASSIFIED), NOT_CLASSIFIED, t('cards.notClassified')),
+            card(main.of(NOT_STATED), NOT_STATED, t('cards.notStated')),
+          ]),
     ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
@@ -60,7 +64,7 @@ export const cards: WidgetKind = {
 function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQuery } {
   const measure = recordsMeasure(context);
   const status = context.dataset.dimensions.find(({ name }) => name === widget.dimension);
-  const classes = classesOfCodes(status ?? {}, context.codeLists);
+  const classes = status && classesOfCodes(status, context.codeLists);
   return { main: { ...mainQuery(context, widget).main, measure, classes } };
 }
 

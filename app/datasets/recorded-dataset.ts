@@ -1,0 +1,84 @@
+import { type Dataset, type Dimension, type Widget } from './dataset';
+
+/** What a calculation does not record. */
+export interface Unrecorded {
+  /** The dimensions and measures of which none of its records states a value, by name; absent where there are none. */
+  unrecorded?: string[];
+}
+
+const known = new WeakMap<Dataset, Map<string, Dataset>>();
+
+/**
+ * A dataset without the dimensions and measures that a calculation does not record, and without the widgets and
+ * questions that need them. Pages, files, calls and sentences that are given it say nothing of them.
+ */
+export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecorded): Dataset {
+  if (unrecorded.length === 0) return declared;
+  const made = known.get(declared) ?? new Map<string, Dataset>();
+  known.set(declared, made);
+  const key = unrecorded.join();
+  const dataset = made.get(key) ?? withoutUnrecorded(declared, unrecorded);
+  made.set(key, dataset);
+  return dataset;
+}
+
+function withoutUnrecorded(declared: Dataset, unrecorded: readonly string[]): Dataset {
+  const has = (name = '') => !unrecorded.includes(name);
+  const dimensions = declared.dimensions.filter(({ name }) => has(name));
+  const widgets = declared.widgets.flatMap((widget) => {
+    if (has(widget.dimension)) return widget;
+    return widget.standsAlone ? { ...widget, dimension: undefined } : [];
+  });
+  const isShown = (name: string) => widgets.some((widget) => widget.name === name);
+  const left = declared.dimensions.filter(({ name, isFilter }) => isFilter && !has(name));
+  return {
+    ...declared,
+    dimensions: dimensions.map((one) =>
+      has(one.parent?.dimension) ? one : { ...one, parent: undefined },
+    ),
+    measures: declared.measures.filter(({ name }) => has(name)),
+    widgets,
+    keyVariables: declared.keyVariables.filter(has),
+    questions: declared.questions.filter(({ widget, by }) => isShown(widget) && has(by)),
+    unrecorded: [
+      ...new Set(left.map(({ parameter }) => parameter)),
+      ...declared.measures.flatMap(({ name }) => (has(name) ? [] : name)),
+    ],
+  };
+}
+
+/**
+ * The names of the dimensions and measures that a calculation does not record, in the order of the declaration.
+ *
+ * @param recorded - the columns of which any of its records states a value; null where that is not known.
+ */
+export function unrecordedOf(dataset: Dataset, recorded: readonly string[] | null): string[] {
+  if (!recorded) return [];
+  const columns = [
+    ...dataset.dimensions.map((one) => ({ name: one.name, column: columnOf(dataset, one) })),
+    ...dataset.measures,
+  ];
+  return columns
+    .filter(({ column }) => column !== undefined && !recorded.includes(column))
+    .map(({ name }) => name);
+}
+
+/** The column that a dimension follows from; that of the day of a record always states one. */
+function columnOf({ dateColumn, closing }: Dataset, dimension: Dimension): string | undefined {
+  const { name, calendar, stage } = dimension;
+  if (calendar) return dateColumn;
+  if (stage === undefined) return name;
+  if (stage === 'age') return closing?.date;
+  return 'yearOf' in stage ? stage.yearOf : stage.timeUntil;
+}
+
+/**
+ * A widget of the declaration as a dataset has it that a calculation records.
+ *
+ * @throws if the calculation does not record what it shows.
+ */
+export function recordedWidget(dataset: Dataset, { name }: Pick<Widget, 'name'>): Widget {
+  const widget = dataset.widgets.find((one) => one.name === name);
+  if (!widget) throw new Error(`The widget ${name} shows what is not recorded`);
+  return widget;
+}
