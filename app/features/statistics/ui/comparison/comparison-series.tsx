@@ -44,12 +44,14 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
                 {name}
               </th>
               {cells.map((cell, place) => (
-                <td key={names[place]}>{cell}</td>
+                <td key={names[place]}>
+                  {cell}
+                  {isPair && place === 0 && chance && <span className="pair-count">{chance}</span>}
+                </td>
               ))}
               {isPair && (
                 <td>
                   <Difference {...difference} />
-                  {chance && <span className="pair-count">{chance}</span>}
                 </td>
               )}
             </tr>

@@ -119,6 +119,7 @@ function Sides({
           {detail && ` ${detail}`}
           {tell('common:mark.colon')}
           <strong>{value}</strong>
+          {place === 0 && chance && <span className="pair-count">{chance}</span>}
         </li>
       ))}
       {difference && (
@@ -126,7 +127,6 @@ function Sides({
           {t('difference')}
           {tell('common:mark.colon')}
           <Difference {...difference} />
-          {chance && <span className="pair-count">{chance}</span>}
         </li>
       )}
     </ul>
