@@ -5,6 +5,9 @@ import { createStatisticsEngine } from '~/features/statistics/engines/create-sta
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { describeRelease } from '~/features/statistics/releases/describe-release.server';
+import { listReleaseEvents } from '~/features/statistics/releases/list-release-events.server';
+import { getTexts } from '~/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords, type RecordState } from '../support/records';
@@ -34,6 +37,14 @@ const freezeHolding = async () => (await freeze(db, complaints, policy)).id;
 async function publishFirst(): Promise<void> {
   await insert(0, 300);
   await publishCalculation(db, await freezeHolding(), by);
+}
+
+/** What `/releases` and its feed say of a publication. */
+async function newsOf(id: number) {
+  const event = (await listReleaseEvents(db, [complaints])).find(
+    ({ kind, calculation }) => kind === 'published' && calculation.id === id,
+  );
+  return describeRelease(event!, { language: 'en', t: await getTexts('en', 'releases') });
 }
 
 /** How many records of a code a calculation counts, by both engines. */
@@ -71,6 +82,7 @@ describe('publishing under the policy "protected"', () => {
       calculation: { records: 360, compared_with: 1, changed_records: 61, held_records: 1 },
     });
     expect(await count(second, 'R05')).toEqual([0, 0]);
+    expect((await newsOf(second)).text).toMatch(/^360 .* 1 changed record is held back until/);
     await insert(3_000, 60, rare);
     const third = await freezeHolding();
     expect(await publishCalculation(db, third, by)).toMatchObject({
@@ -114,6 +126,7 @@ describe('publishing under the policy "protected"', () => {
     const published = await terangInProcess([...publish, '--override', override], settings);
     expect(published).toMatchObject({ code: 0 });
     expect(await count(few + 1, 'R05')).toEqual([3, 3]);
+    expect((await newsOf(few + 1)).text).toContain(`comparing versions. Reason: ${override}`);
     const log = await db
       .selectFrom('publication')
       .select(['published_by', 'override_reason'])

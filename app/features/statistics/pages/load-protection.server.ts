@@ -8,11 +8,12 @@ import { nameOfPolicy } from '../protection/policy';
 /** The page that says how small counts are protected: the policy in force, and what its numbers mean. */
 export async function loadProtection(request: Request) {
   const t = await getTexts(await getRequestLanguage(request), 'protection');
-  const { base, minCount, exact } = policy;
+  const { base, minCount, exact, maxHeldShare } = policy;
   const rounded = 4 * minCount;
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
+    holdsBack: maxHeldShare !== null,
     numbers: { base, min: minCount, max: minCount - 1 },
     example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {

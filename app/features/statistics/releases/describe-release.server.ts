@@ -4,7 +4,7 @@ import { type ReleaseEvent } from './list-release-events.server';
 
 /** An event of the releases in words: what happened, and what has to be known of it. */
 export function describeRelease(
-  { kind, dataset, calculation, reason }: ReleaseEvent,
+  { kind, dataset, calculation, reason, held, overrideReason }: ReleaseEvent,
   { language, t }: { language: string; t: Translate<'releases'> },
 ): { title: string; text: string } {
   const formats = formatsOf(language);
@@ -20,8 +20,11 @@ export function describeRelease(
       : kind === 'withdrawn'
         ? t('before')
         : t('reason', { reason: reason ?? '' });
-  return {
-    title: t(kind, values),
-    text: isSynthetic ? `${text} ${t('common:synthetic.notice')}` : text,
-  };
+  const sentences = [
+    text,
+    ...(held > 0 ? [t('held', { count: held, held: formats.number(held) })] : []),
+    ...(overrideReason ? [t('overridden', { reason: overrideReason })] : []),
+    ...(isSynthetic ? [t('common:synthetic.notice')] : []),
+  ];
+  return { title: t(kind, values), text: sentences.join(' ') };
 }

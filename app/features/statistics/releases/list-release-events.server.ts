@@ -17,6 +17,10 @@ export interface ReleaseEvent {
   calculation: CalculationInfo;
   /** Why it was retracted, as staff wrote it; null of other events. */
   reason: string | null;
+  /** How many changed records it holds back; 0 of other events. */
+  held: number;
+  /** Why it was published though changed records could be recognised, as staff wrote it; null where they cannot. */
+  overrideReason: string | null;
   /** Whether visitors may still see the calculation. */
   isShown: boolean;
 }
@@ -30,7 +34,7 @@ export async function listReleaseEvents(
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
     .selectAll('calculation')
-    .select(['publication.id as publication', 'published_at', 'withdrawn_at'])
+    .select(['publication.id as publication', 'published_at', 'withdrawn_at', 'override_reason'])
     .where('calculation.dataset', 'in', [...datasets.map(({ name }) => name), ''])
     .orderBy('publication.id')
     .execute();
@@ -38,7 +42,10 @@ export async function listReleaseEvents(
   const events = rows.flatMap((row): ReleaseEvent[] => {
     const { dataset, publication, published_at, withdrawn_at, retracted_at } = row;
     const calculation = calculationInfo(describeCalculation(row));
-    const common = { dataset, calculation, reason: null, isShown: !retracted_at };
+    const common = {
+      ...{ dataset, calculation, reason: null, isShown: !retracted_at },
+      ...{ held: 0, overrideReason: null },
+    };
     if (retracted_at) {
       retracted.set(row.id, {
         ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },
@@ -48,7 +55,10 @@ export async function listReleaseEvents(
     // A retraction withdraws all publications with it.
     const isWithdrawn = withdrawn_at && withdrawn_at.getTime() !== retracted_at?.getTime();
     return [
-      { ...common, id: `published-${publication}`, kind: 'published', at: published_at },
+      {
+        ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
+        ...{ held: row.held_records ?? 0, overrideReason: row.override_reason },
+      },
       ...(isWithdrawn
         ? [
             {

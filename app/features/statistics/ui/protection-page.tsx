@@ -7,6 +7,8 @@ interface ProtectionPageProps {
   policy: string;
   /** Whether it shows all counts as counted. */
   isExact: boolean;
+  /** Whether new data hold back what comparing versions would disclose. */
+  holdsBack: boolean;
   /** What counts are multiples of, and the least and greatest of those that are told as "fewer". */
   numbers: { base: number; min: number; max: number };
   /** A rounded count, and the least and greatest count that it may stand for. */
@@ -14,7 +16,13 @@ interface ProtectionPageProps {
 }
 
 /** How small counts are protected, for visitors: in words and by examples. */
-export function ProtectionPage({ policy, isExact, numbers, example }: ProtectionPageProps) {
+export function ProtectionPage({
+  policy,
+  isExact,
+  holdsBack,
+  numbers,
+  example,
+}: ProtectionPageProps) {
   const { t } = useTranslation('protection');
   const title = t('title');
   return (
@@ -27,6 +35,7 @@ export function ProtectionPage({ policy, isExact, numbers, example }: Protection
           <p>{t('policy', { policy })}</p>
           <p>{isExact ? t('exact') : t('words', numbers)}</p>
           {!isExact && <p>{t('why')}</p>}
+          {holdsBack && <p>{t('holdBack')}</p>}
         </section>
         {!isExact && (
           <section className="widget prose">
