@@ -1,6 +1,10 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { getDataset } from '~/datasets';
+import { getRequestLanguage } from '~/i18n/request-language.server';
+import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
+import { retryAfter } from '~/server/answer-unavailable.server';
+import { noticePage } from '~/system/notice-page.mjs';
 import { leadToNotFound, problemOf, wantsPage } from './unknown-address.server';
 
 /** Statuses that the page of a file also shows, with the reason and links to go on. */
@@ -18,7 +22,7 @@ const archive = /^\/data\/([^/]+)\/calculation\/(\d+)/;
 
 /**
  * The loader of a file. A refusal redirects people to a page in their language, and sends problem details (RFC 9457)
- * to programs.
+ * to programs; while the portal is busy, both get 503 at the same address.
  *
  * @param load - answers with the file, or with an error status and a line with the reason.
  */
@@ -26,10 +30,37 @@ export function fileRoute(load: (args: LoaderFunctionArgs) => Response | Promise
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     const answer = await loadOrRefusal(load, args);
     if (answer.status < 400) return answer;
-    return wantsPage(args.request)
-      ? leadToPage(args.request, answer.status)
-      : problemFor(args.request, answer);
+    if (!wantsPage(args.request)) return problemFor(args.request, answer);
+    return isBusy(args.request, answer)
+      ? busyPage(args.request, answer)
+      : leadToPage(args.request, answer.status);
   };
+}
+
+/** Whether a file is there a moment later, at the same address. */
+function isBusy({ url }: Request, { status }: Response): boolean {
+  return status === 503 && !archive.test(new URL(url).pathname);
+}
+
+/** Nobody is led away from an address that is worth another try: the page needs nothing that a busy portal has to make. */
+async function busyPage(request: Request, answer: Response): Promise<Response> {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'common');
+  const { pathname, search } = new URL(request.url);
+  const html = noticePage({
+    ...{ language, portal: t('portal'), title: t('error.503.title') },
+    text: (await reasonOf(answer)) ?? t('error.503.text'),
+    retry: { href: pathname + search, words: t('retry') },
+  });
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cache-Control': 'no-store',
+      'Retry-After': answer.headers.get('Retry-After') ?? retryAfter,
+    },
+  });
 }
 
 async function loadOrRefusal(
@@ -49,13 +80,13 @@ function leadToPage(request: Request, status: number): Response {
   const { pathname, searchParams } = new URL(request.url);
   const page = saidByPage.includes(status)
     ? pageOf(pathname, searchParams)
-    : inLanguageOf(searchParams, pageOfError(pathname, status));
+    : inLanguageOf(searchParams, pageOfError(status));
   return redirectDocument(page, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** The page that says why there is no file: of an archive that is being built, the list of archives. */
-function pageOfError(pathname: string, status: number): string {
-  if (status === 503 && archive.test(pathname)) return paths.openData;
+function pageOfError(status: number): string {
+  if (status === 503) return paths.openData;
   return `${paths.error}/${errorPages.get(status) ?? 'error-6'}`;
 }
 
@@ -73,8 +104,12 @@ function inLanguageOf(search: URLSearchParams, path: string, others: object = {}
 }
 
 async function problemFor(request: Request, answer: Response): Promise<Response> {
-  const type = answer.headers.get('Content-Type') ?? '';
-  if (type.includes('problem+json')) return answer;
-  const detail = type.startsWith('text/plain') ? (await answer.text()).trim() : undefined;
-  return problemOf(request, answer.status, answer.headers, detail);
+  if (answer.headers.get('Content-Type')?.includes('problem+json')) return answer;
+  return problemOf(request, answer.status, answer.headers, await reasonOf(answer));
+}
+
+/** The line with the reason, where there is one. */
+async function reasonOf(answer: Response): Promise<string | undefined> {
+  const isLine = answer.headers.get('Content-Type')?.startsWith('text/plain');
+  return isLine ? (await answer.text()).trim() : undefined;
 }

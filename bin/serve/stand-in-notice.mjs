@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { noticePage } from '../../app/system/notice-page.mjs';
 
 /** What visitors read while there is no portal, by language, as a page and as plain text. */
 export function readNotices(folder = 'locales') {
@@ -9,21 +10,7 @@ export function readNotices(folder = 'locales') {
 function readNotice(folder, language) {
   const { portal, error } = JSON.parse(readFileSync(`${folder}/${language}/common.json`, 'utf8'));
   const { title, text } = error[503];
-  const html = `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · ${portal}</title>
-<body style="font:1.0625rem/1.55 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem">
-<main>
-<p>${portal}</p>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>
-</html>
-`;
+  const html = noticePage({ language, portal, title, text });
   return { html, text: `${title}\n${text}\n` };
 }
 
