@@ -21,6 +21,22 @@ export function loadRecordKeys(
   return recordKeySecret(loadRecordSecret(settings));
 }
 
+/** As `loadRecordKeys`, but only once a key is drawn: a command that is refused makes no secret. */
+export function recordKeysWhenNeeded(
+  settings: Parameters<typeof loadRecordKeys>[0],
+): RecordKeySecret {
+  let secret: RecordKeySecret | undefined;
+  const load = () => (secret ??= loadRecordKeys(settings));
+  return {
+    get inner() {
+      return load().inner;
+    },
+    get outer() {
+      return load().outer;
+    },
+  };
+}
+
 /** Prepares a secret, which nothing else is derived from. */
 export function recordKeySecret(secret: Uint8Array): RecordKeySecret {
   const key = Buffer.alloc(BLOCK_BYTES);

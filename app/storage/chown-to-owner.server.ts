@@ -5,10 +5,13 @@ import { makeFolders } from '~/system/make-folders.mjs';
 /**
  * Makes a folder that only its user may enter, where there is none. Made by root (a command), it
  * belongs to the owner of the folder it is in: the web server is not root and has to use it.
+ *
+ * @returns the first folder that was made.
  */
-export async function makePrivateFolder(path: string): Promise<void> {
+export async function makePrivateFolder(path: string): Promise<string | undefined> {
   const made = makeFolders(path, { mode: 0o700 });
   if (made !== undefined) await chownToOwner(path);
+  return made;
 }
 
 /** Gives what root has just written to the owner of the folder it is in. */

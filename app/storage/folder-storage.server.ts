@@ -35,16 +35,14 @@ export function createFolderStorage(folder: string): Storage {
       await rm(pathOf(key), { force: true });
     },
     async purge() {
-      await makePrivateFolder(folder);
-      for (const name of await readdir(folder)) {
+      for (const name of await namesIn(folder)) {
         const path = join(folder, name);
         const status = name.endsWith(PART) && (await statusOf(path));
         if (status && isStale(status.mtimeMs)) await rm(path, { force: true });
       }
     },
     async *list() {
-      await makePrivateFolder(folder);
-      for (const name of await readdir(folder)) {
+      for (const name of await namesIn(folder)) {
         const isStaged = name.endsWith(PART);
         const key = isStaged ? name.slice(0, -PART.length) : name;
         const status = keyPattern.test(key) && (await statusOf(join(folder, name)));
@@ -52,6 +50,16 @@ export function createFolderStorage(folder: string): Storage {
       }
     },
   };
+}
+
+/** None where nothing was stored yet: who only reads makes no folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+    return [];
+  }
 }
 
 /** Null for a file that was moved or removed since it was listed. */

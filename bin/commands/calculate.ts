@@ -1,5 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
-import { loadRecordKeys } from '~/datasets/record-key.server';
+import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
@@ -32,7 +32,7 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
         for (const one of chosen) {
           const result = await calculate(db, one, {
             ...{ by: 'operator', policy, holdsNothing: holdNothing },
-            recordKeys: loadRecordKeys(environment),
+            recordKeys: recordKeysWhenNeeded(environment),
             store: createCalculationStore(environment),
             isForced: force,
           });

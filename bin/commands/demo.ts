@@ -1,4 +1,4 @@
-import { loadRecordKeys } from '~/datasets/record-key.server';
+import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import { type Translate } from '~/i18n/text-keys';
@@ -68,7 +68,7 @@ async function fillPortal(
       source,
       request: { until, records },
       by: 'operator',
-      recordKeys: loadRecordKeys(environment),
+      recordKeys: recordKeysWhenNeeded(environment),
       store: createCalculationStore(environment),
       onProgress: progress.update,
     }).finally(progress.stop);

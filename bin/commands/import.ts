@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type Dataset } from '~/datasets/dataset';
 import { complaints } from '~/datasets/complaints';
-import { loadRecordKeys } from '~/datasets/record-key.server';
+import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { fileChoices, type FileChoices } from '~/features/records/file-questions';
 import { getTexts } from '~/i18n/texts.server';
 import { type RegisterCommand } from '.';
@@ -64,7 +64,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             choices: { hiddenRows, mergedCells, totals },
             isSynthetic: flags.synthetic ?? false,
             by: 'operator',
-            recordKeys: loadRecordKeys(environment),
+            recordKeys: recordKeysWhenNeeded(environment),
           },
           { t: texts, language, out: process.stdout, err: process.stderr, ask },
         );

@@ -51,5 +51,5 @@ it('a backup is proven by the pages that come out of it', { timeout: 120_000 }, 
   );
   await server.destroy();
   expect(rows).toEqual([]);
-  expect(await readdir(folder)).toEqual(['backups', 'var']);
+  expect(await readdir(folder)).toEqual(['backups']);
 });

@@ -112,6 +112,39 @@ describe('a command', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(files);
   });
 
+  it.each([
+    ['import', [['nowhere.csv'], ['file'], ['records.csv', '--mapping', 'nowhere.json']]],
+    [
+      'import',
+      [
+        ['records.csv', '--dry-run'],
+        ['records.csv', '--date-format', 'x'],
+      ],
+    ],
+    ['calculate', [['--dataset', 'consultations']]],
+    ['backup', [['file'], ['file/below'], ['new/below', '--keys', 'folder']]],
+  ])('%s that is refused, or only checks, writes nothing: %j', async (name, calls) => {
+    const DATA_DIRECTORY = at('fresh');
+    const files = readdirSync(folder, { recursive: true });
+    for (const args of calls) {
+      const paths = args.map((each) =>
+        /^(nowhere|folder|file|records|new)/.test(each) ? at(each) : each,
+      );
+      await terang([name, ...paths], { DATA_DIRECTORY, SDC_KEY: '' });
+      expect({ args, files: readdirSync(folder, { recursive: true }) }).toEqual({ args, files });
+    }
+  });
+
+  it('that fails in the middle of a backup leaves no folder that it made', async () => {
+    const DATA_DIRECTORY = at('cut');
+    await mkdir(DATA_DIRECTORY);
+    await writeFile(join(DATA_DIRECTORY, 'sdc-key'), '');
+    const files = readdirSync(folder, { recursive: true });
+    const { code } = await terang(['backup', at('new/below')], { DATA_DIRECTORY, SDC_KEY: '' });
+    expect([code, readdirSync(folder, { recursive: true })]).toEqual([1, files]);
+    await rm(DATA_DIRECTORY, { recursive: true });
+  });
+
   it('makes no secret out of a file of one that is empty', async () => {
     const DATA_DIRECTORY = at('data/cut-off');
     await mkdir(DATA_DIRECTORY);
@@ -225,7 +258,10 @@ describe.runIf(isRoot)('a folder that the user may not write to', () => {
     await mkdir(TMPDIR);
     await chmod(TMPDIR, 0o777);
     const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, DATA_DIRECTORY, TMPDIR };
-    for (const args of [['bin/start.mjs'], ['--import', 'tsx', 'bin/terang.ts', 'calculate']]) {
+    for (const args of [
+      ['bin/start.mjs'],
+      ['--import', 'tsx', 'bin/terang.ts', 'calculate', '--force'],
+    ]) {
       const [program = '', ...rest] = [...nobody, process.execPath, ...args];
       const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
       expect({ status, stderr: stderr.trim() }).toEqual({

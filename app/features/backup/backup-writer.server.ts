@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { chownToOwner, makePrivateFolder } from '~/storage/chown-to-owner.server';
+import { hasCode } from '~/system/error-code';
 import { markUnfinished } from '~/system/unfinished.server';
 import { writePart } from '~/storage/write-whole.server';
 import { createIdentity, encryptAge, type Lock } from './age.server';
@@ -47,12 +48,17 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
     bytes += size;
   }
 
-  await makePrivateFolder(dirname(path));
-  await mkdir(part, { mode: 0o700 });
+  const made = await makePrivateFolder(dirname(path));
+  const removeMade = () => removeEmpty(dirname(path), made);
+  await mkdir(part, { mode: 0o700 }).catch((error: unknown) => failAfter(removeMade, error));
   const finish = markUnfinished(part);
-  await chownToOwner(part);
-  for (const folder of folders) await makePrivateFolder(join(part, folder));
-  const recipient = await prepareLock();
+  const recipient = await begin().catch((error: unknown) => failAfter(discard, error));
+
+  async function begin(): Promise<string | null> {
+    await chownToOwner(part);
+    for (const folder of folders) await makePrivateFolder(join(part, folder));
+    return prepareLock();
+  }
 
   async function prepareLock(): Promise<string | null> {
     if (!lock) return null;
@@ -60,6 +66,12 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
     const { identity, recipient } = await createIdentity();
     await writeFile(identityFile, await encryptAge(Readable.from([Buffer.from(identity)]), lock));
     return recipient;
+  }
+
+  async function discard(): Promise<void> {
+    await rm(part, { recursive: true, force: true });
+    finish();
+    await removeMade();
   }
 
   return {
@@ -77,11 +89,25 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
       await flushFolder(dirname(path));
       return bytes;
     },
-    async discard() {
-      await rm(part, { recursive: true, force: true });
-      finish();
-    },
+    discard,
   };
+}
+
+/** Removes the folders that were made, from the inner one to the first, as long as they are empty. */
+async function removeEmpty(folder: string, first: string | undefined): Promise<void> {
+  if (first === undefined) return;
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY', 'ENOENT')) return;
+    throw error;
+  }
+  if (resolve(folder) !== first) await removeEmpty(dirname(folder), first);
+}
+
+async function failAfter(act: () => Promise<void>, error: unknown): Promise<never> {
+  await act();
+  throw error;
 }
 
 const textOf = (text: string) => Readable.from([Buffer.from(text)]);
