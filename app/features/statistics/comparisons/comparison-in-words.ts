@@ -327,9 +327,9 @@ function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
 /** Percentage points: with one decimal where all counts are exact, else whole ones; where there are none, the sign of the reason. */
 export function pointsText(
   { language, policy }: Pick<Words, 'language' | 'policy'>,
-  { points, shown, isBroken }: Pick<ComparedShares, 'points' | 'shown' | 'isBroken'>,
+  { points, shown, gap }: Pick<ComparedShares, 'points' | 'shown' | 'gap'>,
 ): string {
-  if (points === null) return gapSigns[gapOfDifference(shown, isBroken)];
+  if (points === null) return gapSigns[gap ?? gapOfDifference(shown)];
   const digits = policy.exact === 'all' ? 1 : 0;
   const isRounded = shown.some(({ protection }) => protection === 'rounded');
   const text = signed(language, 100 * points, {

@@ -130,12 +130,17 @@ describe('a running year beside the one before', () => {
     expect(
       rows?.map(({ code, cells, difference }) => [code, cells[0]?.count, difference.text]),
     ).toEqual(['R01', 'R02', '_X'].map((code) => [code, '–', '–']));
-    expect(result?.words).toMatchObject({ others: '–', signs: '– not shown, to protect people' });
+    expect(result?.words).toMatchObject({
+      others: '–',
+      signs: '– not shown, to protect people · × not compared',
+    });
     const few = await compare(
       [...records('2026-03', 5, at('11', 'R01')), ...records('2026-03', 300, at('12', 'R01'))],
       'province=11&compare=province:12',
     );
-    expect(few?.words.signs).toBe('? too few records, or too much rounding, to say');
+    expect(few?.words.signs).toBe(
+      '? too few records, or too much rounding, to say · × not compared',
+    );
   });
 
   it('says so in sentences', async () => {

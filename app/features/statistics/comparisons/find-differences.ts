@@ -20,6 +20,7 @@ import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
+import { type Gap } from '../widgets/gaps';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
 import { hasShares } from '../widgets/shown-text';
@@ -53,8 +54,8 @@ export interface ComparedShares extends ComparedRow {
   shares: (number | null)[];
   /** The first less the second share; null where it is not told. */
   points: number | null;
-  /** Whether the code stands for something else at one of two times, so that they are not compared. */
-  isBroken?: boolean;
+  /** Why the two are not compared, whatever is shown of them; absent where they are. */
+  gap?: Gap;
 }
 
 /** A table of each side by the same dimension. */
@@ -292,18 +293,17 @@ function compareTables(
   dimension: Dimension,
   { totals, tables, listed, broken }: TableSides,
 ): ComparedTable {
-  // The own country is not compared: it is nearly all.
+  // The own country is listed, but not compared: it is nearly all.
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
   const rest = tables.map((one): Shown => one.of(''));
-  const rows = [...codes]
-    .filter((code) => code !== home)
-    .map((code) => {
-      const shown = tables.map((one): Shown => one.of(code));
-      const row = sharesOf(code, shown, totals, policy);
-      return broken.has(code) ? { ...row, points: null, isBroken: true } : row;
-    });
+  const rows = [...codes].map((code): ComparedShares => {
+    const shown = tables.map((one): Shown => one.of(code));
+    const row = sharesOf(code, shown, totals, policy);
+    const gap = code === home ? 'notCompared' : broken.has(code) ? 'break' : undefined;
+    return gap ? { ...row, points: null, gap } : row;
+  });
   return {
     dimension,
     rows: rows.sort(bySize),
@@ -396,8 +396,8 @@ function testsOf(
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(
-      ({ code, shares: all, isBroken: cannotCompare }) =>
-        !cannotCompare && !isReserved(code) && all.every((share) => share !== null),
+      ({ code, shares: all, gap }) =>
+        !gap && !isReserved(code) && all.every((share) => share !== null),
     )
     .flatMap((row) => testOf(row, totals, policy));
   if (kind !== 'time') return shares;
