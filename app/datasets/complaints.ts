@@ -121,6 +121,20 @@ export const complaints = defineDataset({
       dimension: 'status',
       definition: 'status',
     },
+    'time-to-close': {
+      kind: 'durations',
+      chapter: 'handling',
+      dimension: 'closed_year',
+      ignores: ['year', 'month'],
+      definition: 'duration',
+    },
+    'open-age': {
+      kind: 'durations',
+      chapter: 'handling',
+      dimension: 'age',
+      ignores: ['year', 'month'],
+      definition: 'duration',
+    },
     'calculation-date': { kind: 'date', definition: 'calculation' },
   },
 });

@@ -19,8 +19,8 @@ await publishCalculation(db, id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
 afterAll(() => web.stop());
 
-async function answerTo(text: string): Promise<string | undefined> {
-  const search = new URLSearchParams({ q: text, lng: 'en' });
+async function answerTo(text: string, lng = 'en'): Promise<string | undefined> {
+  const search = new URLSearchParams({ q: text, lng });
   const page = await (await fetch(`${web.url}/search?${search}`)).text();
   const [, href = '', sentence = ''] =
     /class="search-answer"><a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(page) ?? [];
@@ -50,3 +50,32 @@ it.each([
 it.each(['papua', 'consultations 2025'])('the search answers nothing: %s', async (text) => {
   expect(await answerTo(text)).toBe('');
 });
+
+it('the search answers how long cases take where they state when they were closed, in every language', async () => {
+  const closed = [
+    ...Array.from({ length: 40 }, () => ['2025-01-10', '2025-02-01'] as const),
+    ...Array.from({ length: 40 }, () => ['2024-09-01', '2025-01-15'] as const),
+    ...Array.from({ length: 30 }, () => ['2022-12-15', '2025-05-01'] as const),
+  ];
+  const states = closed.map(([day, closed_on], index) => {
+    return { id: `closed-${index}`, day, codes: { status: 'S06' }, stages: { closed_on } };
+  });
+  await insertRecords(db, complaints, states);
+  const calculation = await freeze(db, complaints);
+  await publishCalculation(db, calculation.id, { by: 'operator', policy });
+  const answer = /closed in 2025 took at most 6 months\. \[\/dashboard\/widgets\/time-to-close\]/;
+  await expect.poll(() => answerTo('how long do cases take'), { timeout: 20_000 }).toMatch(answer);
+  const questions = {
+    id: 'berapa lama kasus ditangani',
+    zh: '案件需要多长时间',
+    es: 'cuánto tardan los casos',
+    ja: '案件にはどのくらいの期間がかかりますか',
+    de: 'wie lange dauern die Fälle',
+    fr: 'combien de temps durent les affaires',
+  };
+  for (const [language, question] of Object.entries(questions)) {
+    expect(await answerTo(question, language), question).toMatch(
+      /2025.*6.*\[\/dashboard\/widgets\/time-to-close\]/,
+    );
+  }
+}, 60_000);

@@ -1,5 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { contentColumns } from '~/datasets/record-table.server';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
@@ -38,7 +39,7 @@ export async function pageSourcesFor(
       ...{ compared_with: null, changed_records: null, held_records: null },
       ...{
         default_year: null,
-        recorded: null,
+        recorded: recordedColumns(dataset, stated),
         retracted_by: null,
         retracted_at: null,
         retraction_reason: null,
@@ -49,6 +50,14 @@ export async function pageSourcesFor(
     nameCodes: async (lists) => lists,
     map: await loadProvinceMap(),
   };
+}
+
+/** All columns but those of later dates that no record states. */
+function recordedColumns(dataset: Dataset, records: readonly RecordState[]): string[] {
+  const isStated = (name: string) => records.some(({ stages }) => stages?.[name]);
+  return contentColumns(dataset)
+    .map(({ name }) => name)
+    .filter((name) => !dataset.stageDates.includes(name) || isStated(name));
 }
 
 function withDerivedCodes(

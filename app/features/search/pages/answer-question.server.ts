@@ -16,6 +16,7 @@ import {
   type PageSources,
 } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { createLabels } from '~/features/statistics/dashboard/labels';
+import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
 import { readQuestion, type Question } from '~/features/statistics/questions/read-question';
 import {
@@ -89,12 +90,41 @@ export async function answerQuestion(
   if (!sources) return null;
   if (question.kind === 'figure') return answerFigure(sources, question, language);
   const t = await getTexts(language, 'question');
+  if (question.kind === 'unknown' && question.measure === 'duration') {
+    const answer = await answerDuration(sources, dataset, language);
+    if (answer) return answer;
+  }
   const sentence =
     question.kind === 'unknown'
       ? t('answer.notHeld', { what: t(`measures.${question.measure}`) })
       : t('answer.nothing', { words: question.rest });
   const calculation = calculationInfo(describeCalculation(sources.published));
   return { name: sentence, sentence, href: dataset.path, calculation };
+}
+
+/** What the figures of durations say first: the time to closing, else the age of open records; null without such figures. */
+async function answerDuration(
+  sources: PageSources,
+  declared: Dataset,
+  language: string,
+): Promise<FoundAnswer | null> {
+  const t = await getTexts(language, 'statistics');
+  const words = await getTexts(language, 'question');
+  const search = new URLSearchParams();
+  const read = await readViewRequest(sources, { dataset: declared, search, language, t });
+  const { request } = read;
+  const { dataset } = request;
+  const widgets = dataset.widgets.filter(({ kind }) => kind === 'durations');
+  if (widgets.length === 0) return null;
+  const { data } = await countWidgets(sources, request, { widgets, isWhole: false });
+  const told = data.find(({ sentence }) => sentence);
+  const { defaultYear } = request.calculation;
+  return {
+    name: told ? t(widgetTextKeys(dataset, told.name, 'title')) : words('answer.noDuration'),
+    sentence: told?.sentence ?? words('answer.noDuration'),
+    href: hrefOfView(dataset, request.view, defaultYear, told ? `widgets/${told.name}` : ''),
+    calculation: calculationInfo(request.calculation),
+  };
 }
 
 /** What the dashboard of the view says of its total, or its figure by a dimension of its greatest code. */

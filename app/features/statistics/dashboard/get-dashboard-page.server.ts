@@ -176,6 +176,16 @@ export function countedCalculation(calculation: Calculation): ViewRequest['calcu
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
+/** Says beside the status of records that nothing is known of how long they take; a cited view stays as it was. */
+function lackOfDates(
+  { dataset: { closing, dimensions }, view, t }: ViewRequest,
+  { dimension, kind }: Widget,
+): string[] {
+  const isOfStatus = kind === 'bars' && closing !== undefined && dimension === closing.dimension;
+  const isDated = dimensions.some(({ stage }) => stage !== undefined);
+  return isOfStatus && !isDated && view.asOf === undefined ? [t('durations.none')] : [];
+}
+
 /**
  * The dashboard of a URL in the visitor's language: all widgets, or the only one asked for.
  *
@@ -214,9 +224,13 @@ export async function getDashboardPage(
   const figures = widgets.flatMap((widget, place) => {
     const counts = counted.data[place];
     if (!counts) return [];
-    const said = sentenceOfFigure(words, widget, counts);
+    const said = counts.sentence ?? sentenceOfFigure(words, widget, counts);
     const sentence = only ? withLeftOut(words, notices, said ?? '') || undefined : said;
-    const shown = { ...counts, sentence };
+    const shown = {
+      ...counts,
+      sentence,
+      notes: [...counts.notes, ...lackOfDates(request, widget)],
+    };
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
     const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;

@@ -78,6 +78,8 @@ export function isRecorded(dataset: Dataset, { codes, division, measure }: View)
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
   const main = widgets
+    // Open cases grow older without any change, and earlier calculations may lack the dates.
+    .filter(({ kind }) => kind !== 'durations')
     .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
     .map((query) => ({ ...query, classes: undefined }));
   const total = main.find(({ dimension }) => dimension === undefined);

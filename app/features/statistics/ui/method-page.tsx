@@ -47,6 +47,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
           <h2>{t('unusualTitle')}</h2>
           <p>{t('unusual', numbers)}</p>
         </section>
+        <section className="widget prose" id="durations">
+          <h2>{t('durationsTitle')}</h2>
+          <p>{t('durations')}</p>
+        </section>
         <section className="widget prose" id="offices">
           <h2>{t('officesTitle')}</h2>
           <p>{t('offices')}</p>

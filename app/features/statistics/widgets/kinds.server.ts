@@ -3,6 +3,7 @@ import { formatsOf, type FileFormat } from '../files/file-formats';
 import { bars } from './bars/kind.server';
 import { cards } from './cards/kind.server';
 import { date } from './date/kind.server';
+import { durations } from './durations/kind.server';
 import { map } from './map/kind.server';
 import { monthly } from './monthly/kind.server';
 import { ranking } from './ranking/kind.server';
@@ -15,6 +16,7 @@ export const widgetKinds: Readonly<Record<string, WidgetKind>> = {
   bars,
   cards,
   date,
+  durations,
   map,
   monthly,
   ranking,

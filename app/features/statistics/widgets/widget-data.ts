@@ -79,6 +79,8 @@ export interface Shading {
 
 /** Months by years, as they are written. */
 export interface MonthGrid {
+  /** What it shows, where that is no months. */
+  title?: string;
   years: string[];
   rows: {
     label: string;
@@ -131,6 +133,10 @@ export interface WidgetData {
   merged?: LabelledObservation[];
   /** What the changes of its rows are on: the year; and the periods and signs in words. */
   comparedWith?: { year: string; note: string };
+  /** What it counts by two dimensions, for its files. */
+  cells?: FileRow[];
+  /** What is counted beside its rows, for its files. */
+  rest?: Shown;
   /** Its months by years; absent where none is told. */
   months?: MonthGrid;
   before?: MonthsBefore;

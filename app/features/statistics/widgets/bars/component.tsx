@@ -17,7 +17,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
   const parameter = widget.dimension ?? '';
   const onPhones = ROWS_ON_PHONES[widget.isLead ? 'lead' : 'compact'];
   const shown = isInChapters ? onPhones : data.observations.length;
-  const isMultiple = dimensionOfParameter(dataset, parameter, view.division)?.isMultiple ?? false;
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
   return (
     <WidgetFrame
       name={widget.name}
@@ -26,20 +26,24 @@ export function WidgetView({ widget, data }: WidgetProps) {
       notes={data.notes}
       hints={[
         ...(data.observations.some(({ share }) => share) ? [t('table.scale')] : []),
-        ...(isMultiple ? [t('table.multiple')] : []),
+        ...(dimension?.isMultiple ? [t('table.multiple')] : []),
         ...(data.comparedWith ? [data.comparedWith.note] : []),
       ]}
       more={data.count > shown ? data.count : undefined}
       isWhole={data.count === data.observations.length}
     >
-      <BarTable data={data} parameter={parameter} itemName={t(`parameters.${parameter}`)} />
+      <BarTable
+        data={data}
+        parameter={dimension ? parameter : ''}
+        itemName={t(`parameters.${parameter}`)}
+      />
     </WidgetFrame>
   );
 }
 
 interface BarTableProps {
   data: WidgetData;
-  /** The URL parameter that a row narrows. */
+  /** The URL parameter that a row narrows; empty where it is none. */
   parameter: string;
   /** The name of the first column. */
   itemName: string;
@@ -100,13 +104,17 @@ function BarRow({ observation, parameter, widget, total }: BarRowProps) {
   return (
     <tr className={isSelected ? 'is-selected' : undefined}>
       <th scope="row">
-        <ChoiceLink
-          to={hrefOf(narrowedTo(dataset, view, parameter, code))}
-          at={widget}
-          aria-current={isSelected || undefined}
-        >
-          {label}
-        </ChoiceLink>
+        {parameter ? (
+          <ChoiceLink
+            to={hrefOf(narrowedTo(dataset, view, parameter, code))}
+            at={widget}
+            aria-current={isSelected || undefined}
+          >
+            {label}
+          </ChoiceLink>
+        ) : (
+          label
+        )}
         <ProfileLink {...observation} />
         <svg className="share-bar" aria-hidden="true" focusable="false">
           <rect width={`${Math.round(1000 * length) / 10}%`} height="100%" />

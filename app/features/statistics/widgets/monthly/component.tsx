@@ -11,7 +11,7 @@ export function WidgetView(props: WidgetProps) {
 }
 
 /** Months by years, shaded; what scrolls has to be reached by the keyboard. */
-function MonthTable({ name, years, rows }: MonthGrid & { name: string }) {
+function MonthTable({ name, title, years, rows }: MonthGrid & { name: string }) {
   const { t, view, hrefOf, isInChapters } = useView();
   const id = `${name}-table`;
   const note = t('table.provisional');
@@ -20,7 +20,7 @@ function MonthTable({ name, years, rows }: MonthGrid & { name: string }) {
     <div className="heat" id={id} role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
       <table>
         <caption id={`${id}-title`}>
-          {t('chart.months')}{' '}
+          {title ?? t('chart.months')}{' '}
           {isInChapters && (
             <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
               {t('filter.all.year')}

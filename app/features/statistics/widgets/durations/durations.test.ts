@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { formatsOf } from '~/i18n/formats';
+import { languages } from '~/i18n/languages.server';
+import { localeTag } from '~/i18n/locale-tag';
+import { getTexts } from '~/i18n/texts.server';
+import { pageSourcesFor } from '../../../../../tests/support/page-sources';
+import { OPEN_STATUS } from '../../../../../tests/support/random-records';
+import { type RecordState } from '../../../../../tests/support/records';
+import { countWidgets } from '../../dashboard/count-widgets.server';
+import { getDashboardPage, readViewRequest } from '../../dashboard/get-dashboard-page.server';
+import { protectCell } from '../../protection/protect-table';
+import { readPolicy } from '../../protection/read-policy.server';
+import { gapSigns } from '../gaps';
+import { bandsOfQuartiles } from './quartiles';
+
+const policies = { protected: await readPolicy('protected'), exact: await readPolicy('exact') };
+const bounds = [1, 3, 6, 12, 24];
+const widgets = complaints.widgets.filter(({ kind }) => kind === 'durations');
+
+describe('a quartile of bands', () => {
+  it('is told only where it is that of the counts, whatever hides them', () => {
+    const cell = fc.record({ count: fc.integer({ min: 0, max: 60 }), key: fc.maxSafeNat() });
+    let told = 0;
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom('exact', 'rounded', 'closed'),
+        (cells, tier) => {
+          const counts = cells.map((one) => protectCell(one, tier, policies.protected));
+          const all = cells.flatMap(({ count }, band) => Array<number>(count).fill(band));
+          for (const [index, band] of bandsOfQuartiles(counts, policies.protected).entries()) {
+            if (tier === 'closed') expect(band).toBeNull();
+            if (tier === 'exact' && all.length > 0) expect(band).not.toBeNull();
+            if (band === null) continue;
+            told += 1;
+            expect(band).toBe(all[Math.ceil(((index + 1) * all.length) / 4) - 1]);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(told).toBeGreaterThan(500);
+  });
+});
+
+/** Records of five years of which some are closed, in some years few. */
+function recordsBy(seed: number): RecordState[] {
+  return fc
+    .sample(
+      fc.record({
+        start: fc.integer({ min: 0, max: 1_730 }),
+        took: fc.oneof(
+          fc.integer({ min: 0, max: 120 }),
+          fc.integer({ min: 0, max: [200, 400, 900][seed % 3]! }),
+        ),
+        isClosed: fc.integer({ min: 0, max: 9 }),
+      }),
+      { numRuns: [150, 900, 2_500][seed % 3]!, seed },
+    )
+    .map(({ start, took, isClosed }, index) => {
+      const closed = isClosed < 5 && start + took <= 1_730;
+      return {
+        id: String(index),
+        day: dayAfter(start),
+        codes: { status: closed ? 'S06' : isClosed < 8 ? OPEN_STATUS : 'S06' },
+        stages: { closed_on: closed ? dayAfter(start + took) : null },
+      };
+    });
+}
+
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2022, 0, 10 + days)).toISOString().slice(0, 10);
+
+/** Whether no more than some months lie between two days, by the days of the calendar alone. */
+function isWithin(from: string, to: string, months: number): boolean {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  const passed = 12 * (toYear - year) + toMonth - month;
+  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
+  return passed < months || (passed === months && toDay <= Math.min(day, lastDay));
+}
+
+/** The part of some times that is within so many months. */
+const shareWithin = (times: readonly (readonly [from: string, to: string])[], months: number) =>
+  times.filter(([from, to]) => isWithin(from, to, months)).length / times.length;
+
+const closedIn = (records: readonly RecordState[], year: string) =>
+  records.flatMap(({ day, stages }) => {
+    const closed = stages?.closed_on;
+    return closed?.startsWith(year) ? [[day, closed] as const] : [];
+  });
+
+const timeIn = (language: string, months: number) => {
+  const isYears = months >= 12;
+  return new Intl.NumberFormat(localeTag(language), {
+    ...{ style: 'unit', unit: isYears ? 'year' : 'month', unitDisplay: 'long' },
+  }).format(isYears ? months / 12 : months);
+};
+
+async function read(records: readonly RecordState[], policyName: string, language: string) {
+  const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
+  const t = await getTexts(language, 'statistics');
+  const asked = { dataset: complaints, search: new URLSearchParams(), language, t };
+  const { request } = await readViewRequest(sources, asked);
+  const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
+  const of = (name: string) => data.find((one) => one.name === name)!;
+  return { t, request, byYear: of('time-to-close'), open: of('open-age') };
+}
+
+/** All that can be said of years and times in a language, with what each sentence claims. */
+function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language: string) {
+  type Claim = { year: string; isTrue: (share: (months: number) => number) => boolean };
+  const known = new Map<string, Claim>();
+  for (const code of ['2024', '2025', '2026']) {
+    const year = formatsOf(language).year(code);
+    for (const months of bounds) {
+      const time = timeIn(language, months);
+      const add = (text: string, isTrue: Claim['isTrue']) =>
+        known.set(text, { year: code, isTrue });
+      add(t('durations.closed', { year, time }), (share) => share(months) >= 0.5);
+      add(t('durations.closedMost', { year, time }), (share) => share(months) >= 0.75);
+      add(t('durations.closedOver', { year, time }), (share) => share(months) <= 0.5);
+      for (const most of bounds) {
+        const text = t('durations.closedBoth', { year, time, most: timeIn(language, most) });
+        add(text, (share) => share(months) >= 0.5 && share(most) >= 0.75);
+      }
+    }
+  }
+  return known;
+}
+
+describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
+  it('what is said of the time to closing is true of the records, in every language', async () => {
+    let [sentences, cells, unclear] = [0, 0, 0];
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const records = recordsBy(seed);
+      for (const language of languages) {
+        const { t, byYear } = await read(records, policyName, language);
+        const { sentence, months } = byYear;
+        if (sentence) {
+          const claim = claims(t, language).get(sentence);
+          expect(claim, sentence).toBeDefined();
+          const times = closedIn(records, claim!.year);
+          expect(
+            claim!.isTrue((within) => shareWithin(times, within)),
+            sentence,
+          ).toBe(true);
+          sentences += 1;
+        }
+        // The records begin in January 2022: before 2024 none could have taken two years.
+        expect(months?.years).toEqual(['2024', '2025', '2026']);
+        for (const [quarter, { cells: row }] of months!.rows.entries()) {
+          for (const [place, { text }] of row.entries()) {
+            const times = closedIn(records, months!.years[place]!);
+            const at = [0, ...bounds, Infinity];
+            const band = at.findIndex((bound, index) =>
+              bound === Infinity
+                ? text === `> ${timeIn(language, at[index - 1]!)}`
+                : text === `≤ ${timeIn(language, bound)}`,
+            );
+            if (text === gapSigns.unclear) unclear += 1;
+            else {
+              cells += 1;
+              const part = (quarter + 1) / 4;
+              const share = (bound: number) =>
+                bound === Infinity ? 1 : bound === 0 ? 0 : shareWithin(times, bound);
+              expect(share(at[band]!), text).toBeGreaterThanOrEqual(part);
+              expect(share(at[band - 1]!), text).toBeLessThan(part);
+            }
+          }
+        }
+      }
+    }
+    expect(Math.min(sentences, cells)).toBeGreaterThan(10);
+    expect(unclear).toBeGreaterThan(policyName === 'exact' ? -1 : 0);
+  }, 120_000);
+
+  it('what is said of the age of open cases is true of the records, in every language', async () => {
+    let told = 0;
+    for (const seed of [1, 2, 3]) {
+      const records = recordsBy(seed);
+      const last = records
+        .map(({ day }) => day)
+        .sort()
+        .at(-1)!;
+      const times = records
+        .filter(({ codes, stages }) => codes?.status === OPEN_STATUS && !stages?.closed_on)
+        .map(({ day }) => [day, last] as const);
+      for (const language of languages) {
+        const { t, open } = await read(records, policyName, language);
+        const date = formatsOf(language).date(last);
+        const found = bounds.find((months) =>
+          [t('durations.openMore', { date, time: timeIn(language, months) })].includes(
+            open.sentence ?? '',
+          ),
+        );
+        if (open.sentence) {
+          expect(found, open.sentence).toBeDefined();
+          expect(1 - shareWithin(times, found!)).toBeGreaterThanOrEqual(0.5);
+          told += 1;
+        }
+        const shown = open.observations.map(({ value }) => value ?? 0);
+        const counted = bounds.map((months, band) => {
+          const before = band === 0 ? 0 : shareWithin(times, bounds[band - 1]!);
+          return Math.round((shareWithin(times, months) - before) * times.length);
+        });
+        for (const [band, count] of counted.entries()) {
+          if (shown[band]) expect(Math.abs(shown[band] - count)).toBeLessThanOrEqual(2);
+          if (policyName === 'exact') expect(shown[band]).toBe(count);
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(10);
+  }, 120_000);
+});
+
+describe('records without a date of closing', () => {
+  const records = recordsBy(3).map((record) => ({ ...record, stages: {} }));
+
+  it.each(languages)('have no figure of durations, and the page says so: %s', async (language) => {
+    const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
+    const t = await getTexts(language, 'statistics');
+    const page = await getDashboardPage(sources, {
+      ...{ dataset: complaints, search: new URLSearchParams(), language, t, languages },
+      origin: 'https://example.org',
+    });
+    const { widgets: shown } = page.dashboard;
+    expect(shown.map(({ name }) => name)).not.toContain('time-to-close');
+    expect(shown.map(({ name }) => name)).not.toContain('open-age');
+    expect(shown.find(({ name }) => name === 'status')?.notes).toContain(t('durations.none'));
+  });
+});

@@ -1,0 +1,237 @@
+import { foreignLanguageOf, codesOfDimension } from '~/datasets/code-lists';
+import { NOT_STATED, type Dataset, type StageDimension, type Widget } from '~/datasets/dataset';
+import { addMonths, bands } from '~/datasets/durations';
+import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
+import { localeTag } from '~/i18n/locale-tag';
+import { CODE_SEPARATOR, type Query } from '../../engine';
+import { type Observations } from '../../observations/observation';
+import { TOTAL } from '../file-rows';
+import { gapSigns, legendOfGaps } from '../gaps';
+import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
+import { monthsWithRecords } from '../series-codes';
+import { hasShares, shownText } from '../shown-text';
+import { labelled, series } from '../tables';
+import { type FileRow, type LabelledObservation, type WidgetData } from '../widget-data';
+import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { bandsOfQuartiles, quarters } from './quartiles';
+
+/** How many years the table of a dashboard has. */
+const YEARS_IN_BRIEF = 4;
+/** Shades of the table. */
+const STEPS = 5;
+/** Of fewer no quartile is told, under any policy. */
+const MIN_RECORDS = 10;
+
+const HALF = 1;
+const THREE_QUARTERS = 2;
+
+/**
+ * How long things take, by bands of time: how long those have been open that still are, or, by the year in which they
+ * were closed, within which time a quarter, half and three quarters of them were. All of it follows from disclosed counts.
+ */
+export const durations: WidgetKind = {
+  queries(context, widget) {
+    const { main } = queryOf(context, widget);
+    const { dataset } = context;
+    const until = bandsBefore(dataset, dimensionOf(dataset, widget));
+    return {
+      main,
+      ...(until && {
+        bands: { ...main, crossedBy: [until.name] },
+        months: monthsQuery(context),
+      }),
+    };
+  },
+  read(context, widget, main, { bands: crossed, months }) {
+    const data = series(context, widget, main, [], queryOf);
+    if (data.unlisted) return data;
+    return crossed
+      ? byYear(context, widget, { main, crossed, months }, data)
+      : byBand(context, widget, main, data);
+  },
+  rows(_, { observations, cells = [], rest, total }, t): FileRow[] {
+    const row = { status: 'A' } as const;
+    return [
+      ...observations,
+      ...cells,
+      ...(rest ? [{ ...row, ...rest, code: NOT_STATED, label: t('durations.rest') }] : []),
+      { ...row, ...total, code: TOTAL, label: t('widgets.total.title') },
+    ];
+  },
+  shape: 'bars',
+};
+
+/** Records are counted, whatever the view measures. */
+function queryOf(context: QueryContext, widget: Widget): { main: Query } {
+  const { main } = mainQuery(context, widget);
+  return { main: { ...main, measure: recordsMeasure(context) } };
+}
+
+/** @throws if the widget divides by no dimension of later dates. */
+function dimensionOf({ dimensions }: Dataset, { name, dimension }: Widget): StageDimension {
+  const found = dimensions.find((one) => one.name === dimension);
+  if (!found?.stage) throw new Error(`The widget ${name} divides by no later date`);
+  return found;
+}
+
+/** The bands of the time until the date whose years a dimension has; absent where it has none. */
+function bandsBefore(
+  { dimensions }: Dataset,
+  { stage }: StageDimension,
+): StageDimension | undefined {
+  if (stage === 'age' || !('yearOf' in stage)) return undefined;
+  return dimensions.find((one): one is StageDimension => {
+    return typeof one.stage === 'object' && 'timeUntil' in one.stage
+      ? one.stage.timeUntil === stage.yearOf
+      : false;
+  });
+}
+
+/** How long those have been open that still are, the shortest time first. */
+function byBand(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  data: WidgetData,
+): WidgetData {
+  const { dataset, codeLists, calculation, language, policy, t } = context;
+  const dimension = dimensionOf(dataset, widget);
+  const observations = bands.map(({ code }) => labelled(context, dimension, main.of(code)));
+  const [, half = null] = bandsOfQuartiles(observations, policy);
+  const least = observations.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const date = formatsOf(language).date(calculation.lastDate);
+  const isTold = half !== null && least >= Math.max(MIN_RECORDS, policy.minShareTotal);
+  const before = half === null ? undefined : bands[half - 1];
+  const key = before ? 'durations.openMore' : 'durations.openMost';
+  const time = timeOf((before ?? bands[0])?.months ?? 0, language);
+  return {
+    ...data,
+    observations,
+    count: observations.length,
+    rest: main.of(NOT_STATED),
+    sentence: isTold ? t(key, { date, time }) : undefined,
+    language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
+  };
+}
+
+interface Counted {
+  main: Observations;
+  crossed: Observations;
+  months: Observations | undefined;
+}
+
+/** Within which time a quarter, half and three quarters were closed, by the year of closing. */
+function byYear(
+  context: ReadContext,
+  widget: Widget,
+  { main, crossed, months }: Counted,
+  data: WidgetData,
+): WidgetData {
+  const { dataset, calculation, isWhole, language, labels, policy, t } = context;
+  const dimension = dimensionOf(dataset, widget);
+  const until = bandsBefore(dataset, dimension);
+  const running = calculation.date.slice(0, 4);
+  const years = yearsTold(monthsWithRecords(calculation, months).first, running);
+  const shown = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
+  const cellsOf = (year: string) =>
+    bands.map(({ code }) => crossed.of([year, code].join(CODE_SEPARATOR)));
+  const quartiles = new Map(
+    shown.map((year) => {
+      const total = main.of(year);
+      const isTold = hasShares(total, policy) && (total.value ?? 0) >= MIN_RECORDS;
+      return [year, isTold ? bandsOfQuartiles(cellsOf(year), policy) : []] as const;
+    }),
+  );
+  const observations = shown.map((year): LabelledObservation => {
+    const observation = main.of(year);
+    return { ...observation, label: year, text: shownText(observation, language) };
+  });
+  const isUnclear = shown.some((year) =>
+    quarters.some((_, index) => quartiles.get(year)?.[index] == null),
+  );
+  const complete = shown.filter((year) => year !== running);
+  const newest = complete.findLast((year) => quartiles.get(year)?.[HALF] != null);
+  return {
+    ...data,
+    observations,
+    count: years.length,
+    rest: main.of(NOT_STATED),
+    cells: isWhole
+      ? shown.flatMap((year) =>
+          cellsOf(year).map((cell, place) => {
+            const { code = '' } = bands[place] ?? {};
+            const label = t('durations.cell', { year, band: until ? labels(until, code) : code });
+            return { ...cell, status: 'A' as const, code: `${year} ${code}`, label };
+          }),
+        )
+      : undefined,
+    sentence: newest && sentenceOf(context, newest, quartiles.get(newest) ?? []),
+    notes: [
+      ...(isWhole && shown[0] ? [t('durations.from', { year: shown[0] })] : []),
+      ...(isUnclear ? [legendOfGaps([gapSigns.unclear], t)] : []),
+    ],
+    months: {
+      title: t('durations.caption'),
+      years: shown,
+      rows: quarters.map((quarter, index) => ({
+        label: t(`durations.quarters.${quarter}`),
+        cells: shown.map((year) => {
+          const band = quartiles.get(year)?.[index] ?? null;
+          return {
+            text: band === null ? gapSigns.unclear : boundOf(band, language),
+            shade: band === null ? 0 : Math.min(STEPS, band + 1),
+            isProvisional: year === running || undefined,
+          };
+        }),
+      })),
+    },
+  };
+}
+
+/**
+ * The years that are told: those by whose beginning the records are as old as the longest bounded band. Before, what took
+ * longer could not be among them.
+ */
+function yearsTold(firstMonth: string, last: string): string[] {
+  const longest = Math.max(...bands.map(({ months }) => months ?? 0));
+  const from = addMonths(`${firstMonth}-01`, longest);
+  const first = Number(from.slice(0, 4)) + (from.slice(5) === '01-01' ? 0 : 1);
+  return Array.from({ length: Math.max(0, Number(last) - first + 1) }, (_, index) =>
+    String(first + index),
+  );
+}
+
+/** Within which time half of those were closed that were closed in a year, and three quarters. */
+function sentenceOf(
+  { language, t }: ReadContext,
+  code: string,
+  quartiles: readonly (number | null)[],
+): string | undefined {
+  const monthsOf = (place: number | null | undefined) =>
+    place == null ? null : (bands[place]?.months ?? null);
+  const year = formatsOf(language).year(code);
+  const half = monthsOf(quartiles[HALF]);
+  const most = monthsOf(quartiles[THREE_QUARTERS]);
+  if (quartiles[HALF] == null) return undefined;
+  if (half === null) return t('durations.closedOver', { year, time: timeOf(24, language) });
+  const time = timeOf(half, language);
+  if (most === null) return t('durations.closed', { year, time });
+  if (most === half) return t('durations.closedMost', { year, time });
+  return t('durations.closedBoth', { year, time, most: timeOf(most, language) });
+}
+
+/** The bound of a band: "≤ 6 months", "> 2 years". */
+function boundOf(place: number, language: string): string {
+  const months = bands[place]?.months;
+  if (months) return `≤ ${timeOf(months, language)}`;
+  return `> ${timeOf(bands[place - 1]?.months ?? 0, language)}`;
+}
+
+/** Months in words, whole years as such: "6 months", "1 year". */
+function timeOf(months: number, language: string): string {
+  const isYears = months >= 12;
+  const unit = isYears ? 'year' : 'month';
+  const format = numberFormat(localeTag(language), { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(isYears ? months / 12 : months);
+}
