@@ -73,6 +73,25 @@ describe('the trend of a profile', () => {
     expect(readTrend(context, own, all, months).chart).toBeNull();
   });
 
+  it('draws the years after a break alone', () => {
+    const own = observed({ 2022: exact(90), 2023: exact(40), 2024: exact(20), 2025: exact(30) });
+    const broken: Observations = {
+      ...own,
+      of: (code) => ({ ...own.of(code), status: code === '2023' ? 'B' : 'A' }),
+    };
+    const since = { first: '2022-01', last: '2026-11' };
+    expect(readTrend(context, own, own, since).chart?.rows).toHaveLength(4);
+    const { rows, chart } = readTrend(context, broken, own, since);
+    expect(chart?.base).toBe('2024');
+    expect(rows.map(({ year, chance }) => [year, chance !== ''])).toEqual([
+      ...['2022', '2023', '2024'].map((year) => [year, false]),
+      ...[
+        ['2025', true],
+        ['2026', false],
+      ],
+    ]);
+  });
+
   it('draws nothing from a year of few', () => {
     const own = observed({ 2024: exact(9), 2025: exact(30) });
     expect(readTrend(context, own, all, months).chart).toBeNull();

@@ -47,7 +47,10 @@ interface TrendContext {
   texts: Translate<'summary'>;
 }
 
-/** The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn. */
+/**
+ * The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn, and
+ * neither are those up to a break, which the later ones cannot be compared with.
+ */
 export function readTrend(
   { calculation, policy, language, t, texts }: TrendContext,
   own: Observations | undefined,
@@ -62,7 +65,8 @@ export function readTrend(
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   const notes = strayNotes({ language, t }, years[0], months);
   const isOver = (year: string) => `${year}-12-31` <= lastDate;
-  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first);
+  const broken = years.findLast((year) => own.of(year).status === 'B') ?? '';
+  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > broken);
   const [base] = whole;
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
   const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);

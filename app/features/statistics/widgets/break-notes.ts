@@ -4,9 +4,11 @@ import { capitalised } from '~/i18n/letter-case';
 import { type Query } from '../engine';
 import { type ReadContext } from './widget-kind';
 
+type NoteContext = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
+
 /** The notes on a series with a break of a code of its filter. */
 export function breakNotes(
-  { dataset, codeLists, labels, language, t }: ReadContext,
+  { dataset, codeLists, labels, language, t }: NoteContext,
   { filter }: Pick<Query, 'filter'>,
 ): string[] {
   return breaksOfFilter(dataset, filter.codes, codeLists).map(({ dimension, code, day }) => {
@@ -18,7 +20,7 @@ export function breakNotes(
 
 /** The same, only if one of the periods shown contains such a day. */
 export function breakNotesOfSeries(
-  context: ReadContext,
+  context: NoteContext,
   query: Pick<Query, 'filter'>,
   observations: readonly { status: string }[],
 ): string[] {
