@@ -140,7 +140,9 @@ export function comparisonInWords(
     .map((table) => tableInWords(words, found, table, steps * STEP));
   // What is not shown at all is less than what is too low.
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
-  const others = rest ? shownText(rest, language) : null;
+  // Beside codes that only the files list, "each of the others" would be read as these.
+  const isWhole = written.every(({ hidden }) => hidden === 0);
+  const others = rest && isWhole ? shownText(rest, language) : null;
   const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
   const cells = rows.flatMap((row) => [
     ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),

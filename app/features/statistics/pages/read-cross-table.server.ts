@@ -187,6 +187,8 @@ export async function getCrossTablePage(
     sentence: withLeftOut(words, notices, sentence ?? '') || null,
     table: {
       ...inWords(listed, lines, { language, policy, compared, t }),
+      // Below the first rows of a longer table it would be read as the others of these.
+      ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
     },
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),

@@ -75,10 +75,15 @@ export function profileTables(
     closing !== null && listed.includes(parameter) ? context.t(`closed.${closing}`) : [],
   );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
+  const shown = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
+  // Below the first rows of a longer table, or where a row is not shown, it would say something false of these.
+  const isWhole =
+    shown.every(({ rows }) => rows.length < MAX_ROWS) &&
+    found.tables.every(({ rows }) => rows.every((row) => row.shown[0]?.protection !== 'closed'));
   return {
-    tables: all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES),
+    tables: shown,
     closings: [...new Set(closings)],
-    others,
+    others: isWhole ? others : null,
   };
 }
 

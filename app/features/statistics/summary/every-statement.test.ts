@@ -932,6 +932,20 @@ const kinds: Record<string, (stated: Stated) => number> = {
           : 0,
       ),
     ),
+  'profile: each of the others': (s) => {
+    if (!s.profile?.others) return 0;
+    for (const { parameter, rows } of s.profile.tables) {
+      const { name } = s.dimension(parameter);
+      const listed = new Set(rows.map(({ code }) => code));
+      const codes = { province_34: '31' };
+      for (const code of new Set(s.records.flatMap((record) => codesOf(record, name))))
+        if (!listed.has(code) && !isReserved(code))
+          expect(
+            s.count({ period: yearOf(s.year), codes: { ...codes, [name]: code } }, false),
+          ).toBeLessThan(6);
+    }
+    return 1;
+  },
   'profile: its lines are of whole years': (s) => {
     const { chart } = s.profile?.trend ?? {};
     for (const { code } of chart?.rows ?? []) {
@@ -1087,7 +1101,7 @@ function differencesHold(s: Stated, one: Stated['time']): number {
           number,
         ];
         expectInterval(row.chance, [now, then], exposures);
-        return row.isClear
+        return row.isClear && row.points !== null
           ? expectWay((row.points ?? 0) > 0 ? 'more' : 'fewer', now, then, exposures)
           : 1;
       }),
@@ -1096,14 +1110,16 @@ function differencesHold(s: Stated, one: Stated['time']): number {
 }
 
 function othersHold(s: Stated, one: Stated['time']): number {
+  if (!one?.words.others) return 0;
   return sum(
-    (one?.found.tables ?? []).map(({ dimension, rows, others }) => {
-      if (!others) return 0;
-      const listed = new Set(rows.map(({ code }) => code));
+    one.found.tables.map(({ dimension, others }) => {
+      const table = one.words.tables.find(({ parameter }) => parameter === dimension.parameter);
+      if (!others || !table) return 0;
+      const listed = new Set(table.rows.map(({ code }) => code));
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))
-        if (!listed.has(code))
+        if (!listed.has(code) && !isReserved(code))
           for (const place of [0, 1])
-            expectShown(others, countOfSide(s, one!, place, { [dimension.name]: code }), code);
+            expectShown(others, countOfSide(s, one, place, { [dimension.name]: code }), code);
       return 1;
     }),
   );

@@ -132,7 +132,7 @@ export function trendsInWords(
       : '',
     count: rows.length,
     total: shownText(total, language),
-    others: others && shownText(others, language),
+    others: others && listed.length === rows.length ? shownText(others, language) : null,
     closing,
     span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
     most: formatsOf(language).number(most),

@@ -53,7 +53,6 @@ export function ObservationTable(props: ObservationTableProps) {
               {isRanked && <td />}
               <th scope="row">{t('table.others')}</th>
               <td>{others.text}</td>
-              {detailName && <td />}
             </tr>
           )}
         </tbody>

@@ -124,13 +124,15 @@ function BarRow({ observation, parameter, widget, total }: BarRowProps) {
       <td className="share">{share}</td>
       {change && (
         <td className="share">
-          {change.way && (
+          {change.way ? (
             <>
               <span aria-hidden="true">{change.way === 'more' ? '▲' : '▼'}</span>
               <span className="visually-hidden">{t('table.clear')} </span>
+              <strong>{change.text}</strong>
             </>
+          ) : (
+            change.text
           )}
-          {change.way ? <strong>{change.text}</strong> : change.text}
         </td>
       )}
     </tr>
