@@ -1,4 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
+import { contentColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
@@ -21,8 +22,15 @@ export async function freeze(
   if (leavesOutUnrecorded) return result.calculation;
   return db
     .updateTable('calculation')
-    .set({ recorded: null })
+    .set({ recorded: recordedColumns(dataset, result.calculation) })
     .where('id', '=', result.calculation.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** All columns but those of later dates that no record states. */
+function recordedColumns(dataset: Dataset, { recorded }: Calculation): string[] {
+  return contentColumns(dataset)
+    .map(({ name }) => name)
+    .filter((name) => !dataset.stageDates.includes(name) || recorded?.includes(name));
 }

@@ -3,13 +3,19 @@ import { type RecordState } from './records';
 
 /**
  * Records in one of two states that differ only in what the policy `protected` never tells: which of two provinces
- * has which issue and right (two records each), and which of them has which issue in which of the two first years (one
+ * has which issue and right, and which was closed faster (two records each), and which of them has which issue in which of the two first years (one
  * record each). All other counts are the same, and those that are rounded are of the same records.
  */
 export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordState[] {
   const declared = new Set(recordedDimensions(dataset).map(({ name }) => name));
-  const record = (id: string, day: string, codes: Record<string, string | string[]>) => ({
+  const record = (
+    id: string,
+    day: string,
+    codes: Record<string, string | string[]>,
+    closed_on?: string,
+  ): RecordState => ({
     ...{ id, day, values: { files: 2 } },
+    stages: dataset.closing && closed_on ? { closed_on } : {},
     codes: Object.fromEntries(Object.entries(codes).filter(([name]) => declared.has(name))),
   });
   const issueOf = (code: string) => (dataset.name === 'complaints' ? [code] : code);
@@ -23,18 +29,31 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
   ];
   const many = (year: number, count: number, where: typeof capital) =>
     Array.from({ length: count }, (_, index) =>
-      record(`${where.province}-${year}-${index}`, `${year}-0${1 + (index % 6)}-11`, {
-        ...where,
-        issue: issueOf(index % 3 === 0 ? 'I03' : 'I04'),
-        right: ['R04'],
-      }),
+      record(
+        `${where.province}-${year}-${index}`,
+        `${year}-0${1 + (index % 6)}-11`,
+        {
+          ...where,
+          issue: issueOf(index % 3 === 0 ? 'I03' : 'I04'),
+          right: ['R04'],
+          status: index % 2 === 0 ? 'S06' : 'S01',
+        },
+        index % 2 === 0 ? `${year}-1${index % 3}-01` : undefined,
+      ),
     );
   const few = Array.from({ length: 4 }, (_, index) =>
-    record(`few-${index}`, '2025-03-11', {
-      ...(index < 2 ? aceh : sumatra),
-      issue: issueOf(index < 2 === isCrossed ? 'I01' : 'I02'),
-      right: [index < 2 === isCrossed ? 'R01' : 'R02'],
-    }),
+    record(
+      `few-${index}`,
+      '2025-03-11',
+      {
+        ...(index < 2 ? aceh : sumatra),
+        issue: issueOf(index < 2 === isCrossed ? 'I01' : 'I02'),
+        right: [index < 2 === isCrossed ? 'R01' : 'R02'],
+        status: 'S06',
+      },
+      // No other was closed as fast.
+      index < 2 === isCrossed ? '2025-03-20' : '2025-05-20',
+    ),
   );
   const first = [aceh, sumatra].flatMap((where) =>
     ['I03', 'I04'].map((issue) => {
