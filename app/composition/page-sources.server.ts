@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { getCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { listNotes } from '~/features/statistics/releases/list-notes.server';
 import { nameCodes, readCodeLists } from './code-lists.server';
 import { db, engine, policy, provinceMap, publishedCalculations } from './portal.server';
 
@@ -12,6 +13,7 @@ export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | nul
     engine,
     policy,
     published,
+    listNotes: (between) => listNotes(db, dataset.name, between),
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     readCodeLists,
     nameCodes,

@@ -150,6 +150,9 @@ interface PublicationTable {
   published_at: Generated<Date>;
   /** Why it was made though few records had changed; null where that was not needed. */
   override_reason: string | null;
+  /** What readers are told of it, and of its withdrawal; null where that is nothing. */
+  note: ColumnType<Names | null, string | null | undefined, never>;
+  withdrawal_note: ColumnType<Names | null, string | null | undefined, string | null>;
   withdrawn_by: string | null;
   withdrawn_at: Date | null;
 }

@@ -1,3 +1,4 @@
+import { type Translation } from '~/i18n/translation';
 import { escapeMarkup } from '~/ui/escape-markup';
 
 /** The media type of a feed. */
@@ -10,6 +11,8 @@ export interface FeedEntry {
   title: string;
   /** What a reader has to know of it, as plain text. */
   summary: string;
+  /** What staff say of it, as plain text in a language. */
+  note?: Translation | null;
   updated: Date;
   /** The page, or file, that it is about. */
   href: string;
@@ -45,7 +48,7 @@ export function writeFeed({ title, self, page, author, language, entries, ...fee
   ].join('\n');
 }
 
-function writeEntry({ id, title, summary, updated, href }: FeedEntry): string {
+function writeEntry({ id, title, summary, note, updated, href }: FeedEntry): string {
   return [
     '<entry>',
     element('id', id),
@@ -53,6 +56,11 @@ function writeEntry({ id, title, summary, updated, href }: FeedEntry): string {
     element('updated', updated.toISOString()),
     link('alternate', href),
     element('summary', summary),
+    ...(note
+      ? [
+          `<content type="text" xml:lang="${escapeMarkup(note.language)}">${escapeMarkup(note.text)}</content>`,
+        ]
+      : []),
     '</entry>',
   ].join('\n');
 }

@@ -2,31 +2,39 @@ import { loadPolicy } from '~/features/statistics/protection/read-policy.server'
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
+import { noteOf, noteValues, withNoteOptions } from './note-options';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
 /** `publish`: makes a calculation the one that visitors see, and tells those who want to know. */
 export const registerPublish: RegisterCommand = (program, { environment, language, t }) => {
-  program
+  const command = program
     .command('publish')
     .description(t('publish.description'))
     .argument('<number>', t('publish.number'))
-    .option('--override <reason>', t('publish.override'))
-    .action(async (number: string, { override }: { override?: string }) => {
+    .option('--override <reason>', t('publish.override'));
+  withNoteOptions(command, t).action(
+    async (number: string, { override }: { override?: string }) => {
+      const note = noteOf(command, t);
+      if (note === undefined) return;
       const policy = await loadPolicy(environment.PROTECTION_POLICY);
       await withDatabase(environment, async (db) => {
         const result = await publishCalculation(db, Number(number), {
           by: 'operator',
           policy,
           override,
+          note,
         });
         if (result.outcome === 'refused') {
           const known = 'calculation' in result && describeRetraction(result.calculation, language);
-          refuse(t(`publish.refused.${result.code}`, { number, ...result, ...known }));
+          refuse(
+            t(`publish.refused.${result.code}`, { number, ...result, ...known, ...noteValues }),
+          );
         } else {
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));
         }
       });
-    });
+    },
+  );
 };

@@ -41,7 +41,7 @@ async function publishFirst(): Promise<void> {
 
 /** What `/releases` and its feed say of a publication. */
 async function newsOf(id: number) {
-  const event = (await listReleaseEvents(db, [complaints])).find(
+  const event = (await listReleaseEvents(db, [complaints], policy)).find(
     ({ kind, calculation }) => kind === 'published' && calculation.id === id,
   );
   return describeRelease(event!, { language: 'en', t: await getTexts('en', 'releases') });

@@ -44,9 +44,12 @@ export function createPageReader(
   db: Db,
   dataset: Dataset,
   published: Calculation,
-  options: Parameters<typeof pageSources>[2] = {},
+  {
+    sources: given,
+    ...options
+  }: Parameters<typeof pageSources>[2] & { sources?: PageSources } = {},
 ) {
-  const sources = pageSources(db, published, options);
+  const sources = Promise.resolve(given ?? pageSources(db, published, options));
   return async (
     search: string,
     { widget, language = 'en' }: { widget?: string; language?: string } = {},

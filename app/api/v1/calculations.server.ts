@@ -25,6 +25,7 @@ import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { hrefOfView } from '~/features/statistics/views/view-url';
 import { originOf } from '~/http/origin.server';
 import { homeDay } from '~/i18n/home-day';
+import { translationOf } from '~/i18n/translation';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
@@ -43,6 +44,8 @@ const entry = calculationOf.extend({
   published_on: z.iso.date(),
   /** The version of the code lists that it counts with. */
   code_lists: z.string(),
+  /** What readers are told of it, and in which language; null where that is nothing. */
+  note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
   /** Where it says what it shows otherwise than the published one. */
   address: z.url(),
 });
@@ -81,10 +84,12 @@ export const calculationCalls: readonly Call[] = [
         ),
       }),
     }),
-    async answerTo({ query: { dataset }, request }) {
+    async answerTo({ query: { dataset }, request, language }) {
       const all = await listCalculations(db, dataset);
       const seen = all.filter(({ publishedAt }) => publishedAt !== null);
-      const data = seen.flatMap((one) => (one.retracted_at ? [] : [describe(one, request)]));
+      const data = seen.flatMap((one) =>
+        one.retracted_at ? [] : [describe(one, request, language)],
+      );
       const retracted = seen.flatMap(({ id, dataset, retracted_at: at, retraction_reason }) =>
         at ? [{ id, dataset, date: homeDay(at), reason: retraction_reason ?? '' }] : [],
       );
@@ -152,11 +157,16 @@ export const calculationCalls: readonly Call[] = [
   }),
 ];
 
-function describe(calculation: CalculationEntry, request: Request): z.infer<typeof entry> {
+function describe(
+  calculation: CalculationEntry,
+  request: Request,
+  language: string,
+): z.infer<typeof entry> {
   const { id, dataset, isPublished, publishedAt, calculated_at, code_lists } = calculation;
   return {
     ...calculationInfo(describeCalculation(calculation)),
     ...{ dataset, is_published: isPublished, code_lists },
+    note: calculation.note && translationOf(calculation.note, language),
     published_on: homeDay(publishedAt ?? calculated_at),
     address: `${originOf(request, environment)}${paths.api}/v1/calculations/${id}`,
   };

@@ -35,6 +35,7 @@ import * as contentChanges from './0066-content-changes';
 import * as defaultYear from './0068-default-year';
 import * as normalisedIds from './0069-normalised-ids';
 import * as recordedColumns from './0071-recorded-columns';
+import * as publicationNotes from './0072-publication-notes';
 import * as heldRecords from './0075-held-records';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0068-default-year': defaultYear,
   '0069-normalised-ids': normalisedIds,
   '0071-recorded-columns': recordedColumns,
+  '0072-publication-notes': publicationNotes,
   '0075-held-records': heldRecords,
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '~/db/client.server';
-import { type Calculation } from '~/db/schema';
+import { type Calculation, type Names } from '~/db/schema';
 
 /** A calculation with its publications, as staff see it. */
 export interface CalculationEntry extends Calculation {
@@ -12,6 +12,8 @@ export interface CalculationEntry extends Calculation {
   publishedBy: string | null;
   /** Why it was last published though few records had changed; null where that was not needed. */
   overrideReason: string | null;
+  /** What readers were told of its last publication, by language. */
+  note: Names | null;
 }
 
 /** The calculation of a dataset that visitors see now; null before the first publication. */
@@ -176,6 +178,12 @@ export async function listCalculations(db: Db, dataset?: string): Promise<Calcul
         .orderBy('publication.id', 'desc')
         .limit(1)
         .as('overrideReason'),
+      selectFrom('publication')
+        .select('note')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('note'),
     ])
     .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
     .orderBy('calculation.id', 'desc')

@@ -3,12 +3,13 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
-import { type Calculation, type Database } from '~/db/schema';
+import { type Calculation, type Database, type Names } from '~/db/schema';
 import { announceData } from '~/features/notifications/announce.server';
 import { paths } from '~/paths';
 import { type ProtectionPolicy } from '../protection/policy';
 import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
+import { needsNote } from './needs-note.server';
 
 /** The channel on which processes learn that another calculation of a dataset is published. */
 export const PUBLICATION_CHANNEL = 'publication';
@@ -16,7 +17,7 @@ export const PUBLICATION_CHANNEL = 'publication';
 export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'unknown-calculation' }
+  | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
   | { outcome: 'refused'; code: 'outdated' }
   | ({ outcome: 'refused'; code: 'too-many-held' | 'nothing-held' } & HeldShare);
@@ -34,6 +35,8 @@ interface PublishOptions {
   policy: Pick<ProtectionPolicy, 'maxHeldShare'>;
   /** Why it is published though that is more, or nothing is held; kept in the log where it was needed. */
   override?: string;
+  /** What readers are told, by language: null where staff say nothing, absent where nobody is asked for it. */
+  note?: Names | null;
   /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
   isAnnounced?: boolean;
 }
@@ -46,7 +49,7 @@ interface PublishOptions {
 export async function publishCalculation(
   db: Db,
   id: number,
-  { by, policy, override = '', isAnnounced = true }: PublishOptions,
+  { by, policy, override = '', note, isAnnounced = true }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
     const found = transaction
@@ -66,11 +69,14 @@ export async function publishCalculation(
     if (refusal?.code === 'outdated' || (refusal && reason === '')) {
       return { outcome: 'refused', ...refusal };
     }
+    if (note === null && (await needsNote(transaction, published, calculation)))
+      return { outcome: 'refused', code: 'note-missing' };
     await transaction
       .insertInto('publication')
       .values({
         ...{ dataset, calculation_id: id, published_by: keptActor(by) },
         override_reason: refusal ? reason : null,
+        note: note ? JSON.stringify(note) : null,
       })
       .execute();
     if (isAnnounced) {

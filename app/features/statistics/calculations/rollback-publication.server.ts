@@ -2,33 +2,40 @@ import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
-import { type Calculation, type Database } from '~/db/schema';
+import { type Calculation, type Database, type Names } from '~/db/schema';
 import { getPublishedCalculation } from './calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
 export type RollbackResult =
   | { outcome: 'withdrawn'; withdrawn: number; calculation: Calculation }
-  | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' };
+  | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
 
 /**
  * Withdraws the newest publication of a dataset, so that visitors see the one before again. The
  * publication stays in the log, and its calculation can be published anew.
  *
  * @param by - who withdraws it, for the log.
+ * @param note - what readers are told, by language: null where staff say nothing, which is refused unless the records are
+ *   synthetic; absent where nobody is asked for it.
  */
 export async function rollbackPublication(
   db: Db,
   dataset: string,
-  { by }: { by: Actor },
+  { by, note }: { by: Actor; note?: Names | null },
 ): Promise<RollbackResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, { name: dataset });
     const [newest, before] = await listPublications(transaction, dataset);
     if (!newest) return { outcome: 'refused', code: 'nothing-published' };
     if (!before) return { outcome: 'refused', code: 'nothing-before' };
+    const shown = await getPublishedCalculation(transaction, dataset);
+    if (note === null && !shown?.is_synthetic) return { outcome: 'refused', code: 'note-missing' };
     await transaction
       .updateTable('publication')
-      .set({ withdrawn_by: keptActor(by), withdrawn_at: new Date() })
+      .set({
+        ...{ withdrawn_by: keptActor(by), withdrawn_at: new Date() },
+        withdrawal_note: note ? JSON.stringify(note) : null,
+      })
       .where('id', '=', newest.id)
       .execute();
     await notifyPublication(transaction, dataset);

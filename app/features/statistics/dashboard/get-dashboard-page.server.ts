@@ -3,7 +3,8 @@ import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
-import { type Calculation } from '~/db/schema';
+import { type Calculation, type Names } from '~/db/schema';
+import { translationOf } from '~/i18n/translation';
 import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
@@ -53,6 +54,8 @@ import { titleOfWidget, widgetTextKeys } from './widget-text';
 export interface PageSources extends ObservationSources {
   /** The published calculation of the dataset. */
   published: Calculation;
+  /** What readers were told of the publications since a calculation, up to another one; absent where nobody is. */
+  listNotes?(between: { then: number; now: number }): Promise<Names[]>;
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   readCodeLists: ReadCodeLists;
@@ -294,7 +297,11 @@ async function reviseView(
   };
   const revisions = await findRevisions(sources, request, widgets, now);
   const numbers = { then: calculation.id, now: published.id };
-  return revisionsInWords({ ...words, language, labels, numbers }, revisions);
+  const notes = await sources.listNotes?.(numbers);
+  return {
+    ...revisionsInWords({ ...words, language, labels, numbers }, revisions),
+    ...(notes?.length && { notes: notes.map((note) => translationOf(note, language)) }),
+  };
 }
 
 function legendOf(

@@ -1,5 +1,5 @@
 import { describePage } from '~/composition/describe-page.server';
-import { db, environment } from '~/composition/portal.server';
+import { db, environment, policy } from '~/composition/portal.server';
 import { datasets, getDataset } from '~/datasets';
 import { originOf } from '~/http/origin.server';
 import { plainFile } from '~/http/plain-file.server';
@@ -24,7 +24,7 @@ export async function loadReleases(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');
   const { date } = formatsOf(language);
-  const events = await listReleaseEvents(db, datasets);
+  const events = await listReleaseEvents(db, datasets, policy);
   const upcoming = await listUpcomingReleases(db);
   return {
     upcoming: upcoming.map(({ id, dataset, planned_on, isLate }) => ({
@@ -69,17 +69,18 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');
   const origin = originOf(request, environment);
-  const events = await listReleaseEvents(db, datasets);
+  const events = await listReleaseEvents(db, datasets, policy);
   const feed = writeFeed({
     ...{ title: `${t('title')} · ${t('common:portal')}`, language },
     self: inLanguage(origin + paths.releasesFeed, language),
     page: inLanguage(origin + paths.releases, language),
     author: t('site:commission'),
     entries: events.slice(0, MAX_ENTRIES).map((event) => {
-      const { title, text } = describeRelease(event, { language, t });
+      const { title, text, note, moved } = describeRelease(event, { language, t });
       const place = `${origin}${paths.releases}#${event.id}`;
       return {
-        ...{ id: place, title, summary: text, updated: event.at },
+        ...{ id: place, title, note, updated: event.at },
+        summary: [text, ...moved].join('\n'),
         href: event.isShown ? origin + inLanguage(hrefOf(event), language) : place,
       };
     }),

@@ -5,6 +5,7 @@ import { type Calculation } from '~/db/schema';
 import { plainFile } from '~/http/plain-file.server';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
+import { translationOf } from '~/i18n/translation';
 import { inLanguage } from '~/shell/page-head';
 import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
 import { getPublishedAt, listShown } from '../calculations/calculation-queries.server';
@@ -118,6 +119,7 @@ async function composeEntry(
   const { rows, more } = revisionsInWords({ language, labels, numbers, t: summary }, revisions);
   const lines = rows.map((row) => `${row.name}: ${row.then} → ${row.now}`);
   const frozen = { ...request.view, asOf: now.id, lng: undefined };
+  const [note] = (await sources.listNotes?.(numbers)) ?? [];
   return {
     id: `${self}#${now.id}`,
     title: texts('view.entry', {
@@ -129,6 +131,7 @@ async function composeEntry(
       ...(more ? [more] : []),
       texts('view.then', { number: number(then.id) }),
     ].join('\n'),
+    note: note && translationOf(note, language),
     updated: await getPublishedAt(db, now.id),
     href:
       origin +

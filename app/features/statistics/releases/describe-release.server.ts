@@ -1,12 +1,13 @@
 import { type Translate } from '~/i18n/text-keys';
+import { type Translation, translationOf } from '~/i18n/translation';
 import { formatsOf } from '~/i18n/formats';
 import { type ReleaseEvent } from './list-release-events.server';
 
-/** An event of the releases in words: what happened, and what has to be known of it. */
+/** An event of the releases in words: what happened, what has to be known of it, what staff say of it, and what moved. */
 export function describeRelease(
-  { kind, dataset, calculation, reason, held, overrideReason }: ReleaseEvent,
+  { kind, dataset, calculation, reason, held, overrideReason, note, moved }: ReleaseEvent,
   { language, t }: { language: string; t: Translate<'releases'> },
-): { title: string; text: string } {
+): { title: string; text: string; note: Translation | null; moved: string[] } {
   const formats = formatsOf(language);
   const { id, records, lastDate, isSynthetic } = calculation;
   const values = {
@@ -26,5 +27,14 @@ export function describeRelease(
     ...(overrideReason ? [t('overridden', { reason: overrideReason })] : []),
     ...(isSynthetic ? [t('common:synthetic.notice')] : []),
   ];
-  return { title: t(kind, values), text: sentences.join(' ') };
+  return {
+    title: t(kind, values),
+    text: sentences.join(' '),
+    note: note && translationOf(note, language),
+    moved: moved.map(({ year, then, now }) =>
+      t(year === null ? 'moved.all' : 'moved.year', {
+        ...{ year, then: formats.number(then), now: formats.number(now) },
+      }),
+    ),
+  };
 }

@@ -1,10 +1,14 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
+import { type Names } from '~/db/schema';
 import {
   describeCalculation,
   calculationInfo,
   type CalculationInfo,
 } from '../dashboard/calculation-time';
+
+import { type ProtectionPolicy } from '../protection/policy';
+import { countYearsOf, movedFigures, type MovedFigure } from './moved-figures.server';
 
 /** Something that changed what visitors see of a dataset. */
 export interface ReleaseEvent {
@@ -21,21 +25,29 @@ export interface ReleaseEvent {
   held: number;
   /** Why it was published though changed records could be recognised, as staff wrote it; null where they cannot. */
   overrideReason: string | null;
+  /** What readers are told of it, by language. */
+  note: Names | null;
+  /** The official totals that a publication moved. */
+  moved: readonly MovedFigure[];
   /** Whether visitors may still see the calculation. */
   isShown: boolean;
 }
 
-/** What was published, withdrawn and retracted of some datasets, the newest first. */
+/** What was published, withdrawn and retracted of some datasets, the newest first; what moved is shown by a policy. */
 export async function listReleaseEvents(
   db: Db,
   datasets: readonly Pick<Dataset, 'name'>[],
+  policy: ProtectionPolicy,
 ): Promise<ReleaseEvent[]> {
+  const names = datasets.map(({ name }) => name);
+  const years = await countYearsOf(db, names, policy);
   const rows = await db
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
     .selectAll('calculation')
     .select(['publication.id as publication', 'published_at', 'withdrawn_at', 'override_reason'])
-    .where('calculation.dataset', 'in', [...datasets.map(({ name }) => name), ''])
+    .select(['note', 'withdrawal_note'])
+    .where('calculation.dataset', 'in', [...names, ''])
     .orderBy('publication.id')
     .execute();
   const retracted = new Map<number, ReleaseEvent>();
@@ -44,12 +56,22 @@ export async function listReleaseEvents(
     const calculation = calculationInfo(describeCalculation(row));
     const common = {
       ...{ dataset, calculation, reason: null, isShown: !retracted_at },
-      ...{ held: 0, overrideReason: null },
+      ...{ held: 0, overrideReason: null, moved: [] },
     };
+    const before = rows.findLast(
+      (one) =>
+        one.dataset === dataset &&
+        one.publication < publication &&
+        (one.withdrawn_at === null || one.withdrawn_at > published_at),
+    );
+    const moved =
+      before && !before.retracted_at && !retracted_at
+        ? movedFigures(before, calculation, years)
+        : [];
     if (retracted_at) {
       retracted.set(row.id, {
         ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },
-        reason: row.retraction_reason,
+        ...{ reason: row.retraction_reason, note: null },
       });
     }
     // A retraction withdraws all publications with it.
@@ -58,6 +80,7 @@ export async function listReleaseEvents(
       {
         ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
         ...{ held: row.held_records ?? 0, overrideReason: row.override_reason },
+        ...{ note: retracted_at ? null : row.note, moved },
       },
       ...(isWithdrawn
         ? [
@@ -66,6 +89,7 @@ export async function listReleaseEvents(
               id: `withdrawn-${publication}`,
               kind: 'withdrawn' as const,
               at: withdrawn_at,
+              note: row.withdrawal_note,
             },
           ]
         : []),

@@ -1,5 +1,6 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
+import { type Translation } from '~/i18n/translation';
 import { type Labels } from '../dashboard/labels';
 import { shownText } from '../widgets/shown-text';
 import { type Revision } from './find-revisions.server';
@@ -12,6 +13,8 @@ export interface RevisionsInWords {
   rows: { name: string; then: string; now: string }[];
   /** How many further figures differ; absent where there are none. */
   more?: string;
+  /** What staff said of the publications between; absent where they said nothing. */
+  notes?: Translation[];
 }
 
 /** How many figures are listed beside the total. */

@@ -25,6 +25,11 @@ export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNote
         })}{' '}
         <Link to={(hrefTo ?? hrefOf)({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
       </p>
+      {revisions?.notes?.map(({ text, language }) => (
+        <p key={text} lang={language}>
+          {text}
+        </p>
+      ))}
       {revisions && <Revisions {...revisions} />}
     </div>
   );

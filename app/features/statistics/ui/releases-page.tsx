@@ -16,6 +16,9 @@ interface ReleasesPageProps {
     id: string;
     title: string;
     text: string;
+    /** What staff say of it, and the official totals that moved. */
+    note: { text: string; language: string } | null;
+    moved: readonly string[];
     /** As YYYY-MM-DD, and in words. */
     day: string;
     date: string;
@@ -73,6 +76,10 @@ export function ReleasesPage({ upcoming, events, feeds }: ReleasesPageProps) {
                     <time dateTime={event.day}>{event.date}</time>
                   </p>
                   <p>{event.text}</p>
+                  {event.note && <p lang={event.note.language}>{event.note.text}</p>}
+                  {event.moved.map((figure) => (
+                    <p key={figure}>{figure}</p>
+                  ))}
                   {event.href && (
                     <p>
                       <Link to={event.href}>

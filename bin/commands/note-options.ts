@@ -1,0 +1,31 @@
+import { type Command } from 'commander';
+import {
+  MAX_NOTE_LENGTH,
+  readNote,
+  type NoteRefusal,
+} from '~/features/statistics/releases/publication-note';
+import { type Names } from '~/db/schema';
+import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { type Translate } from '~/i18n/text-keys';
+import { refuse } from './refuse';
+
+/** The options of a command that hold a note to readers: `--note-id "…"`, one for each language of the portal. */
+export function withNoteOptions(command: Command, t: Translate<'commands'>): Command {
+  return languages.reduce(
+    (all, language) => all.option(`--note-${language} <text>`, t('note.option', { language })),
+    command,
+  );
+}
+
+/** The note of these options, null where there is none; undefined where it was refused. */
+export function noteOf(command: Command, t: Translate<'commands'>): Names | null | undefined {
+  const values = command.opts<Record<string, string | undefined>>();
+  const nameOf = (language: string) => `note${language[0]?.toUpperCase()}${language.slice(1)}`;
+  const read = readNote(Object.fromEntries(languages.map((one) => [one, values[nameOf(one)]])));
+  if (read.outcome === 'read') return read.note;
+  refuse(t(`note.refused.${read.code satisfies NoteRefusal}`, noteValues));
+  return undefined;
+}
+
+/** What texts about notes name. */
+export const noteValues = { most: MAX_NOTE_LENGTH, reference: defaultLanguage };

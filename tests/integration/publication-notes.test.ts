@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { datasets } from '~/datasets';
+import { complaints } from '~/datasets/complaints';
+import { describeRelease } from '~/features/statistics/releases/describe-release.server';
+import { listNotes } from '~/features/statistics/releases/list-notes.server';
+import { listReleaseEvents } from '~/features/statistics/releases/list-release-events.server';
+import { MIN_MOVED } from '~/features/statistics/releases/moved-figures.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { languages } from '~/i18n/languages.server';
+import { formatsOf } from '~/i18n/formats';
+import { getTexts } from '~/i18n/texts.server';
+import { writeFeed } from '~/shell/write-feed.server';
+import { createTestDatabase } from '../support/database';
+import { createPageReader, pageSources } from '../support/page-reader';
+import { insertRecords, type RecordState } from '../support/records';
+import { terangInProcess } from '../support/terang-in-process';
+
+const { db, url } = await createTestDatabase();
+const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
+const policy = await readPolicy('protected');
+
+const records = (from: number, to: number, year: number, codes: RecordState['codes'] = {}) =>
+  Array.from({ length: to - from }, (_, index) => ({
+    ...{ id: `${year}-${from + index}`, day: `${year}-03-0${1 + (index % 9)}`, codes },
+  }));
+
+/** Imports records, calculates and publishes them; the answer of the last command. */
+async function publish(some: readonly RecordState[], ...options: string[]) {
+  await insertRecords(db, complaints, some);
+  expect(await terang('calculate', '--dataset', 'complaints')).toMatchObject({ code: 0 });
+  const { id } = await db
+    .selectFrom('calculation')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return terang('publish', String(id), ...options);
+}
+
+const note = { id: 'Data 2024 <b>dilengkapi</b>.', en: 'Records of 2024 came late.' };
+const noted = ['--note-id', note.id, '--note-en', note.en];
+
+describe('a note to readers', () => {
+  it('is needed where records are corrected, late or taken away, and for nothing else', async () => {
+    expect(await publish([...records(0, 40, 2024), ...records(0, 40, 2025)])).toMatchObject({
+      code: 0,
+    });
+    const more = [...records(40, 90, 2025), ...records(0, 40, 2025, { status: 'S06' })];
+    expect(await publish(more)).toMatchObject({ code: 0 });
+    const late = await publish(records(40, 75, 2024));
+    expect(late).toMatchObject({ code: 1 });
+    expect(late.output).toContain('--note-id');
+    expect(await terang('publish', '3', ...noted)).toMatchObject({ code: 0 });
+    expect(await publish(records(0, 40, 2024, { right: ['R01'] }))).toMatchObject({ code: 1 });
+    expect(await terang('rollback')).toMatchObject({ code: 1 });
+    expect(await terang('rollback', '--note-id', 'Keliru.')).toMatchObject({ code: 0 });
+    expect(await terang('publish', '3', ...noted)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [['--note-en', 'Only English'], '--note-id'],
+    [['--note-id', 'x'.repeat(501)], '500'],
+    [['--note-id', 'Data \u202eterbalik'], 'characters that nobody sees'],
+  ])('is refused as %j', async (options, said) => {
+    const { code, output } = await terang('publish', '4', ...options);
+    expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+  });
+
+  it.each(languages)('is told with the totals that moved most: %s', async (language) => {
+    const t = await getTexts(language, 'releases');
+    const events = await listReleaseEvents(db, datasets, policy);
+    const told = events.map((event) => ({ event, ...describeRelease(event, { language, t }) }));
+    const late = told.find(({ event }) => event.kind === 'published' && event.calculation.id === 3);
+    const own = language === 'id' ? 'id' : 'en';
+    expect(late?.note).toEqual({ text: note[own], language: own });
+    const { number } = formatsOf(language);
+    expect(late?.moved).toEqual([
+      t('moved.all', { then: number(130), now: number(165) }),
+      t('moved.year', { year: '2024', then: number(40), now: number(75) }),
+    ]);
+    const withdrawn = told.find(({ event }) => event.kind === 'withdrawn');
+    expect(withdrawn?.note).toEqual({ text: 'Keliru.', language: 'id' });
+    for (const { event } of told) {
+      for (const { then, now } of event.moved)
+        expect(Math.abs(now - then)).toBeGreaterThanOrEqual(MIN_MOVED);
+    }
+    const feed = writeFeed({
+      ...{ title: '', self: '', page: '', author: '', language },
+      entries: [
+        { id: '1', title: '', summary: '', updated: new Date(), href: '', note: late?.note },
+      ],
+    });
+    expect(feed).toContain(`xml:lang="${own}"`);
+    expect(feed).not.toContain('<b>');
+  });
+
+  it.each(languages)(
+    'stands beside what has changed since an older version: %s',
+    async (language) => {
+      const all = await db.selectFrom('calculation').selectAll().orderBy('id').execute();
+      const [, then, now] = all;
+      const sources = await pageSources(db, now!);
+      Object.assign(sources, {
+        getCalculation: async (id: number) => all.find((one) => one.id === id) ?? null,
+        listNotes: (between: { then: number; now: number }) => listNotes(db, 'complaints', between),
+      });
+      const read = createPageReader(db, complaints, now!, { sources });
+      const page = await read(`year=0&as_of=${then!.id}`, { language });
+      const own = language === 'id' ? 'id' : 'en';
+      expect(page.revisions?.notes).toEqual([{ text: note[own], language: own }]);
+      expect((await read('year=0', { language })).revisions).toBeNull();
+    },
+  );
+});
