@@ -32,7 +32,7 @@ export function chartItem(
     href: href + (at === undefined ? '' : `#${at}`),
     isSelected: chosen === code,
     isProvisional,
-    isBreak: status === 'B' || undefined,
+    isBreak: observation.isBreak,
     isLow: observation.value === null,
   };
 }
@@ -51,13 +51,14 @@ export function rankedChartItems(
 
 /**
  * The accessible name and summary of a chart: its title, and its highest and lowest period or place if no value that is
- * not disclosed could change them; periods that are not over are not compared.
+ * not disclosed could change them; periods that are not over are not compared, nor any before a break with those after it.
  */
 export function textsOf(
   { dataset, applied, language, t }: DrawContext,
-  { name, observations, hiddenMost = 0 }: WidgetData,
+  { name, observations, notes, hiddenMost = 0 }: WidgetData,
   description: string,
 ) {
+  const isBroken = observations.some(({ isBreak }) => isBreak);
   const over = observations.filter(({ status }) => status !== 'P');
   const inWords = (observation: LabelledObservation) =>
     `${observation.label} (${observation.text})`;
@@ -71,7 +72,9 @@ export function textsOf(
   const untold = t('map.changes.untold');
   const lowest = isClosed || !last ? untold : low.length > 1 ? last.text : inWords(last);
   const sentences = [
-    t(description, { highest: first && isSure ? inWords(first) : untold, lowest }),
+    isBroken
+      ? notes.join(' ')
+      : t(description, { highest: first && isSure ? inWords(first) : untold, lowest }),
     ignoredInWords(applied, language, t),
   ];
   return {

@@ -15,6 +15,7 @@ import { kindOfPeriod, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
+import { breakNotes } from '../widgets/break-notes';
 import { gapOfDifference, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
 import { countInWords, shareText, shownText } from '../widgets/shown-text';
@@ -75,6 +76,8 @@ export interface SeriesInWords {
   lines: (number | null)[][];
   /** Between which numbers the first line would lie by chance alone, in percent of the greatest. */
   band: (ChanceInterval | null)[];
+  /** Whether what is counted changed in a month or year, of each side. */
+  breaks: boolean[][];
   greatest: string;
   /** What lies before the first year. */
   notes: string[];
@@ -353,10 +356,11 @@ function percentOf(language: string, share: number): string {
 }
 
 function seriesInWords(
-  { calculation, language, t, texts }: Words,
+  words: Words,
   { sides }: Comparison,
   { part, rows, months }: NonNullable<Comparison['series']>,
 ): SeriesInWords | null {
+  const { calculation, language, t, texts } = words;
   const { number, monthName, year } = formatsOf(language);
   const { lastDate } = calculation;
   const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
@@ -396,8 +400,16 @@ function seriesInWords(
     band: rows.map(({ code, chance }) =>
       chance && !isPart(code) ? inPercentOf(greatest, chance) : null,
     ),
+    breaks: sides.map((_, place) => rows.map(({ statuses }) => statuses?.[place] === 'B')),
     greatest: number(greatest),
-    notes: part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : [],
+    notes: [
+      ...(part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : []),
+      ...new Set(
+        sides
+          .filter((_, place) => rows.some(({ statuses }) => statuses?.[place] === 'B'))
+          .flatMap((side) => breakNotes(words, side)),
+      ),
+    ],
   };
 }
 

@@ -12,7 +12,11 @@ import { type ChanceInterval, chanceInterval, exactly } from '../changes/chance-
 import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
-import { type Closing, type Observations } from '../observations/observation';
+import {
+  type Closing,
+  type Observations,
+  type ObservationStatus,
+} from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { comparedPeriods, errorOf, isTold } from '../summary/comparison';
@@ -46,6 +50,8 @@ export interface ComparedRow {
   isClear: boolean;
   /** Between which counts the first side would be by chance alone; null where it is not tested. */
   chance: ChanceInterval | null;
+  /** What each side's period is, in rows of a series: over or not, and after a break. */
+  statuses?: ObservationStatus[];
 }
 
 /** A code of a table with its share of the records of each side. */
@@ -204,13 +210,10 @@ export function findDifferences(
   const total = rowOf(compared, '', totals);
   const series = part && {
     ...{ part, months },
-    rows: codesOfSeries(part, sides, months).map((code) =>
-      rowOf(
-        compared,
-        code,
-        answersBy(part).map((one) => one.of(code)),
-      ),
-    ),
+    rows: codesOfSeries(part, sides, months).map((code) => {
+      const told = answersBy(part).map((one) => one.of(code));
+      return { ...rowOf(compared, code, told), statuses: told.map(({ status }) => status) };
+    }),
   };
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
     compareTables(request, dimension, {

@@ -7,7 +7,7 @@ import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
-import { type Shown } from '../protection/protect-table';
+import { statusInTime } from '../observations/observation';
 import { TOTAL } from '../widgets/file-rows';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { nameOfSide } from './comparison-in-words';
@@ -83,7 +83,9 @@ function headerOf({ sides }: Comparison): string[] {
   return [
     ...['TABLE', 'KEY', 'LABEL'],
     ...sides.flatMap((_, place) =>
-      ['VALUE', 'SHARE', 'CONF_STATUS', 'PROTECTION'].map((name) => `${name}_${place + 1}`),
+      ['VALUE', 'SHARE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'].map(
+        (name) => `${name}_${place + 1}`,
+      ),
     ),
     ...['DIFFERENCE', 'DIFFERENCE_POINTS', 'LARGER_THAN_CHANCE'],
     ...['CHANCE_FROM', 'CHANCE_TO'],
@@ -94,10 +96,11 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
   return [
     ...[row.table, row.code, row.label],
     ...row.shown.flatMap((one, place) => {
-      const { conf_status, protection } = statusOf(one, policy);
+      const { obs_status, conf_status, protection } = statusOf(row, place, policy);
       return [
         one.value ?? '',
         percentOf(row.shares?.[place] ?? null, policy) ?? '',
+        obs_status,
         conf_status,
         protection,
       ];
@@ -108,8 +111,9 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
   ];
 }
 
-function statusOf(shown: Shown, policy: ProtectionPolicy) {
-  return statusesOf({ ...shown, status: 'A' }, policy);
+/** The statuses of a side of a row. */
+function statusOf({ shown, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
+  return statusesOf({ ...shown[place]!, status: statusInTime(statuses?.[place] ?? 'A') }, policy);
 }
 
 /** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */
@@ -159,20 +163,19 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
       note: calculation.isSynthetic ? t('file.synthetic') : undefined,
       address,
       policy: nameOfPolicy(policy),
-      rows: rows.map(
-        ({ table, code, label, shown, shares, difference, points, isClear, chance }) => ({
-          ...{ table, key: code, label },
-          sides: shown.map((one, place) => ({
-            value: one.value,
-            max: one.protection === 'low' ? one.max : undefined,
-            share: percentOf(shares?.[place] ?? null, policy),
-            ...statusOf(one, policy),
-          })),
-          ...{ difference, difference_points: percentOf(points ?? null, policy) },
-          larger_than_chance: isClear,
-          chance: chance ?? undefined,
-        }),
-      ),
+      rows: rows.map(({ table, label, shares, points, ...row }) => ({
+        ...{ table, key: row.code, label },
+        sides: row.shown.map((one, place) => ({
+          value: one.value,
+          max: one.protection === 'low' ? one.max : undefined,
+          share: percentOf(shares?.[place] ?? null, policy),
+          ...statusOf(row, place, policy),
+        })),
+        difference: row.difference,
+        difference_points: percentOf(points ?? null, policy),
+        larger_than_chance: row.isClear,
+        chance: row.chance ?? undefined,
+      })),
     },
     null,
     2,

@@ -12,6 +12,15 @@ import { writeCrossTable } from '../cross-tables/write-cross-table.server';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { CODE_SEPARATOR } from '../engine';
 import { filterOfView } from '../views/filter-of-view';
+import { comparisonInWords } from '../comparisons/comparison-in-words';
+import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
+import { readComparison } from '../comparisons/read-comparison';
+import { writeComparison } from '../comparisons/write-comparison.server';
+import { createLabels } from '../dashboard/labels';
+import { composeSharePicture } from '../share/compose-share-picture.server';
+import { getSharedView } from '../share/get-shared-view.server';
+import { breaksBefore } from '../summary/comparison';
+import { trendsInWords } from '../trends/trends-in-words';
 import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
 import { getObservations } from './get-observations.server';
@@ -34,6 +43,13 @@ const records = counts.flatMap(([province, year, count]) =>
     codes: { province, country: 'ID' },
   })),
 );
+/** Three more years of the province before the others, for what is usual in a month. */
+const early = [2016, 2017, 2018].flatMap((year) =>
+  Array.from({ length: 240 }, (_, index) => ({
+    ...{ id: `early-${year}-${index}`, codes: { province: '91', country: 'ID' } },
+    day: `${year}-${String(1 + (index % 12)).padStart(2, '0')}-28`,
+  })),
+);
 const { lists: codeLists } = await readCodeListFiles();
 const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'exact' });
 
@@ -45,7 +61,7 @@ const pageOf = async (search: string, language = 'en', only?: string) =>
   });
 
 const widgetOf = async (search: string, name: string, language = 'en') => {
-  const { dashboard, charts } = await pageOf(search, language);
+  const { dashboard, charts } = await pageOf(search, language, name);
   const data = dashboard.widgets.find((one) => one.name === name);
   if (!data) throw new Error(`There is no widget ${name}`);
   return { data, svg: charts[name] ?? '' };
@@ -194,6 +210,190 @@ describe('a table of codes by time', () => {
     }
   });
 });
+
+/** What a page, its pictures and its files state of a view of the province with a break; the words are those of a language. */
+describe('the break of a province', () => {
+  const asked = async (search: string, language: string) => ({
+    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    search: new URLSearchParams(search),
+  });
+  const wordsOf = async (search: string, language: string) => {
+    const read = await readViewRequest(sources, await asked(search, language));
+    const labels = createLabels(codeLists, language, read.request.t);
+    const texts = await getTexts(language, 'summary');
+    return { ...read.request, labels, texts, policy: sources.policy };
+  };
+
+  it.each(languages)(
+    'is noted on pictures, and nothing is compared across it: %s',
+    async (language) => {
+      const date = formatsOf(language).date('2022-07-25');
+      const t = await getTexts(language, 'statistics');
+      for (const [name, year] of [
+        ['yearly', '2024'],
+        ['monthly', '2022'],
+      ] as const) {
+        const search = `province=91&division=38&year=${year}&years=all`;
+        const only = complaints.widgets.find((one) => one.name === name);
+        const shared = await getSharedView(sources, await asked(search, language), only);
+        const { notes } = await composeSharePicture(shared, sources.policy);
+        expect(notes.join()).toContain(date);
+        const { data, svg } = await widgetOf(search, name, language);
+        expect(data.sentence).toBeUndefined();
+        // Its description names no highest period.
+        const [beginning = ''] = t('chart.series', { highest: '|', lowest: '|' }).split('|');
+        expect(svg).toContain(date);
+        expect(svg).not.toContain(beginning);
+        const whole = await widgetOf(search.replace('division=38', 'division=34'), name, language);
+        expect(whole.svg).toContain(beginning);
+        expect(whole.svg).not.toContain(date);
+      }
+    },
+  );
+
+  it('leaves neither the year before nor earlier years behind the months', async () => {
+    const beforeOf = async (year: number, division = '38') =>
+      (await widgetOf(`province=91&division=${division}&year=${year}`, 'monthly')).data.before;
+    expect(await beforeOf(2021)).toBeDefined();
+    expect(await beforeOf(2022)).toBeUndefined();
+    expect(await beforeOf(2023)).toBeUndefined();
+    expect((await beforeOf(2024))?.range).toBeUndefined();
+    expect((await beforeOf(2024, '34'))?.range).toBeDefined();
+    const { data } = await widgetOf('province=91&division=38&year=2024', 'monthly');
+    expect(data.notes.join()).toContain('2022');
+  });
+
+  it.each(languages)('is the reason where no year before is compared: %s', async (language) => {
+    const date = formatsOf(language).date('2022-07-25');
+    const t = await getTexts(language, 'statistics');
+    for (const year of ['2022', '2023']) {
+      const search = `province=91&division=38&year=${year}`;
+      const { data } = await widgetOf(search, 'cards', language);
+      expect(data.change).toMatchObject({ text: '–', hint: expect.stringContaining(date) });
+      const words = await wordsOf(search, language);
+      const { dataset, view } = words;
+      expect(breaksBefore(words, { filter: filterOfView(dataset, view) })).toHaveLength(1);
+    }
+    // A break of another year is no reason.
+    const first = await widgetOf('province=91&division=38&year=2019', 'cards', language);
+    expect(first.data.change?.hint).not.toContain(date);
+    for (const [search, noGrowth] of [
+      ['province=91&division=38&year=2023', 'break'],
+      ['province=91&division=38&year=2024', null],
+      ['province=31&division=38&year=2023', null],
+    ] as const) {
+      const words = await wordsOf(search, language);
+      const right = dimensionOfParameter(complaints, 'right', '38');
+      if (!right) throw new Error('Complaints have rights');
+      const { answers = {} } = await getObservations(sources, words, {
+        answers: trendQueries(words, right, 'year'),
+      });
+      const found = findTrends(words, right, answers, { first: '2019-01', last: '2024-12' });
+      const told = trendsInWords(words, right, found, 'size');
+      expect([search, told.noGrowth]).toEqual([search, noGrowth]);
+      expect(told.notes.join().includes(date)).toBe(search.includes('=91'));
+    }
+    expect(t('cards.changeLater')).not.toBe('');
+  });
+
+  it.each(languages)(
+    'interrupts the small chart of a code, which says why: %s',
+    async (language) => {
+      const date = formatsOf(language).date('2022-07-25');
+      const words = await wordsOf('division=38&year=2024', language);
+      if (!division38) throw new Error('Complaints have provinces');
+      const { answers = {} } = await getObservations(sources, words, {
+        answers: trendQueries(words, division38, 'year'),
+      });
+      const found = findTrends(words, division38, answers, { first: '2019-01', last: '2024-12' });
+      const { charts, hasBreaks } = trendsInWords(words, division38, found, 'size');
+      expect(hasBreaks).toBe(true);
+      const chartOf = (code: string) => charts.find((one) => one.code === code);
+      expect(chartOf('91')?.description).toContain(date);
+      expect(chartOf('91')?.breaks).toEqual([60]);
+      expect(chartOf('91')?.path.split('M')).toHaveLength(3);
+      expect(chartOf('31')?.breaks).toEqual([]);
+      expect(chartOf('31')?.description).not.toContain(date);
+    },
+  );
+
+  it('has status B in the years of a comparison, whose lines it interrupts', async () => {
+    const words = await wordsOf('province=91&division=38&year=0', 'en');
+    const { compared } = readComparison(words, ['province:31']);
+    const sides = compared && sidesOf(words, compared);
+    if (!compared || !sides) throw new Error('Nothing is compared');
+    const { answers = {} } = await getObservations(sources, words, {
+      answers: comparisonQueries(words, compared, sides),
+    });
+    const found = findDifferences(words, compared, sides, answers, {
+      ...{ first: '2019-01', last: '2024-12' },
+    });
+    const { series } = comparisonInWords(words, compared, found);
+    expect(series?.breaks).toEqual([
+      [2019, 2020, 2021, 2022, 2023, 2024].map((year) => year === 2022),
+      Array(6).fill(false),
+    ]);
+    expect(series?.notes.join()).toContain('25 July 2022');
+    const csv = String(await writeComparison({ ...words, compared, address: '' }, found, 'csv'));
+    const [header = '', ...rows] = csv.split('\n');
+    const column = header.split(',').indexOf('OBS_STATUS_1');
+    const statuses = rows
+      .filter((row) => row.startsWith('year,'))
+      .map((row) => row.split(',')[column]);
+    expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
+  });
+
+  it('hides a peak and a month that stands out', async () => {
+    // Ten times as many in one month after the break, then before it.
+    for (const [year, isSaid] of [
+      ['2021', true],
+      ['2024', false],
+    ] as const) {
+      const more = Array.from({ length: 200 }, (_, index) => ({
+        ...{ id: `more-${index}`, day: `${year}-05-28` },
+        codes: { province: '91', country: 'ID' },
+      }));
+      const own = await pageSourcesFor([...records, ...early, ...more], {
+        ...{ dataset: complaints, policyName: 'exact' },
+      });
+      const { answer, dashboard } = await getDashboardPage(own, {
+        ...(await asked(`province=91&division=38&year=${year}`, 'en')),
+        ...{ origin: '', languages: [] },
+      });
+      expect([year, answer?.hasUnusualMonth]).toEqual([year, isSaid]);
+      const yearly = dashboard.widgets.find(({ name }) => name === 'yearly');
+      expect(Boolean(yearly?.observations.some(({ isBreak }) => isBreak))).toBe(!isSaid);
+      if (!isSaid) expect(yearly?.sentence).toBeUndefined();
+    }
+  });
+
+  it('keeps its provinces from being shaded by their change on the map', async () => {
+    for (const [year, isShaded] of [
+      ['2021', true],
+      ['2022', false],
+      ['2023', false],
+      ['2024', true],
+    ] as const) {
+      const { data } = await widgetOf(`division=38&year=${year}&shade=change`, 'map');
+      const shadeOf = (province: string) =>
+        data.observations.find(({ code }) => code === province)?.shade;
+      expect([year, shadeOf('91') !== 'untold']).toEqual([year, isShaded]);
+      expect(shadeOf('31')).not.toBe('untold');
+    }
+  });
+});
+
+it.each(languages)(
+  'a code has no count before it was used, but the day since: %s',
+  async (language) => {
+    const date = formatsOf(language).date('2022-07-25');
+    const [first, ...others] =
+      (await pageOf('province=93&division=38&year=2021', language)).answer?.sentences ?? [];
+    expect([first?.includes(date), others]).toEqual([true, []]);
+    for (const search of ['province=93&division=38&year=2023', 'province=31&division=38&year=2018'])
+      expect((await pageOf(search, language)).answer?.sentences[0]).not.toContain(date);
+  },
+);
 
 describe('the validity of a code', () => {
   const code = {

@@ -31,6 +31,8 @@ import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { withLeftOut } from '../summary/with-left-out';
+import { breaksBefore } from '../summary/comparison';
+import { breaksInWords } from '../widgets/break-notes';
 import { filterOfView } from '../views/filter-of-view';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
@@ -158,12 +160,13 @@ function onlyOf(found: Comparison, of: string | undefined): Comparison {
   return tables.length > 0 ? { ...found, tables, series: null } : found;
 }
 
-function missingOf({
-  compared,
-  isTooEarly,
-  firstMonth,
-}: Pick<ReadComparison, 'compared' | 'isTooEarly' | 'firstMonth'>) {
+function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }: ReadComparison) {
   if (!compared) return { reason: 'choice', month: '' } as const;
+  const breaks = breaksBefore(viewed, { filter: filterOfView(dataset, viewed.view) });
+  if (!isTooEarly && breaks.length > 0) {
+    const text = breaksInWords({ ...viewed, labels }, breaks).join(' ');
+    return { reason: 'break', month: '', text } as const;
+  }
   return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
 }
 

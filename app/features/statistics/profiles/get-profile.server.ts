@@ -42,7 +42,6 @@ import {
 import { legendOfGaps } from '../widgets/gaps';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { breakNotesOfSeries } from '../widgets/break-notes';
 import { isEnough } from './is-enough';
 import { profileKinds, profilePaths, type ProfileKind } from './profile-kinds';
 import { profileTables, type ProfileTable } from './profile-tables';
@@ -162,9 +161,13 @@ export async function getProfile(
     around === null || isEnough(shownIn(years, year), sources.policy);
   const cards = counted.data[0]?.observations ?? [];
   const figures = await figuresOf(told, dimension, around, item.code, cards, answers);
-  const trend = readTrend(words, years, answers[keyOf('allYears')], months);
-  const ofTrend = years ? trend.rows.map(({ year }) => years.of(year)) : [];
-  trend.notes.push(...breakNotesOfSeries(told, { filter: filterOfView(dataset, view) }, ofTrend));
+  const trend = readTrend(
+    words,
+    filterOfView(dataset, view, ['year', 'month']),
+    years,
+    answers[keyOf('allYears')],
+    months,
+  );
   const tables = profileTables(
     told,
     dimension,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { type Observation, type Observations } from '../observations/observation';
 import { getTexts } from '~/i18n/texts.server';
 import { readPolicy } from '../protection/read-policy.server';
@@ -6,6 +8,8 @@ import { type Shown } from '../protection/protect-table';
 import { readTrend } from './read-trend';
 
 const context = {
+  ...{ dataset: complaints, codeLists: (await readCodeListFiles()).lists },
+  labels: (_: unknown, code: string) => code,
   calculation: { lastDate: '2026-11-20' },
   policy: await readPolicy('protected'),
   language: 'en',
@@ -14,6 +18,7 @@ const context = {
   texts: await getTexts('en', 'summary'),
 };
 
+const filter = { codes: {} };
 const exact = (value: number): Shown => ({ protection: 'exact', value });
 
 function observed(counts: Record<string, Shown>): Observations {
@@ -32,14 +37,14 @@ const months = { first: '2023-06', last: '2026-11' };
 
 describe('the trend of a profile', () => {
   it('begins after stray early records, which a note names', () => {
-    const { rows, notes } = readTrend(context, all, all, { ...months, stray: '1958-06' });
+    const { rows, notes } = readTrend(context, filter, all, all, { ...months, stray: '1958-06' });
     expect(rows[0]?.year).toBe('2023');
     expect(notes).toEqual(['chart.strays']);
   });
 
   it('draws the whole years from the same height, and tells all of them', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
-    const { rows, chart } = readTrend(context, own, all, months);
+    const { rows, chart } = readTrend(context, filter, own, all, months);
     expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
       ['2023', '5', '50', '10%'],
       ['2024', '20', '200', '10%'],
@@ -70,30 +75,28 @@ describe('the trend of a profile', () => {
     ['closed', { protection: 'closed', value: null }],
   ])('draws nothing of counts that are %s', (_, shown) => {
     const own = observed({ 2024: exact(20), 2025: shown });
-    expect(readTrend(context, own, all, months).chart).toBeNull();
+    expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });
 
-  it('draws the years after a break alone', () => {
-    const own = observed({ 2022: exact(90), 2023: exact(40), 2024: exact(20), 2025: exact(30) });
-    const broken: Observations = {
-      ...own,
-      of: (code) => ({ ...own.of(code), status: code === '2023' ? 'B' : 'A' }),
-    };
-    const since = { first: '2022-01', last: '2026-11' };
-    expect(readTrend(context, own, own, since).chart?.rows).toHaveLength(4);
-    const { rows, chart } = readTrend(context, broken, own, since);
-    expect(chart?.base).toBe('2024');
-    expect(rows.map(({ year, chance }) => [year, chance !== ''])).toEqual([
-      ...['2022', '2023', '2024'].map((year) => [year, false]),
-      ...[
-        ['2025', true],
-        ['2026', false],
-      ],
-    ]);
+  it('draws the years after a break alone, which a note names', () => {
+    const counts = { 2019: 240, 2020: 240, 2021: 240, 2022: 150, 2023: 60, 2024: 66, 2025: 54 };
+    const own = observed(
+      Object.fromEntries(Object.entries(counts).map(([year, count]) => [year, exact(count)])),
+    );
+    const ofMonths = { first: '2019-01', last: '2026-11' };
+    const trendOf = (province: string) =>
+      readTrend(context, { codes: { province: [province] } }, own, own, ofMonths);
+    const { chart, rows, notes } = trendOf('91');
+    expect(rows).toHaveLength(8);
+    expect(chart?.rows.map(({ code }) => code)).toEqual(['2023', '2024', '2025']);
+    expect(notes).toHaveLength(1);
+    expect([trendOf('31').chart?.base, trendOf('31').notes]).toEqual(['2019', []]);
+    const since = { ...context, calculation: { lastDate: '2024-06-30' } };
+    expect(readTrend(since, { codes: { province: ['91'] } }, own, own, ofMonths).chart).toBeNull();
   });
 
   it('draws nothing from a year of few', () => {
     const own = observed({ 2024: exact(9), 2025: exact(30) });
-    expect(readTrend(context, own, all, months).chart).toBeNull();
+    expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });
 });

@@ -1,14 +1,19 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type Labels } from '../dashboard/labels';
+import { type Filter } from '../engine';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { isTold } from '../summary/comparison';
+import { breaksInWords } from '../widgets/break-notes';
 import { gapOfShare } from '../widgets/gaps';
 import { strayNotes, type Months } from '../widgets/series-codes';
 import { shareText, shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
 
 /** The years of a code beside those of all records. */
 export interface Trend {
@@ -32,41 +37,52 @@ export interface Trend {
     band: (ChanceInterval | null)[];
     greatest: string;
   } | null;
-  /** What lies before the first year. */
+  /** What lies before the first year, and which years cannot be compared. */
   notes: string[];
   /** What the interval means that is drawn; empty where none is. */
   chanceNote: string;
 }
 
-interface TrendContext {
+interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
+  labels: Labels;
   calculation: Pick<CalculationInfo, 'lastDate'>;
   policy: ProtectionPolicy;
-  language: string;
-  t: Translate<'statistics'>;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
 }
 
 /**
- * The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn, and
- * neither are those up to a break, which the later ones cannot be compared with.
+ * The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn, nor are years
+ * before the last break of a code of the filter and its own.
  */
 export function readTrend(
-  { calculation, policy, language, t, texts }: TrendContext,
+  context: TrendContext,
+  filter: Filter,
   own: Observations | undefined,
   all: Observations | undefined,
   months: Months,
 ): Trend {
+  const { dataset, codeLists, calculation, policy, language, t, texts } = context;
   const { year: yearName, number } = formatsOf(language);
   const { lastDate } = calculation;
   if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
   const [from, to] = [Number(first.slice(0, 4)), Number(lastDate.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
-  const notes = strayNotes({ language, t }, years[0], months);
+  const breaks = breaksOfFilter(dataset, filter.codes, codeLists).filter(({ day }) =>
+    isBroken([day], { start: `${first}-01`, end: lastDate }),
+  );
+  const lastBreak =
+    breaks
+      .map(({ day }) => day.slice(0, 4))
+      .sort()
+      .at(-1) ?? '';
+  const notes = [
+    ...strayNotes({ language, t }, years[0], months),
+    ...breaksInWords(context, breaks),
+  ];
   const isOver = (year: string) => `${year}-12-31` <= lastDate;
-  const broken = years.findLast((year) => own.of(year).status === 'B') ?? '';
-  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > broken);
+  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > lastBreak);
   const [base] = whole;
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
   const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);

@@ -64,6 +64,7 @@ function notesOf(
   const isExact = [data.total, ...shown].every(({ protection }) => protection === 'exact');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
+    ...(shown.some(({ isBreak }) => isBreak) ? data.notes : []),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')
       ? t('table.provisionalNote', { date: formats.date(calculation.date) })

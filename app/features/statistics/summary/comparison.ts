@@ -1,6 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
-import { breaksOfFilter, isBroken } from '~/datasets/validity';
+import { breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import {
   type CodeGroup,
@@ -80,7 +80,8 @@ export function readComparison(
   { now, before, nowMonths, beforeMonths }: Readonly<Record<string, Observations | undefined>>,
 ): Comparison | null {
   const reached = reachedDays(context, filter);
-  if (!reached || !now || !before || isBrokenBetween(context, filter, reached.days)) return null;
+  if (!reached || !now || !before || breaksBetween(context, filter, reached.days).length > 0)
+    return null;
   const isExact = [now, before].every(({ total }) => total.protection === 'exact');
   if (reached.isWhole || isExact) {
     const period = reached.days;
@@ -115,7 +116,7 @@ export function comparedPeriods(
 ): ComparedPeriods | null {
   const { year, month } = timeOf(filter);
   const reached = reachedDays(context, filter);
-  if (!year || !reached || isBrokenBetween(context, filter, reached.days)) return null;
+  if (!year || !reached || breaksBetween(context, filter, reached.days).length > 0) return null;
   const now = { filter: { codes: { ...filter.codes, year: [year] } } };
   const before = { filter: { codes: { ...filter.codes, year: [String(Number(year) - 1)] } } };
   const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });
@@ -132,14 +133,23 @@ export function comparedPeriods(
   };
 }
 
-/** Whether what a filter counts changed between some days and the same ones of the year before. */
-function isBrokenBetween(
+/** The breaks of the codes of a filter that keep it from being compared with the year before; none without a year. */
+export function breaksBefore(
+  context: ComparisonContext,
+  { filter }: Pick<Compared, 'filter'>,
+): CodeBreak[] {
+  const reached = reachedDays(context, filter);
+  return reached ? breaksBetween(context, filter, reached.days) : [];
+}
+
+/** The days on which what a filter counts changed, between some days and the same ones of the year before. */
+function breaksBetween(
   { dataset, codeLists }: ComparisonContext,
   { codes }: Compared['filter'],
   days: Period,
-): boolean {
-  const breaks = breaksOfFilter(dataset, codes, codeLists).map(({ day }) => day);
-  return isBroken(breaks, { start: yearBefore(days).start, end: days.end });
+): CodeBreak[] {
+  const span = { start: yearBefore(days).start, end: days.end };
+  return breaksOfFilter(dataset, codes, codeLists).filter(({ day }) => isBroken([day], span));
 }
 
 /** The months of a year that are over, and the same ones of the year before, as declared groups. */

@@ -65,7 +65,7 @@ function findPeak(
 ): Fact | null {
   if (observations.length < MIN_PERIODS) return null;
   // Counts before and after a break cannot be compared.
-  if (observations.some(({ status }) => status === 'B')) return null;
+  if (observations.some(({ isBreak }) => isBreak)) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
   const [first, second] = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !second || !isTold(first)) return null;

@@ -1,7 +1,7 @@
 import { codesOfDimension } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { tellChange } from '../changes/tell-change';
-import { breaksOfFilter, isBroken } from '~/datasets/validity';
+import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -64,7 +64,8 @@ export function findFacts(
 ): Fact[] {
   const total = answers.total?.total;
   if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
-  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
+  if (total.value === 0 && total.protection === 'exact')
+    return [findUnused(request) ?? { kind: 'none' }];
   if (!isTold(total)) return [{ kind: 'few' }];
   const period = periodOf(request, months);
   return [
@@ -83,6 +84,22 @@ export function findFacts(
     ...findUnusual(request, answers.series, months),
     ...findNotStated(request, answers),
   ];
+}
+
+/** The chosen code that was used only after the time of the view: that it has no records then tells nothing. */
+function findUnused(request: Request): Fact | null {
+  const { dataset, codeLists } = request;
+  const { filter } = mainQuery(request);
+  const days = daysOfFilter(filter);
+  if (!days) return null;
+  for (const { name, parameter, codeList = '', derivedFrom } of dataset.dimensions) {
+    const [code, ...others] = filter.codes[name] ?? [];
+    if (code === undefined || others.length > 0 || derivedFrom) continue;
+    const known = codeLists.get(codeList)?.find((one) => one.code === code);
+    const since = known && validityOf(known).from;
+    if (since && since > days.end) return { kind: 'unused', dimension: parameter, code, since };
+  }
+  return null;
 }
 
 function mainQuery({ dataset, view }: Request): Query {

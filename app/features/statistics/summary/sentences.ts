@@ -135,6 +135,11 @@ function clause(words: Words, fact: Fact): string {
         of: formats.number(of),
       });
     }
+    case 'unused':
+      return t('unused', {
+        name: label(words, fact.dimension, fact.code),
+        date: formats.date(fact.since),
+      });
     case 'break':
       return t('break', {
         name: label(words, fact.dimension, fact.code),

@@ -1,5 +1,5 @@
 import { type Dimension } from '~/datasets/dataset';
-import { breaksOf, isBroken } from '~/datasets/validity';
+import { breaksOf, breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
 import { chanceInterval, type ChanceInterval, exactly } from '../changes/chance-interval';
 import { areClear, comparedCodes } from '../changes/find-changes';
 import { daysOf } from '../changes/tell-change';
@@ -13,6 +13,7 @@ import { type Shown } from '../protection/protect-table';
 import {
   isTold,
   changeOf,
+  breaksBefore,
   comparedPeriods,
   type ComparedPeriods,
   type Told,
@@ -72,6 +73,9 @@ export interface Trends {
   closing: Closing | null;
   /** The months that records lie in. */
   months: Months;
+  /** The breaks of the filter, and those that keep it from being compared with the year before. */
+  breaks: CodeBreak[];
+  brokenBy: CodeBreak[];
   /** The periods that growth compares; null where it compares none. */
   periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
@@ -120,10 +124,13 @@ export function trendQueries(
  * same days or whole months.
  */
 function growthPeriods(request: Request): ComparedPeriods | null {
-  const { dataset, view, calculation, policy } = request;
+  return comparedPeriods(request, { filter: filterOfGrowth(request) }, request.policy);
+}
+
+/** The filter of a view in the chosen year, or the newest one. */
+function filterOfGrowth({ dataset, view, calculation }: Request): Filter {
   const year = timeOf(view).year ?? String(calculation.defaultYear);
-  const filter = filterOfView(dataset, withCodes(view, 'year', [year]));
-  return comparedPeriods(request, { filter }, policy);
+  return filterOfView(dataset, withCodes(view, 'year', [year]));
 }
 
 /**
@@ -177,7 +184,8 @@ export function findTrends(
     points.map((point, place) => {
       const before = points[place - 1];
       const isWhole = before && `${before.code}-01` >= months.first;
-      if (!isByYears || !isWhole || point.status !== 'A') return null;
+      if (!isByYears || !isWhole || [point, before].some(({ status }) => status !== 'A'))
+        return null;
       const days = [point, before].map(({ code }) => exactly(daysOfYear(code, timeOf(view).month)));
       return chanceInterval([point, before], days, policy);
     });
@@ -201,6 +209,8 @@ export function findTrends(
     others: rows.isExact || closing ? null : rows.of(''),
     closing,
     months,
+    breaks: breaksOfFilter(request.dataset, filterOfTrends(request).codes, request.codeLists),
+    brokenBy: breaksBefore(request, { filter: filterOfGrowth(request) }),
     periods: isComparable ? periods : null,
     isTested,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),

@@ -11,6 +11,8 @@ export interface TrendLine {
   dots: { x: number; y: number; isProvisional: boolean }[];
   /** What chance alone would make of a year, in front of which its dot is seen. */
   chances: { x: number; y: number; height: number }[];
+  /** Where the meaning of the code changed: the places of these years, where the line is interrupted. */
+  breaks: number[];
   /** The highest of the line near its first and its last number, which stand above it. */
   ends: readonly [y: number, y: number];
 }
@@ -34,11 +36,12 @@ export function trendLine(
     y: heightOf(value ?? 0),
     isTold: value !== null,
     isProvisional: status === 'P',
+    isBreak: status === 'B',
   }));
   const isTold = (place: number) => points[place]?.isTold ?? false;
   const stepTo = (place: number) => {
     const [from, to] = [points[place - 1], points[place]];
-    return from?.isTold && to?.isTold ? { from, to } : null;
+    return from?.isTold && to?.isTold && !to.isBreak ? { from, to } : null;
   };
   const path = points
     .flatMap((_, place) => stepTo(place) ?? [])
@@ -54,6 +57,8 @@ export function trendLine(
       point.isTold &&
       (place === 0 ||
         place === last ||
+        points[place]?.isBreak ||
+        points[place + 1]?.isBreak ||
         points[place + 1]?.isProvisional ||
         !(isTold(place - 1) || isTold(place + 1))),
   );
@@ -70,6 +75,7 @@ export function trendLine(
       const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];
       return bottom > top ? [{ x: point.x, y: top, height: round(bottom - top) }] : [];
     }),
+    breaks: points.flatMap(({ x, isBreak }) => (isBreak ? x : [])),
     ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
   };
 }

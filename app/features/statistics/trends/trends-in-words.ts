@@ -1,5 +1,6 @@
 import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
+import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { dateFormat, numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
@@ -11,6 +12,7 @@ import { type Closing } from '../observations/observation';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
 import { type Gap, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
+import { breaksInWords } from '../widgets/break-notes';
 import { countInWords, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Growth, sortTrends, type Trend, type Trends } from './find-trends';
@@ -67,12 +69,17 @@ export interface TrendsInWords {
   /** What lies before the first year or month. */
   notes: string[];
   /** Why no growth is told. */
-  noGrowth: 'outcome' | 'period' | null;
+  noGrowth: 'outcome' | 'period' | 'break' | null;
+  /** Whether a line has a break, which is drawn. */
+  hasBreaks: boolean;
   /** The language of the names, where it is not the visitor's. */
   language?: string;
 }
 
-interface Words extends Pick<ViewRequest, 'view' | 'calculation' | 'codeLists' | 'language' | 't'> {
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
+> {
   labels: Labels;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
@@ -100,7 +107,7 @@ export function trendsInWords(
   const shades = shadesOf({ rows: listed, columns: years });
   const endOf = (all: Trends['times']) =>
     all.some(({ status }) => status === 'P') ? date(calculation.date) : null;
-  const charts = charted.map((row) => chartOf(words, row, most));
+  const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
   const written = listed.map((row, place) => ({
     ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
     cells: row.cells.map((cell, column) => ({
@@ -110,7 +117,9 @@ export function trendsInWords(
     growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
     chance: chanceInWords(row.growth?.chance ?? null, words.texts, formatsOf(language).number),
   }));
-  const noGrowth = dimension.isOutcome ? 'outcome' : periods ? null : 'period';
+  const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
+  const noGrowth = dimension.isOutcome ? 'outcome' : periods ? null : reason;
+  const isOfBreak = times.some(({ status }) => status === 'B') || noGrowth === 'break';
   const cells = [
     ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total]),
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
@@ -138,7 +147,11 @@ export function trendsInWords(
     most: formatsOf(language).number(most),
     countedUpTo: { charts: endOf(times), table: endOf(years) },
     hasGaps: points.some(({ value }) => value === null),
-    notes: strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
+    hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
+    notes: [
+      ...strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
+      ...(isOfBreak ? breaksInWords(words, trends.breaks) : []),
+    ],
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };
 }
@@ -228,8 +241,12 @@ function nameOnAxis({ language, t }: Words, time: Trends['times'][number] | unde
   return time?.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
 }
 
-function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart {
-  const { language, t } = words;
+function chartOf(
+  words: Words,
+  row: Trend & NamedCode,
+  { dimension, most }: { dimension: Dimension; most: number },
+): TrendChart {
+  const { codeLists, language, t } = words;
   const { list } = formatsOf(language);
   const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
   const [first = '', last = ''] = ends.map((cell) => shownText(cell, language));
@@ -240,10 +257,18 @@ function chartOf(words: Words, row: Trend & NamedCode, most: number): TrendChart
     const note = t('table.provisional');
     return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
   });
+  // Its first and last number are not compared across a break.
+  const days = breaksOf(dimension, codeLists).get(row.code) ?? [];
+  const breaks = breaksInWords(
+    words,
+    days.map((day) => ({ dimension, code: row.code, day })),
+  );
   return {
     ...trendLine(row.points, most, row.chances),
     ...{ code: row.code, name: row.name, first, last },
-    description: [row.name, list(inWords)].join(t('common:mark.colon')),
+    description: row.points.some(({ status }) => status === 'B')
+      ? [row.name, ...breaks].join(t('common:mark.colon'))
+      : [row.name, list(inWords)].join(t('common:mark.colon')),
     growth: growthInWords(words, row.growth, { gap: row.gap }),
   };
 }

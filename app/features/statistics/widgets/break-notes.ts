@@ -1,28 +1,43 @@
-import { breaksOfFilter } from '~/datasets/validity';
+import { breaksOfFilter, type CodeBreak } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { capitalised } from '~/i18n/letter-case';
 import { type Query } from '../engine';
+import { statusOfPeriods } from '../observations/status-of-period';
+import { type LabelledObservation } from './widget-data';
 import { type ReadContext } from './widget-kind';
 
-type NoteContext = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
+type Words = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
 
-/** The notes on a series with a break of a code of its filter. */
-export function breakNotes(
-  { dataset, codeLists, labels, language, t }: NoteContext,
-  { filter }: Pick<Query, 'filter'>,
+/** Breaks in sentences. */
+export function breaksInWords(
+  { labels, language, t }: Words,
+  breaks: readonly CodeBreak[],
 ): string[] {
-  return breaksOfFilter(dataset, filter.codes, codeLists).map(({ dimension, code, day }) => {
+  return breaks.map(({ dimension, code, day }) => {
     const values = { name: labels(dimension, code), date: formatsOf(language).date(day) };
     const text = t('summary:sentence', { text: t('summary:break', values) });
     return capitalised(text, language);
   });
 }
 
-/** The same, only if one of the periods shown contains such a day. */
-export function breakNotesOfSeries(
-  context: NoteContext,
-  query: Pick<Query, 'filter'>,
-  observations: readonly { status: string }[],
-): string[] {
-  return observations.some(({ status }) => status === 'B') ? breakNotes(context, query) : [];
+/** The notes on a series with a break of a code of its filter. */
+export function breakNotes(words: Words, { filter }: Pick<Query, 'filter'>): string[] {
+  return breaksInWords(words, breaksOfFilter(words.dataset, filter.codes, words.codeLists));
+}
+
+/**
+ * The periods of a series with those marked that hold a break, also one that is not over, and the notes on them; none where
+ * no period shown holds one.
+ */
+export function withBreaks(
+  context: Words,
+  query: Query,
+  observations: readonly LabelledObservation[],
+): { observations: LabelledObservation[]; notes: string[] } {
+  const statusOf = statusOfPeriods({ ...context, calculation: { date: '' } }, query);
+  const marked = observations.map((one) =>
+    statusOf(one.code) === 'B' ? { ...one, isBreak: true as const } : one,
+  );
+  const isBroken = marked.some(({ isBreak }) => isBreak);
+  return { observations: marked, notes: isBroken ? breakNotes(context, query) : [] };
 }

@@ -38,6 +38,8 @@ export type LabelledObservation = FileRow & {
   hint?: string;
   /** The address of the profile of its code. */
   profile?: string;
+  /** Whether the meaning of a code of the filter changed in its period. */
+  isBreak?: true;
   /** How it has changed on the year before, in tables that tell that of any code. */
   change?: GrowthInWords;
 };

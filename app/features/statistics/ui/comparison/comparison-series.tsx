@@ -5,7 +5,7 @@ import { Difference } from './difference';
 
 /** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
 export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
-  const { part, rows, lines, band, greatest, notes, names } = props;
+  const { part, rows, lines, band, breaks, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
   const { t: tell, dataset, view, widgetText } = useView();
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
@@ -21,7 +21,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
       </h3>
-      {isPair && rows.length > 1 && <Lines {...{ rows, lines, band, greatest, names }} />}
+      {isPair && rows.length > 1 && <Lines {...{ rows, lines, band, breaks, greatest, names }} />}
       <table aria-labelledby="compared-series">
         <thead>
           <tr>
@@ -68,13 +68,14 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
 }
 
 interface LinesProps extends Pick<SeriesInWords, 'lines' | 'band' | 'greatest'> {
+  breaks?: SeriesInWords['breaks'];
   rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
   /** What each line is of, written at its end. */
   names: readonly string[];
 }
 
-/** Two lines from zero; what is not told leaves a gap. Texts keep their size at any width. */
-export function Lines({ rows, lines, band, greatest, names }: LinesProps) {
+/** Two lines from zero; what is not told, or cannot be compared with what comes before, leaves a gap. Texts keep their size at any width. */
+export function Lines({ rows, lines, band, breaks = [], greatest, names }: LinesProps) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.
@@ -86,9 +87,14 @@ export function Lines({ rows, lines, band, greatest, names }: LinesProps) {
       <line className="pair-ground" x1="0" x2="100%" y1="116" y2="116" />
       <svg x="0" y="16" width="100%" height="100" viewBox="0 0 100 100" preserveAspectRatio="none">
         <path className="chance" d={bandOf(band)} />
-        <path className="lines-other" d={pathOf(other)} />
-        <path className="lines-one" d={pathOf(one)} />
+        <path className="lines-other" d={pathOf(other, breaks[1])} />
+        <path className="lines-one" d={pathOf(one, breaks[0])} />
       </svg>
+      {rows.map(({ code }, place) => {
+        const x = `${(100 * place) / last}%`;
+        const isBroken = breaks.some((all) => all[place]);
+        return isBroken && <line key={code} className="break" x1={x} x2={x} y1="16" y2="116" />;
+      })}
       <text x="0" y="11">
         {greatest}
       </text>
@@ -156,13 +162,14 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function pathOf(values: readonly (number | null)[]): string {
+function pathOf(values: readonly (number | null)[], breaks: readonly boolean[] = []): string {
   const width = 100 / Math.max(1, values.length - 1);
   return values
     .map((value, place) => {
       if (value === null) return '';
-      const isFirst = place === 0 || values[place - 1] === null;
-      return `${isFirst ? 'M' : 'L'}${tenths(place * width)} ${tenths(100 - value)}`;
+      const isFirst = place === 0 || values[place - 1] === null || breaks[place];
+      const isAlone = isFirst && (breaks[place + 1] ?? (values[place + 1] ?? null) === null);
+      return `${isFirst ? 'M' : 'L'}${tenths(place * width)} ${tenths(100 - value)}${isAlone ? 'h0' : ''}`;
     })
     .join('');
 }

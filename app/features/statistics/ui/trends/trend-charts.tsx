@@ -6,7 +6,15 @@ import { useView } from '../view-context';
 
 type TrendChartsProps = Pick<
   TrendsInWords,
-  'charts' | 'span' | 'count' | 'most' | 'countedUpTo' | 'hasGaps' | 'noGrowth' | 'language'
+  | 'charts'
+  | 'span'
+  | 'count'
+  | 'most'
+  | 'countedUpTo'
+  | 'hasGaps'
+  | 'hasBreaks'
+  | 'noGrowth'
+  | 'language'
 >;
 
 /** Room for the numbers above a line, and below it for the years. */
@@ -15,7 +23,7 @@ const GROUND = TOP + LINE_HEIGHT;
 
 /** A small chart for each code, all on one scale, with what their signs mean. */
 export function TrendCharts(props: TrendChartsProps) {
-  const { charts, span, count, most, countedUpTo, hasGaps, noGrowth, language } = props;
+  const { charts, span, count, most, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
   const { t } = useTranslation('trends');
   const { t: tell, formats } = useView();
   return (
@@ -32,6 +40,7 @@ export function TrendCharts(props: TrendChartsProps) {
           </li>
         )}
         {hasGaps && <li>{t('gaps')}</li>}
+        {hasBreaks && <li>{t('breaks')}</li>}
       </ul>
       <ul className="trends">
         {charts.map(({ code, growth, ...chart }) => (
@@ -67,6 +76,7 @@ function Line({
   provisional,
   dots,
   chances,
+  breaks,
   ends,
   first,
   last,
@@ -92,6 +102,9 @@ function Line({
         <path d={path} />
         <path className="trend-open" d={provisional} />
       </svg>
+      {breaks.map((x) => (
+        <line key={x} className="break" x1={`${x}%`} x2={`${x}%`} y1={TOP} y2={GROUND} />
+      ))}
       {dots.map(({ x, y, isProvisional }) => (
         <circle
           key={x}

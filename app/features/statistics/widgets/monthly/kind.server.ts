@@ -1,10 +1,12 @@
 import { type Widget } from '~/datasets/dataset';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { type Query } from '../../engine';
 import { type Observations } from '../../observations/observation';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
-import { breakNotesOfSeries } from '../break-notes';
+import { breakNotes, withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import {
   monthsOfSeries,
@@ -43,16 +45,21 @@ export const monthly: WidgetKind = {
     const dimension = dataset.dimensions.find(({ name }) => name === dimensionOf(view));
     if (!dimension) throw new Error(`The dataset ${dataset.name} has no months`);
     const known = monthsWithRecords(calculation, counted);
-    const observations = monthsOfSeries(view, calculation.date, known).map((code) =>
-      labelled(context, dimension, main.of(code)),
+    const { main: query } = queryOfMonths(context, widget);
+    const { observations, notes } = withBreaks(
+      context,
+      query,
+      monthsOfSeries(view, calculation.date, known).map((code) =>
+        labelled(context, dimension, main.of(code)),
+      ),
     );
     const data = series(context, widget, main, observations, queryOfMonths);
     if (data.unlisted) return data;
     const { year } = timeOf(view);
     const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
-    const { main: query } = queryOfMonths(context, widget);
-    const notes = [...data.notes, ...stray, ...breakNotesOfSeries(context, query, observations)];
-    return { ...data, ...besideMonths(context, all, known), notes };
+    const beside = besideMonths(context, all, known, query);
+    const ofBreaks = notes.length > 0 ? notes : beside.notes;
+    return { ...data, ...beside, notes: [...data.notes, ...stray, ...ofBreaks] };
   },
   rows: tableRows,
   frameHeight: 1040,
@@ -88,8 +95,13 @@ export const monthly: WidgetKind = {
 };
 
 /** What is told of the months of other years, as far as records are of them. */
-function besideMonths(context: ReadContext, all: Observations, { first, last }: Months) {
-  const { view, calculation, language, isWhole } = context;
+function besideMonths(
+  context: ReadContext,
+  all: Observations,
+  { first, last }: Months,
+  query: Query,
+) {
+  const { dataset, codeLists, view, calculation, language, isWhole } = context;
   const { year } = timeOf(view);
   const monthOf: ShownMonth = (one, month) => {
     const code = `${one}-${String(month).padStart(2, '0')}`;
@@ -99,11 +111,19 @@ function besideMonths(context: ReadContext, all: Observations, { first, last }: 
   const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })
     .map(Number)
     .filter((one) => one <= end);
-  const grid = monthGrid(years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0), monthOf, language);
+  const shown = years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0);
+  const grid = monthGrid(shown, monthOf, language);
   const isTold = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));
+  const days = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
+  const isBrokenSince = (from: string | number | undefined) =>
+    from !== undefined && isBroken(days, { start: `${from}-01-01`, end: `${end}-12-31` });
+  const before = year && !isBrokenSince(end - 1) ? monthsBefore(end, monthOf) : undefined;
   return {
     months: isTold ? grid : undefined,
-    before: year ? monthsBefore(end, monthOf) : undefined,
+    before:
+      before?.range && isBrokenSince(before.range.from) ? { ...before, range: undefined } : before,
+    /** Where the table holds a break. */
+    notes: isTold && isBrokenSince(shown[0]) ? breakNotes(context, query) : [],
   };
 }
 

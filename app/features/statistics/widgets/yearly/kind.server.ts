@@ -1,7 +1,7 @@
 import { type Widget } from '~/datasets/dataset';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
-import { breakNotesOfSeries } from '../break-notes';
+import { withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import { monthsWithRecords, strayNotes, yearsOfSeries } from '../series-codes';
 import { shownText } from '../shown-text';
@@ -19,15 +19,18 @@ export const yearly: WidgetKind = {
     const { view, calculation, language } = context;
     const known = monthsWithRecords(calculation, months);
     const years = yearsOfSeries(view, known);
-    const observations = years.map((year) => {
-      const observation = main.of(year);
-      return { ...observation, label: year, text: shownText(observation, language) };
-    });
-    const data = series(context, widget, main, observations, queryOfYears);
     const { main: query } = queryOfYears(context, widget);
+    const { observations, notes } = withBreaks(
+      context,
+      query,
+      years.map((year) => {
+        const observation = main.of(year);
+        return { ...observation, label: year, text: shownText(observation, language) };
+      }),
+    );
+    const data = series(context, widget, main, observations, queryOfYears);
     const stray = view.years === 'all' ? strayNotes(context, years[0], known) : [];
-    const breaks = breakNotesOfSeries(context, query, observations);
-    return { ...data, notes: [...data.notes, ...stray, ...breaks] };
+    return { ...data, notes: [...data.notes, ...stray, ...notes] };
   },
   rows: tableRows,
   frameHeight: 716,
