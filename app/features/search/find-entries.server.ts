@@ -107,8 +107,13 @@ function entries({ places, lists, aliases }: SearchScope): RawBuilder<unknown> {
 
 /** A text as it is compared: small letters of the usual width without accents, blanks for the signs. */
 function plain(text: RawBuilder<unknown>): RawBuilder<string> {
+  // PostgreSQL decomposes every text that it normalises, and ASCII, as most of these are, cannot change: a search
+  // takes half the time without.
+  const normalised = sql`(select
+    case when octet_length(given) = length(given) then given else normalize(given, NFKC) end
+    from (select ${text}::text as given offset 0) as texts)`;
   // Three times as fast as translate() with as many signs.
-  const blanked = sql`regexp_replace(normalize(${text}, NFKC), ${signs}, ' ', 'g')`;
+  const blanked = sql`regexp_replace(${normalised}, ${signs}, ' ', 'g')`;
   // ICU's rules are the same whatever the database's own are.
   return sql`unaccent(lower(${blanked} collate "und-x-icu"))`;
 }
