@@ -77,8 +77,6 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
           <tr className="others">
             <th scope="row">{t(data.count ? 'table.others' : 'table.each')}</th>
             <td>{data.others.text}</td>
-            <td />
-            {data.comparedWith && <td />}
           </tr>
         )}
       </tbody>
@@ -117,7 +115,7 @@ function BarRow({ observation, parameter, widget, total }: BarRowProps) {
         )}
         <ProfileLink {...observation} />
         <svg className="share-bar" aria-hidden="true" focusable="false">
-          <rect width={`${Math.round(1000 * length) / 10}%`} height="100%" />
+          <rect width={`${(100 * length).toFixed(1)}%`} height="100%" />
         </svg>
       </th>
       <td>{text}</td>
