@@ -13,7 +13,7 @@ const chunks = {
   frame:
     /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|notices|search-of-form|switch|updated-|use-))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|moved-codes|notices|search-of-form|switch|updated-|use-))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       ecma: 2018, // what Chrome 64 reads
       compress: {
-        passes: 3,
+        passes: 6,
         pure_getters: true,
         unsafe_methods: true,
         // What libraries warn developers of; errors stay.

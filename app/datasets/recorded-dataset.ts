@@ -6,23 +6,12 @@ export interface Unrecorded {
   unrecorded?: string[];
 }
 
-const known = new WeakMap<Dataset, Map<string, Dataset>>();
-
 /**
  * A dataset without the dimensions and measures that a calculation does not record, and without the widgets and
  * questions that need them. Pages, files, calls and sentences that are given it say nothing of them.
  */
 export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecorded): Dataset {
   if (unrecorded.length === 0) return declared;
-  const made = known.get(declared) ?? new Map<string, Dataset>();
-  known.set(declared, made);
-  const key = unrecorded.join();
-  const dataset = made.get(key) ?? withoutUnrecorded(declared, unrecorded);
-  made.set(key, dataset);
-  return dataset;
-}
-
-function withoutUnrecorded(declared: Dataset, unrecorded: readonly string[]): Dataset {
   const has = (name = '') => !unrecorded.includes(name);
   const dimensions = declared.dimensions.filter(({ name }) => has(name));
   const widgets = declared.widgets.flatMap((widget) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listBuiltAssets, removeOldAssets } from './old-assets.mjs';
 import { run } from './run.mjs';
 
@@ -28,13 +28,16 @@ export async function build({ signal } = {}) {
   return code;
 }
 
+/** Larger blocks than Node's own choice pack a script that is one file a little smaller. */
+const brotli = { [constants.BROTLI_PARAM_LGBLOCK]: 20 };
+
 /** Packs the style sheets and scripts of the build once, as small as can be. */
 function packAssets(startedAt) {
   const built = listBuiltAssets(folder, startedAt);
   for (const name of built.filter((each) => /^client.*\.(js|css)$/.test(each))) {
     const file = `${folder}/${name}`;
     const bytes = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: brotli }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
