@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
@@ -46,13 +47,13 @@ it.each(languages)(
   'what is shared of the view and of a widget says it first, too: %s',
   async (language) => {
     const asked = await askedFor('country=MY&province=31', language);
-    const { answer } = await pageOf('country=MY&province=31', language);
+    const { answer, calculation } = await pageOf('country=MY&province=31', language);
     const shared = await getSharedView(sources, asked);
     expect(shared.sentence).toBe(answer?.sentences[0]);
     expect(shared.sentences).toEqual(answer?.sentences);
     const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
     const summary = await getTexts(language, 'summary');
-    for (const only of complaints.widgets) {
+    for (const only of recordedDataset(complaints, calculation).widgets) {
       const { sentence } = await getSharedView(sources, asked, only);
       const { dashboard } = await getDashboardPage(sources, { ...asked, only });
       for (const said of [sentence, dashboard.widgets[0]?.sentence])

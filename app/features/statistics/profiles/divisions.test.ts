@@ -3,6 +3,7 @@ import { datasets } from '~/datasets';
 import { codesOfDimension } from '~/datasets/code-lists';
 import { dimensionOfParameter, divisions } from '~/datasets/dataset';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
@@ -55,14 +56,16 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
     'each list of %s by one code a record adds up to its total less what it names',
     async (_, dataset) => {
       const own = await pageSourcesFor(records, { dataset, policyName: 'exact' });
-      const lists = dataset.widgets.filter(({ dimension }) =>
+      const view = {
+        ...{ dataset, language: 'en', t: await getTexts('en', 'statistics') },
+        ...{ search: new URLSearchParams({ division }), origin: '', languages: [] },
+      };
+      const { calculation } = await getDashboardPage(own, view);
+      const lists = recordedDataset(dataset, calculation).widgets.filter(({ dimension }) =>
         dataset.dimensions.some(({ name, isMultiple }) => name === dimension && !isMultiple),
       );
       for (const only of lists) {
-        const { dashboard } = await getDashboardPage(own, {
-          ...{ dataset, language: 'en', t: await getTexts('en', 'statistics') },
-          ...{ search: new URLSearchParams({ division }), only, origin: '', languages: [] },
-        });
+        const { dashboard } = await getDashboardPage(own, { ...view, only });
         const [data] = dashboard.widgets;
         const rows = [...(data?.observations ?? []), data?.notStated, data?.outside];
         const sum = rows.reduce((total, row) => total + (row?.value ?? 0), 0);
