@@ -49,7 +49,7 @@ test('shares stand beside each other with their difference, as in the files', as
   await expect(page.locator('.lines-name'), 'lines are named at their ends').toHaveText([
     ...['2025', '2024'],
   ]);
-  const name = (await first.getByRole('rowheader').textContent()) ?? '';
+  const name = (await first.getByRole('rowheader').locator('span').first().textContent()) ?? '';
   const cells = await first.getByRole('cell').allTextContents();
   const link = page.getByRole('link', { name: /^CSV/ });
   const csv = await (await visitor.fetch((await link.getAttribute('href')) ?? '')).text();

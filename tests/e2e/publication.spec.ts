@@ -74,6 +74,6 @@ test('what is imported, calculated and published shows in the running portal, un
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi terbaru' }));
   await expect(visitor.total).toHaveText('4 kasus');
 
-  await portal.terang('rollback', '--dataset', 'complaints');
+  await portal.terang('rollback', '--dataset', 'complaints', '--note-id', 'Angkanya keliru.');
   await seesTotal(visitor, 'year=2025', '3 kasus');
 });

@@ -186,7 +186,8 @@ describe('the commands', () => {
     const refused = await terangInProcess(['rollback'], settings);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain('complaints, consultations');
-    const done = await terangInProcess(['rollback', '--dataset', 'complaints'], settings);
+    const chosen = ['rollback', '--dataset', 'complaints', '--note-id', 'Angkanya keliru.'];
+    const done = await terangInProcess(chosen, settings);
     expect(done).toMatchObject({ code: 0 });
   });
 });
