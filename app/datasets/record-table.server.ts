@@ -103,7 +103,7 @@ export function isCurrentIn({
   const held = sql`select record_id from held_record where calculation_id = ${sql.lit(id)}`;
   return sql<boolean>`(
     ${isCurrentAt(through_import)} and id not in (${held})
-    or exists (${held} and record_id = id and import_id <= held_record.through_import
+    or id in (${held}) and exists (${held} and record_id = id and import_id <= held_record.through_import
       and (superseded_by is null or superseded_by > held_record.through_import))
   )`;
 }

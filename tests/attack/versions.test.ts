@@ -8,13 +8,12 @@ import {
   holdBack,
 } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
-import { mergedCodes } from '~/features/statistics/protection/merged-codes';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { demoCodeLists, demoRecords } from '../../bin/demo/attacked-records';
 import { randomStream } from '../../bin/demo/random';
 
 const policy = await readPolicy('protected');
-const merged = mergedCodes(complaints, demoCodeLists(complaints));
+const codeLists = demoCodeLists(complaints);
 const { uniform } = randomStream(2026, 1);
 
 type Version = ReadonlyMap<string, AttackedRecord>;
@@ -49,7 +48,7 @@ function compare(former: Version, later: Version): Comparison {
     ...{ id, before: former.get(id) ?? null, after: later.get(id) ?? null },
   }));
   return {
-    ...{ dataset: complaints, policy, merged, readFormer: () => former.values() },
+    ...{ dataset: complaints, policy, codeLists, readFormer: () => former.values() },
     changes: changes.filter(differs),
   };
 }
@@ -59,9 +58,8 @@ async function publish(state: Version, published: readonly Version[]) {
   const [last, ...earlier] = published.slice(-2).reverse();
   if (!last) return { version: state, held: 0, changed: 0 };
   const comparison = compare(last, state);
-  const held = await holdBack(comparison, {
-    earlier: earlier.map((former) => compare(former, state)),
-  });
+  const before = earlier.map((former) => compare(former, state));
+  const held = await holdBack(comparison, before);
   const version = new Map(state);
   for (const id of held) {
     const before = last.get(id);

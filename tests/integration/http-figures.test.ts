@@ -82,8 +82,8 @@ it('a frame without nonsense has no notice', async () => {
 
 it('a bar is as long as the share of the total', async () => {
   const html = await textOf('/dashboard/widgets/right?year=2025&lng=en');
-  const widths = [...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => width);
-  expect(widths).toEqual(['64', '36']);
+  const widths = [...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual([64, 36]);
 });
 
 describe('the legend of a map', () => {

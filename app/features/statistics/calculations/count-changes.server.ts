@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type Dataset } from '~/datasets/dataset';
-import { contentColumns, isCurrentAt } from '~/datasets/record-table.server';
+import { contentColumns, isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
+import { type Calculation } from '~/db/schema';
 import { calendarColumn } from '../engines/sql-filter.server';
 
-/** How many records of a year of receipt two states of a dataset tell apart. */
+/** How many records of a year of receipt differ between two calculations. */
 export interface YearChanges {
   year: string;
   /** Each record counted once. */
@@ -15,22 +16,24 @@ export interface YearChanges {
   changed: number;
 }
 
+type Counted = Pick<Calculation, 'id' | 'through_import'>;
+
 /**
- * By year of receipt, the records that were added, removed or changed between the states after two imports; a
+ * By year of receipt, the records that were added, removed or changed between two calculations; a
  * record that moved counts in both years. Years without any are left out. In order, the fewest first.
  */
 export async function countChanges(
   db: Db,
   dataset: Dataset,
-  { from, to }: { from: number; to: number },
+  { then, now }: { then: Counted; now: Counted },
 ): Promise<YearChanges[]> {
   const content = sql.join(contentColumns(dataset).map(({ name }) => sql.ref(name)));
   const { rows } = await sql<YearChanges>`
     with state as (
-      select id, ${calendarColumn(dataset, 'year')} as year, (${isCurrentAt(to)}) as is_later,
+      select id, ${calendarColumn(dataset, 'year')} as year, (${isCurrentIn(now)}) as is_later,
         row(${content})::text as content
       from ${sql.table(dataset.table)}
-      where (${isCurrentAt(from)}) is distinct from (${isCurrentAt(to)})
+      where (${isCurrentIn(then)}) is distinct from (${isCurrentIn(now)})
     ), changed as (
       select id, case when count(*) > 1 then 'changed' when bool_and(is_later) then 'added' else 'removed' end as kind
       from state group by id having count(*) = 1 or count(distinct content) > 1

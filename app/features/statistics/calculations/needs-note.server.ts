@@ -17,10 +17,7 @@ export async function needsNote(db: Db, then: Calculation | null, now: Calculati
     measures: [],
     dimensions: dataset.dimensions.filter(({ isOutcome }) => !isOutcome),
   };
-  const changes = await countChanges(db, stated, {
-    from: then.through_import,
-    to: now.through_import,
-  });
+  const changes = await countChanges(db, stated, { then, now });
   const lastYear = then.last_date?.slice(0, 4) ?? '';
   return changes.some(
     ({ year, added, removed, changed }) =>

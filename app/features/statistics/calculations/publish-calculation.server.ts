@@ -103,7 +103,19 @@ async function findRefusal(
   if (compared_with !== last.id) return { code: 'outdated' } as const;
   const changed = changed_records ?? 0;
   if (held === null) return { code: 'nothing-held', changed, held: 0 } as const;
-  return held > maxHeldShare * changed ? ({ code: 'too-many-held', changed, held } as const) : null;
+  // What the last publication held already is no part of this batch.
+  const pending = await countHeldAgain(transaction, id, last.id);
+  const isTooMuch = held - pending > maxHeldShare * (changed - pending);
+  return isTooMuch ? ({ code: 'too-many-held', changed, held } as const) : null;
+}
+
+/** How many records two calculations hold back, both of them. */
+async function countHeldAgain(db: Db, id: number, last: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from held_record as now
+    join held_record as before using (record_id)
+    where now.calculation_id = ${id} and before.calculation_id = ${last}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -113,14 +125,15 @@ async function findRefusal(
  */
 export async function changesSincePublication(
   db: Db,
-  { id, dataset: name, through_import: to }: Calculation,
+  calculation: Calculation,
 ): Promise<YearChanges[] | null> {
+  const { id, dataset: name } = calculation;
   const dataset = getDataset(name);
   if (!dataset) return null;
   const published = await listEverPublished(db, name);
   const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
-  return countChanges(db, dataset, { from: last.through_import, to });
+  return countChanges(db, dataset, { then: last, now: calculation });
 }
 
 /** Tells every process, when the transaction is committed, that a dataset's publication changed. */

@@ -79,8 +79,10 @@ export async function listReleaseEvents(
     return [
       {
         ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
-        ...{ held: row.held_records ?? 0, overrideReason: row.override_reason },
-        ...{ note: retracted_at ? null : row.note, moved },
+        ...{ held: row.held_records ?? 0, moved },
+        // Of a retracted one nothing but the reason for that is kept.
+        ...(retracted_at ? {} : { overrideReason: row.override_reason }),
+        note: retracted_at ? null : row.note,
       },
       ...(isWithdrawn
         ? [
@@ -89,7 +91,7 @@ export async function listReleaseEvents(
               id: `withdrawn-${publication}`,
               kind: 'withdrawn' as const,
               at: withdrawn_at,
-              note: row.withdrawal_note,
+              note: retracted_at ? null : row.withdrawal_note,
             },
           ]
         : []),

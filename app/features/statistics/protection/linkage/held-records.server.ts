@@ -12,7 +12,6 @@ import {
   streamRecords,
 } from '../../calculations/stream-records.server';
 import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
-import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { type Comparison, differs, holdBack } from './hold-back';
@@ -58,9 +57,7 @@ export async function findHolding(
   if (version.holdsNothing) return { ...facts, held: [] };
   const before: Comparison[] = [];
   for (const former of earlier) before.push(await compare(db, dataset, former, version));
-  const ids = await holdBack(comparison, {
-    ...{ earlier: before, limit: maxHeldShare * facts.changed },
-  });
+  const ids = await holdBack(comparison, before);
   return { ...facts, held: await statesOf(db, last, [...ids]) };
 }
 
@@ -72,7 +69,7 @@ async function compare(
 ): Promise<Comparison> {
   const { codeLists, policy } = version;
   return {
-    ...{ dataset, policy, merged: mergedCodes(dataset, codeLists) },
+    ...{ dataset, policy, codeLists },
     changes: await readChanges(db, dataset, former, version),
     async *readFormer() {
       for await (const row of streamRecords(db, dataset, former)) yield recordOf(dataset, row);

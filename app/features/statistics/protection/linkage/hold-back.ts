@@ -1,5 +1,7 @@
+import { type AttackedRecord } from '../attack/attacked-records';
 import { type ChangedRecord } from './changed-records';
 import { findLinkedRecords, type Versions } from './linked-records';
+import { type DimensionCode } from './number-codes';
 
 /** A published version beside the one that is to follow: the records of which they hold something else. */
 export interface Comparison extends Versions {
@@ -8,32 +10,48 @@ export interface Comparison extends Versions {
 
 /**
  * The changed records that a publication has to hold back as the last version has them, so that nobody learns two codes
- * or more of any of the others by comparing it with a former version. Each that is held leaves other counts with fewer
- * records that move them, so the search is repeated until it finds none.
+ * or more of any record by comparing it with a former version. Each that is held leaves other counts with fewer records
+ * that move them, so the search is repeated until it finds none.
  *
  * @param last - beside the version that was published last.
  * @param earlier - beside those before.
- * @param limit - no further search is made once more are held.
  * @returns their ids.
  */
 export async function holdBack(
   last: Comparison,
-  { earlier = [], limit = Infinity }: { earlier?: readonly Comparison[]; limit?: number } = {},
+  earlier: readonly Comparison[] = [],
 ): Promise<Set<string>> {
   const changed = new Map(last.changes.map((change) => [change.id, change]));
   const held = new Set<string>();
-  for (let found = -1; found < held.size && held.size <= limit;) {
+  for (let found = -1; found < held.size;) {
     found = held.size;
     for (const comparison of [last, ...earlier]) {
       const released =
         comparison === last
           ? last.changes.filter(({ id }) => !held.has(id))
           : withHeld(comparison.changes, changed, held);
-      const linked = await findLinkedRecords(comparison, released);
-      for (const { id } of linked.keys()) if (changed.has(id)) held.add(id);
+      for (const [{ id }, { anchors }] of await findLinkedRecords(comparison, released)) {
+        if (changed.has(id)) held.add(id);
+        // The last version has it already: what leaves it alone with a count is held in its place.
+        else
+          for (const change of last.changes) if (anchors.some(moves(change))) held.add(change.id);
+      }
     }
   }
   return held;
+}
+
+/** Whether a changed record moves the count of a filter. */
+const moves =
+  ({ before, after }: ChangedRecord) =>
+  (codes: readonly DimensionCode[]) =>
+    carries(before, codes) !== carries(after, codes);
+
+function carries(state: AttackedRecord | null, codes: readonly DimensionCode[]): boolean {
+  return (
+    state !== null &&
+    codes.every(({ dimension, code }) => state.codes[dimension.name]?.includes(code))
+  );
 }
 
 /** What differs from an earlier version where some records stay as the last version has them. */

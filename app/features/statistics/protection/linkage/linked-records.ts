@@ -1,10 +1,11 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Cell } from '../../engine';
 import { type AttackedRecord } from '../attack/attacked-records';
-import { type MergedCodes } from '../merged-codes';
+import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
-import { tierOfTable } from '../tier-of-table';
+import { type Tier, tierOfTable } from '../tier-of-table';
 import { type ChangedRecord } from './changed-records';
 import { type DimensionCode, type NumberedCodes, numberCodes } from './number-codes';
 
@@ -12,10 +13,21 @@ import { type DimensionCode, type NumberedCodes, numberCodes } from './number-co
 export interface Versions {
   dataset: Dataset;
   policy: ProtectionPolicy;
-  merged: MergedCodes;
+  codeLists: CodeLists;
   /** Reads all records of the former version. */
   readFormer: () => AsyncIterable<AttackedRecord> | Iterable<AttackedRecord>;
 }
+
+/** What is learned of a changed record. */
+export interface Linked {
+  /** The codes that are known to be its own. */
+  codes: DimensionCode[];
+  /** The exact counts that it is known by, each the codes of its filter. */
+  anchors: DimensionCode[][];
+}
+
+/** How exactly the count of the records is shown that carry some codes. */
+type TierOf = (codes: readonly DimensionCode[]) => Tier;
 
 /** A state of a changed record, as the numbers of its codes. */
 interface State {
@@ -46,39 +58,48 @@ const MIN_COMMON = 20;
  * record moved is an anchor: a count of one or two codes under it that moves as well tells that this record carries the
  * codes, however it is rounded. Where few records changed at all or in a year, exact counts tell what all of them carry.
  *
- * @returns the codes that are linked by record.
+ * @returns what is linked by record.
  */
 export async function findLinkedRecords(
   versions: Versions,
   changes: readonly ChangedRecord[],
-): Promise<Map<ChangedRecord, DimensionCode[]>> {
+): Promise<Map<ChangedRecord, Linked>> {
+  const tierOf = createTierOf(versions);
   const numbered = numberCodes(versions.dataset);
   const states = changes.flatMap((record) => statesOf(record, numbered));
-  const anchors = findAnchors(versions, numbered, states);
+  const anchors = findAnchors(tierOf, numbered, states);
   await countFormer(versions, numbered, anchors);
   const common = commonCodes(states);
-  const linked = new Map<ChangedRecord, Set<number>>();
+  const linked = new Map<ChangedRecord, { codes: Set<number>; anchors: Anchor[] }>();
   for (const anchor of anchors.values()) {
     const touching = states.filter((state) => holds(state, anchor.codes));
-    const differs = createDiffers(versions, numbered, anchor, touching);
+    const differs = createDiffers({ tierOf, policy: versions.policy }, numbered, anchor, touching);
     const codes = new Set(
       combinations(anchor.shared)
         .filter(differs)
         .flatMap((some) => [...anchor.codes, ...some]),
     );
+    if (codes.size === 0) continue;
     for (const { record } of anchor.members) {
-      const known = linked.get(record) ?? new Set();
-      for (const code of codes) known.add(code);
+      const known = linked.get(record) ?? { codes: new Set(), anchors: [] };
+      for (const code of codes) known.codes.add(code);
+      known.anchors.push(anchor);
       linked.set(record, known);
     }
   }
   return new Map(
     [...linked]
-      .map(([record, codes]) => {
+      .map(([record, { codes, anchors }]) => {
         const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
-        return [record, telling(own)] as const;
+        return [
+          record,
+          {
+            codes: telling(own, versions.codeLists),
+            anchors: anchors.map((anchor) => anchor.codes.map(numbered.codeOf)),
+          },
+        ] as const;
       })
-      .filter(([, codes]) => codes.length >= MIN_LINKED),
+      .filter(([, { codes }]) => codes.length >= MIN_LINKED),
   );
 }
 
@@ -92,11 +113,10 @@ function statesOf(record: ChangedRecord, { numbersOf }: NumberedCodes): State[] 
 
 /** The exact counts that one record moved, and those of all records or of a year that few moved. */
 function findAnchors(
-  versions: Versions,
+  tierOf: TierOf,
   numbered: NumberedCodes,
   states: readonly State[],
 ): Map<string, Anchor> {
-  const isExact = createIsExact(versions, numbered);
   const found = new Map<string, Map<ChangedRecord, State[]>>();
   const codesOf = new Map<string, readonly number[]>();
   for (const state of states) {
@@ -115,7 +135,8 @@ function findAnchors(
     const codes = codesOf.get(name)!;
     const isWhole = codes.every((code) => isYear(numbered.codeOf(code)));
     const most = isWhole ? MIN_COMMON - 1 : 1;
-    if (moving.length === 0 || moving.length > most || !isExact(codes)) continue;
+    const isExact = tierOf(codes.map(numbered.codeOf)) === 'exact';
+    if (moving.length === 0 || moving.length > most || !isExact) continue;
     const [first, ...others] = moving;
     const shared = othersOf([...first!.codes], codes, numbered).filter((code) =>
       others.every((state) => state.codes.has(code)),
@@ -155,6 +176,7 @@ async function countFormer(
   numbered: NumberedCodes,
   anchors: ReadonlyMap<string, Anchor>,
 ): Promise<void> {
+  if (anchors.size === 0) return;
   for await (const record of readFormer()) {
     const codes = numbered.numbersOf(record);
     for (const name of anchorsOf(codes, numbered)) {
@@ -176,7 +198,7 @@ function addTo(cells: Map<string, Cell>, name: string, key: number): void {
 
 /** Whether the portal shows a count under an anchor differently in the two versions. */
 function createDiffers(
-  versions: Versions,
+  { tierOf, policy }: { tierOf: TierOf; policy: ProtectionPolicy },
   numbered: NumberedCodes,
   { codes: own, members, former }: Anchor,
   touching: readonly State[],
@@ -189,9 +211,7 @@ function createDiffers(
       after.count += state.isLater ? 1 : -1;
       after.key = (after.key + (state.isLater ? state.key : -state.key)) >>> 0;
     }
-    const filter = { codes: byDimension([...own, ...codes].map(numbered.codeOf)) };
-    const { dataset, policy, merged } = versions;
-    const tier = tierOfTable(dataset, { filter, dimensions: [] }, policy, merged);
+    const tier = tierOf([...own, ...codes].map(numbered.codeOf));
     // A rounded count that moves does not tell how many of several records moved it.
     if (tier !== 'exact' && members.length > 1) return false;
     const [one, other] = [before, after].map((cell) => protectCell(cell, tier, policy));
@@ -199,17 +219,24 @@ function createDiffers(
   };
 }
 
-function createIsExact({ dataset, policy, merged }: Versions, { codeOf }: NumberedCodes) {
-  return (codes: readonly number[]) => {
-    const filter = { codes: byDimension(codes.map(codeOf)) };
-    return tierOfTable(dataset, { filter, dimensions: [] }, policy, merged) === 'exact';
+/**
+ * The tier of the count of records that carry some codes. Of two codes of a dimension one filters, and the other is a row of
+ * the table by it; three no table counts.
+ */
+function createTierOf({ dataset, policy, codeLists }: Versions): TierOf {
+  const merged = mergedCodes(dataset, codeLists);
+  return (codes) => {
+    const filter: Record<string, string[]> = {};
+    const dimensions = new Set<string>();
+    for (const { dimension, code } of codes) {
+      const { name } = dimension;
+      if (dimensions.has(name)) return 'closed';
+      if (filter[name]) dimensions.add(name);
+      else filter[name] = [code];
+    }
+    const table = { filter: { codes: filter }, dimensions: [...dimensions] };
+    return tierOfTable(dataset, table, policy, merged);
   };
-}
-
-function byDimension(codes: readonly DimensionCode[]): Record<string, string[]> {
-  const filter: Record<string, string[]> = {};
-  for (const { dimension, code } of codes) (filter[dimension.name] ??= []).push(code);
-  return filter;
 }
 
 /** Each of some codes alone, and each pair of them. */
@@ -228,25 +255,32 @@ function holds({ codes }: State, all: readonly number[]): boolean {
 /** The codes that all states of changed records carry: that one of them does is no news. */
 function commonCodes(states: readonly State[]): ReadonlySet<number> {
   const [first, ...others] = states;
-  const common = [...(first?.codes ?? [])].filter((code) =>
-    others.every(({ codes }) => codes.has(code)),
-  );
-  return new Set(states.length >= MIN_COMMON ? common : []);
+  const records = new Set(states.map(({ record }) => record));
+  if (!first || records.size < MIN_COMMON) return new Set();
+  return new Set([...first.codes].filter((code) => others.every(({ codes }) => codes.has(code))));
 }
 
 /**
  * Those codes that tell something beyond the others: neither dates, nor that nothing is stated, nor the province of a
  * city, nor the office of a place.
  */
-function telling(codes: readonly DimensionCode[]): DimensionCode[] {
+function telling(codes: readonly DimensionCode[], codeLists: CodeLists): DimensionCode[] {
   const names = new Set(codes.map(({ dimension }) => dimension.name));
-  const implied = new Set(codes.map(({ dimension }) => dimension.parent?.dimension));
+  const implied = new Set(codes.flatMap((code) => parentOf(code, codeLists) ?? []));
   return codes.filter(
     ({ code, dimension: { name, calendar, derivedFrom, followsPlace } }) =>
       !calendar &&
       !followsPlace &&
       code !== NOT_STATED &&
-      !implied.has(name) &&
+      !implied.has(`${name}\t${code}`) &&
       !(derivedFrom && names.has(derivedFrom.dimension)),
   );
+}
+
+/** The code that another one is a child of; null where there is none. */
+function parentOf({ dimension, code }: DimensionCode, codeLists: CodeLists): string | null {
+  if (!dimension.parent) return null;
+  const found = codeLists.get(dimension.codeList ?? '')?.find((one) => one.code === code);
+  const parent = found?.attributes[dimension.parent.attribute];
+  return parent === undefined ? null : `${dimension.parent.dimension}\t${parent}`;
 }
