@@ -28,7 +28,9 @@ describe('a file with fewer columns', async () => {
     const before = await record('1');
     const { out } = await importContent(content, { mode: 'dry-run' });
     expect(out).toContain('records that would be added: 1, changed: 2; unchanged: 0.');
-    expect(out).toMatch(/does not have: province, city, .*, files, first_answer_on, closed_on\. Known/);
+    expect(out).toMatch(
+      /does not have: province, city, .*, files, first_answer_on, closed_on\. Known/,
+    );
     expect(out).toContain('by column:\n  status: 2 records, 1 of them loses its value\n');
     await importContent(content);
     expect(await record('1')).toEqual({ ...before, status: 'S06', import_id: 2 });

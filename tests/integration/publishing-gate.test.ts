@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
@@ -10,6 +11,7 @@ import { listReleaseEvents } from '~/features/statistics/releases/list-release-e
 import { getTexts } from '~/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
+import { recordKeys } from '../support/record-keys';
 import { insertRecords, type RecordState } from '../support/records';
 import { terangInProcess } from '../support/terang-in-process';
 
@@ -89,6 +91,19 @@ describe('publishing under the policy "protected"', () => {
       calculation: { records: 421, compared_with: 2, changed_records: 61, held_records: 0 },
     });
     expect(await count(third, 'R05')).toEqual([61, 61]);
+  });
+
+  it('is not refused for what the last publication held back already', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    await insert(2_000, 1, rare);
+    await publishCalculation(db, await freezeHolding(), by);
+    const again = await calculate(db, complaints, { ...by, recordKeys, isForced: true });
+    if (again.outcome !== 'created') throw new Error(again.outcome);
+    expect(again.calculation).toMatchObject({ changed_records: 1, held_records: 1 });
+    expect(await publishCalculation(db, again.calculation.id, by)).toMatchObject({
+      outcome: 'published',
+    });
   });
 
   it('counts what was published of a record whose change is held back', async () => {

@@ -1,6 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { getPublishedCalculation } from '../../calculations/calculation-queries.server';
@@ -56,9 +57,10 @@ export async function reportOnProtection(
 ): Promise<ProtectionReport> {
   onProgress('records');
   const records = await readAttackedRecords(db, dataset, calculation);
-  const { date, lastDate, defaultYear } = describeCalculation(calculation);
+  const described = describeCalculation(calculation);
+  const { date, lastDate, defaultYear } = described;
   const context = {
-    dataset,
+    dataset: recordedDataset(dataset, described),
     calculation: { ...calculation, date, lastDate, defaultYear },
     codeLists: await createReadCodeLists(db)(calculation.code_lists),
   };
