@@ -37,12 +37,12 @@ export function fileRoute(load: (args: LoaderFunctionArgs) => Response | Promise
   };
 }
 
-/** Whether a file is there a moment later, at the same address. */
+/** Whether the same address may soon answer with the file. */
 function isBusy({ url }: Request, { status }: Response): boolean {
   return status === 503 && !archive.test(new URL(url).pathname);
 }
 
-/** Nobody is led away from an address that is worth another try: the page needs nothing that a busy portal has to make. */
+/** A 503 at the address of the file, so that a reload retries it. The page needs nothing else from a busy portal. */
 async function busyPage(request: Request, answer: Response): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');
@@ -108,7 +108,7 @@ async function problemFor(request: Request, answer: Response): Promise<Response>
   return problemOf(request, answer.status, answer.headers, await reasonOf(answer));
 }
 
-/** The line with the reason, where there is one. */
+/** The line with the reason, if there is one. */
 async function reasonOf(answer: Response): Promise<string | undefined> {
   const isLine = answer.headers.get('Content-Type')?.startsWith('text/plain');
   return isLine ? (await answer.text()).trim() : undefined;

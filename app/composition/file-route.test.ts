@@ -10,7 +10,7 @@ const ask = (load: () => Response, accept: string, url = address) =>
   });
 const busy = () => plainRefusal('Too many downloads are running.', 503, 5);
 
-it('a file that the portal is too busy for is refused with 503 and a time to wait, by what is accepted', async () => {
+it('a file that the portal is too busy for answers 503 with Retry-After, in the format that the client accepts', async () => {
   const page = await ask(busy, 'text/html,*/*');
   const picture = await ask(busy, 'image/avif,*/*');
   for (const answer of [page, picture])
@@ -24,7 +24,7 @@ it('a file that the portal is too busy for is refused with 503 and a time to wai
   expect(await picture.json()).toMatchObject({ detail: 'Too many downloads are running.' });
 });
 
-it('a file whose data are away is refused in the same way', async () => {
+it('a file whose data is unavailable answers in the same way', async () => {
   const away = () => {
     throw new Response(null, { status: 503, headers: { 'Retry-After': '10' } });
   };

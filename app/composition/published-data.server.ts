@@ -33,7 +33,7 @@ export async function listPublishedDatasets(): Promise<Dataset[]> {
   return datasets.filter(({ path }) => !unpublished.includes(path));
 }
 
-/** What the published calculation of each dataset records of it; what is not published is not in it. */
+/** Each published dataset as its calculation records it; unpublished ones are absent. */
 export async function listRecordedDatasets(): Promise<Dataset[]> {
   const found = await Promise.all(
     datasets.map(async (dataset) => {

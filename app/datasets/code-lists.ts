@@ -46,11 +46,14 @@ export function foreignLanguageOf(
   return shown.size === 1 && only !== language ? only : undefined;
 }
 
-/** The column with the first day of a code's name, and the beginning of those with its former names, by language. */
+/** The column with the first day of a code's name, and the prefix of the columns with its former names by language. */
 export const RENAMED_ON = 'renamed_on';
 const FORMER_NAME = 'former_name_';
 
-/** What a code was called before in a language, and the first day of its name (YYYY-MM-DD); null where its list does not say. */
+/**
+ * The former name of a code in a language, and the first day of the current one (YYYY-MM-DD); null if its list does not
+ * state them.
+ */
 export function formerNameOf(
   { attributes }: Pick<Code, 'attributes'>,
   language: string,
@@ -63,7 +66,7 @@ export function formerNameOf(
   return until && name ? { name, until } : null;
 }
 
-/** Code lists with the names, and former names, that their codes have in others, where these have them. */
+/** Code lists whose codes take their names and former names from other lists, where these have them. */
 export function withNamesOf(others: CodeLists, codeLists: CodeLists): CodeLists {
   const isOfName = ([column]: [string, string]) =>
     column === RENAMED_ON || column.startsWith(FORMER_NAME);

@@ -37,7 +37,7 @@ export function isSame({ added, changed, isReordered }: CodeListDifference): boo
   return added.length === 0 && changed.length === 0 && !isReordered;
 }
 
-/** What a file says of a code: all but the marks of merges. */
+/** What a file states of a code: all but the marks of merges. */
 function contentOf({ names, attributes }: Code): string {
   return JSON.stringify([sorted(names), sorted(withoutMergeMark(attributes))]);
 }

@@ -15,7 +15,10 @@ export const EARLIEST_YEAR = 1945;
 /** A part of a record's date: year "2025", month "3", the month of its year "2025-03", ISO week "2025-W03". */
 export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
 
-/** What records are divided by: a column of their table, a part of their date, or what follows from their later dates. */
+/**
+ * What records are broken down by: a column of their table, a part of their date, or a code computed from their stage
+ * dates.
+ */
 export type Dimension = RecordedDimension | CalendarDimension | StageDimension;
 
 /** How records are divided by one of their properties. */
@@ -65,14 +68,14 @@ export interface CalendarDimension extends AnyDimension {
   stage?: undefined;
 }
 
-/** A dimension whose codes follow from the later dates of a record. */
+/** A dimension whose codes are computed from the stage dates of a record. */
 export interface StageDimension extends AnyDimension {
-  /** The list of the bands of time; absent where the codes are years. */
+  /** The code list of the bands; absent if the codes are years. */
   codeList?: string;
   calendar?: undefined;
   /**
-   * The band of the time until a later date, or the year of that date; `age`: of open records the band of the time until
-   * the last day of their calculation.
+   * The band of the time until a stage date, or the year of that date; `age`: for open records, the band of the time
+   * until the last day of their calculation.
    */
   stage: { timeUntil: string } | { yearOf: string } | 'age';
 }
@@ -109,7 +112,7 @@ export interface Widget {
   limit?: number;
   /** The glossary's definition of what it shows, by its slug; its own page has one where it names none. */
   definition?: string;
-  /** Whether it still shows something where its dimension is not recorded. */
+  /** Whether it is still shown, without its dimension, if that is not recorded. */
   standsAlone?: boolean;
 }
 
@@ -123,11 +126,11 @@ export interface ExampleQuestion {
   sort?: string;
 }
 
-/** The date on which records are closed, and what says of one without it that it is open. */
+/** The date on which records are closed, and how to tell that a record without it is open. */
 export interface Closing {
   /** One of the stage dates. */
   date: string;
-  /** The dimension whose codes are in classes, and the class of those of open records. */
+  /** The dimension whose codes have classes, and the class of open records. */
   dimension: string;
   open: string;
 }
@@ -141,9 +144,9 @@ export interface Dataset {
   path: string;
   /** The column of the date that a record is counted at. */
   dateColumn: string;
-  /** The columns of later dates that a record may state, such as that of its closing. */
+  /** The columns of the stage dates that a record may state, such as the date of its closing. */
   stageDates: readonly string[];
-  /** What says that a record is closed, where that is dated. */
+  /** How records are closed, if the dataset dates it. */
   closing?: Closing;
   dimensions: readonly Dimension[];
   measures: readonly Measure[];
@@ -151,7 +154,7 @@ export interface Dataset {
   /** The recorded dimensions that the records of public-use files are told by, beside the year. */
   keyVariables: readonly string[];
   questions: readonly ExampleQuestion[];
-  /** What a calculation does not record, as addresses name it: see `recordedDataset`. Absent where it records all. */
+  /** The URL parameters and measures that a calculation does not record (`recordedDataset`); absent if it records all. */
   unrecorded?: readonly string[];
 }
 
@@ -223,14 +226,14 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   return { ...declaration, stageDates, dimensions, measures, widgets, questions };
 }
 
-/** The dimensions that the record table has a column for: all but those of the calendar and of later dates. */
+/** The dimensions that the record table has a column for: all but those of the calendar and of stage dates. */
 export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[] {
   return dimensions.filter(
     (dimension): dimension is RecordedDimension => !dimension.calendar && !dimension.stage,
   );
 }
 
-/** The dimensions that follow from the later dates of records. */
+/** The dimensions that are computed from the stage dates of records. */
 export function stageDimensions({ dimensions }: Dataset): StageDimension[] {
   return dimensions.filter(
     (dimension): dimension is StageDimension => dimension.stage !== undefined,
@@ -262,7 +265,7 @@ export function dimensionsAbove({ dimensions }: Dataset, name: string): string[]
   return above;
 }
 
-/** The columns of the dataset's import file: id, date, dimensions, summed measures, later dates. */
+/** The columns of the dataset's import file: id, date, dimensions, summed measures, stage dates. */
 export function importColumns(dataset: Dataset): string[] {
   return [
     'id',

@@ -1,6 +1,6 @@
 import { NOT_STATED } from './dataset';
 
-/** A band of durations: longer than that of the band before, and at most so many months; null for any. */
+/** A band of durations: longer than those of the band before, and at most this many months; null means unbounded. */
 export interface Band {
   code: string;
   months: number | null;
@@ -16,14 +16,14 @@ export const bands: readonly Band[] = [
   { code: 'OVER', months: null },
 ];
 
-/** The band of the time between two days (YYYY-MM-DD); not stated where there is no later one. */
+/** The band of the time between two days (YYYY-MM-DD); not stated without a second day. */
 export function bandBetween(from: string, to: string | null | undefined): string {
   if (!to) return NOT_STATED;
   const found = bands.find(({ months }) => months === null || to <= addMonths(from, months));
   return found?.code ?? NOT_STATED;
 }
 
-/** The same day some months later, or the last one of a month that is too short for it, as PostgreSQL adds months. */
+/** The same day some months later, or the last day of a shorter month, as PostgreSQL adds months. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

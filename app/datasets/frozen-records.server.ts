@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, stageDimensions, type StageDimension, NOT_STATED } from './dataset';
 import { bands } from './durations';
 
-/** What decides which records a state of a dataset holds, and which of them are open. */
+/** What decides which records belong to a state of a dataset, and which of them are open. */
 export interface FrozenState {
   /** The condition that a row belongs to it. */
   isCurrent: RawBuilder<boolean>;
@@ -11,8 +11,8 @@ export interface FrozenState {
 }
 
 /**
- * The records of a calculation with all columns of their table, and the codes that follow from their later dates.
- * The age of open ones is known where any of the records states the date of its closing. Without parameters, so that it can be copied.
+ * The records of a calculation with all columns of their table, and the codes computed from their stage dates. Open
+ * records have an age only if some record states when it was closed. Without parameters, so that `COPY` can use it.
  */
 export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<unknown> {
   const columns = stageDimensions(dataset).map(
@@ -23,7 +23,7 @@ export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<
     where ${state.isCurrent}`;
 }
 
-/** Whether any record of a calculation states the date of its closing. */
+/** Whether any record of a calculation states when it was closed. */
 export function hasClosingDates(
   { table, closing }: Dataset,
   { isCurrent }: Pick<FrozenState, 'isCurrent'>,
@@ -51,14 +51,14 @@ function codeOf(
   return bandSql(from, lastDay(dataset, state), isOpen);
 }
 
-/** The last day of the records of a calculation; null where none states the date of its closing. */
+/** The last day of the records of a calculation; null if none states when it was closed. */
 function lastDay(dataset: Dataset, { isCurrent }: FrozenState): RawBuilder<string> {
   return sql`(
     select max(${sql.ref(dataset.dateColumn)}) from ${sql.table(dataset.table)}
     where ${isCurrent} and ${hasClosingDates(dataset, { isCurrent })})`;
 }
 
-/** The codes of open records, as an array. */
+/** The status codes of open records, as an array. */
 function openCodes(
   { dimensions, closing }: Dataset,
   { codeLists }: FrozenState,

@@ -21,11 +21,11 @@ describe('the mark of a merge', () => {
     expect(withoutMergeBy(withoutMergeBy(both, 7), 8)).toEqual({ a: '1' });
   });
 
-  it('tells nobody the numbers of imports', () => {
+  it('does not disclose the numbers of imports', () => {
     expect(publicAttributes(both)).toEqual({ a: '1', merged_into: 'B', merged_on: on });
   });
 
-  it('leads to the last code of several merges, and nowhere when records came back', () => {
+  it('leads to the last of several merged codes, and nowhere once the records are back', () => {
     const later = '2025-03-01';
     const toB = withMerge({}, merge('B', 1));
     const chain = codesOf({ A: toB, B: withMerge({}, merge('C', 2, 'complaints', later)), C: {} });
@@ -33,7 +33,7 @@ describe('the mark of a merge', () => {
     const back = codesOf({ A: toB, B: withMerge({}, merge('A', 2)) });
     expect(mergedInto(back, 'A', 'complaints')).toBeNull();
     expect(mergedInto(back, 'B', 'complaints')).toEqual({ into: 'A', on });
-    // B got the records of others after its own had moved on.
+    // B received records of others after its own had moved on.
     const before = codesOf({ A: withMerge({}, merge('B', 3)), B: withMerge({}, merge('C', 2)) });
     expect(mergedInto(before, 'A', 'complaints')).toEqual({ into: 'B', on });
   });

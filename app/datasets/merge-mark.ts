@@ -32,12 +32,15 @@ export function withoutMergeMark(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
 }
 
-/** Attributes as visitors and programs see them: without the numbers of imports. */
+/** Attributes as visitors and API clients see them: without the numbers of imports. */
 export function publicAttributes(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
 }
 
-/** Marks a code whose records in a dataset an import has moved to another one; the same merge may do so in several. */
+/**
+ * Marks a code whose records in a dataset were moved to another code by an import; one merge may move them in several
+ * datasets.
+ */
 export function withMerge(
   attributes: Attributes,
   { into, on, dataset, importId }: { into: string; on: string; dataset: string; importId: number },
@@ -49,7 +52,7 @@ export function withMerge(
   };
 }
 
-/** Takes a withdrawn import out of the mark, and the mark with its last import. */
+/** Removes a withdrawn import from the mark, and the mark itself with its last import. */
 export function withoutMergeBy(attributes: Attributes, importId: number): Attributes {
   const imports = new Map([...importsIn(attributes)].filter(([, id]) => id !== importId));
   const { [names.into]: into = '', [names.on]: on = '' } = attributes;
@@ -58,8 +61,8 @@ export function withoutMergeBy(attributes: Attributes, importId: number): Attrib
 }
 
 /**
- * The code that the records of a dataset carry in place of a merged one, and since when (YYYY-MM-DD); null where none of them
- * was merged. What was merged further since leads to the last code; what came back is not merged.
+ * The code that the records of a dataset now carry instead of a merged one, and since when (YYYY-MM-DD); null if none
+ * were merged. After further merges it is the last code; a withdrawn merge no longer counts.
  */
 export function mergedInto(
   codes: readonly Code[],

@@ -124,7 +124,7 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
   };
 }
 
-/** The first and last day on which a code is used, and the first day of its name, as a row states them. */
+/** The first and last day on which a code is used, and the first day of its current name, as a row states them. */
 function daysIn(columns: readonly string[], record: readonly string[]): string[] {
   return ['valid_from', 'valid_to', RENAMED_ON].map(
     (column) => record[columns.indexOf(column)]?.trim() ?? '',

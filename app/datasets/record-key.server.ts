@@ -21,7 +21,7 @@ export function loadRecordKeys(
   return recordKeySecret(loadRecordSecret(settings));
 }
 
-/** As `loadRecordKeys`, but only once a key is drawn: a command that is refused makes no secret. */
+/** As `loadRecordKeys`, but only when the first key is drawn, so that a refused command writes no secret. */
 export function recordKeysWhenNeeded(
   settings: Parameters<typeof loadRecordKeys>[0],
 ): RecordKeySecret {

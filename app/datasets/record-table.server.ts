@@ -17,7 +17,7 @@ export interface Column {
   isOptional?: boolean;
 }
 
-/** What a record states, as columns: its date, its codes (also the derived ones), its measures, its later dates. */
+/** What a record states, as columns: its date, codes (derived ones included), measures and stage dates. */
 export function contentColumns(dataset: Dataset): Column[] {
   return [
     { name: dataset.dateColumn, type: 'date' },
@@ -32,7 +32,7 @@ export function contentColumns(dataset: Dataset): Column[] {
   ];
 }
 
-/** What records are counted by in a calculation: their date, codes, measures, and what follows from their later dates. */
+/** What a calculation counts records by: their date, codes, measures, and the codes computed from their stage dates. */
 export function countedColumns(dataset: Dataset): Column[] {
   return [
     ...contentColumns(dataset).filter(({ name }) => !dataset.stageDates.includes(name)),
@@ -90,8 +90,8 @@ export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
 }
 
 /**
- * The condition that a row belongs to a calculation: to the state after its import, or, of what it holds back, to the
- * state that was published before; without parameters.
+ * The condition that a row belongs to a calculation: to the state after its import or, for a record held back, to the
+ * state published before; without parameters.
  */
 export function isCurrentIn({
   id,
@@ -108,7 +108,10 @@ export function isCurrentIn({
   )`;
 }
 
-/** The content columns of which any record of a calculation states a value: a code, other than abroad, a number or a day. */
+/**
+ * The content columns in which any record of a calculation states a value: a code other than "abroad", a number or a
+ * day.
+ */
 export async function listRecordedColumns(
   db: Db,
   dataset: Dataset,

@@ -2,13 +2,13 @@ import { type Dataset, type Dimension, type Widget } from './dataset';
 
 /** What a calculation does not record. */
 export interface Unrecorded {
-  /** The dimensions and measures of which none of its records states a value, by name; absent where there are none. */
+  /** The names of the dimensions and measures that none of its records states; absent if there are none. */
   unrecorded?: string[];
 }
 
 /**
  * A dataset without the dimensions and measures that a calculation does not record, and without the widgets and
- * questions that need them. Pages, files, calls and sentences that are given it say nothing of them.
+ * questions that need them. Pages, files, calls and sentences made from it do not mention them.
  */
 export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecorded): Dataset {
   if (unrecorded.length === 0) return declared;
@@ -39,7 +39,7 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
 /**
  * The names of the dimensions and measures that a calculation does not record, in the order of the declaration.
  *
- * @param recorded - the columns of which any of its records states a value; null where that is not known.
+ * @param recorded - the columns in which any of its records states a value; null if unknown.
  */
 export function unrecordedOf(dataset: Dataset, recorded: readonly string[] | null): string[] {
   if (!recorded) return [];
@@ -52,7 +52,7 @@ export function unrecordedOf(dataset: Dataset, recorded: readonly string[] | nul
     .map(({ name }) => name);
 }
 
-/** The column that a dimension follows from; that of the day of a record always states one. */
+/** The column that a dimension is computed from; the date of a record is always stated. */
 function columnOf({ dateColumn, closing }: Dataset, dimension: Dimension): string | undefined {
   const { name, calendar, stage } = dimension;
   if (calendar) return dateColumn;
@@ -62,7 +62,7 @@ function columnOf({ dateColumn, closing }: Dataset, dimension: Dimension): strin
 }
 
 /**
- * A widget of the declaration as a dataset has it that a calculation records.
+ * The widget of a recorded dataset that corresponds to one of the declaration.
  *
  * @throws if the calculation does not record what it shows.
  */

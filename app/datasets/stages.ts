@@ -1,8 +1,8 @@
 import { type StageDimension } from './dataset';
 
 /**
- * What follows from the date on which a record was closed. They only divide: a filter by them would tell of a person
- * when a case was closed.
+ * The dimensions computed from the date on which a record was closed. They are no filters: a filter by them would
+ * disclose when a single case was closed.
  */
 export const stageDimensions = {
   age: { codeList: 'duration', stage: 'age', isFilter: false, isOutcome: true },

@@ -28,7 +28,7 @@ export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[]
     .filter(Boolean);
 }
 
-/** The successors that codes name and their list does not have. */
+/** The successors that codes name but their list does not contain. */
 export function unknownSuccessors(
   codes: readonly Code[],
   all = codes,

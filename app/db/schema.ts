@@ -80,15 +80,15 @@ interface CalculationTable {
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
   last_date: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The published calculation that everybody can compare it with, when it was made; null where there was none. */
+  /** The last publication when it was made, which everybody can compare it with; null if there was none. */
   compared_with: Generated<number | null>;
-  /** How many records differ between the two, those that are held included; null where nothing was compared. */
+  /** How many records differ between the two, held ones included; null if nothing was compared. */
   changed_records: Generated<number | null>;
-  /** Of these: how many it holds back; null where nothing was to be held. */
+  /** How many of these it holds back; null if it was to hold nothing. */
   held_records: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of former versions. */
   default_year: number | null;
-  /** The columns of which any of its records states a value; null where that is not known. */
+  /** The columns in which any of its records states a value; null if unknown. */
   recorded: string[] | null;
   calculated_by: string;
   calculated_at: Generated<Date>;
@@ -98,11 +98,11 @@ interface CalculationTable {
   retraction_reason: string | null;
 }
 
-/** A record of which a calculation counts an earlier state: that after an import, where there was one. */
+/** A record that a calculation counts in an earlier state: that after an import, if it existed then. */
 interface HeldRecordTable {
   calculation_id: number;
   record_id: string;
-  /** 0 where the record was never published. */
+  /** 0 if the record was never published. */
   through_import: number;
 }
 
@@ -150,7 +150,7 @@ interface PublicationTable {
   published_at: Generated<Date>;
   /** Why it was made though few records had changed; null where that was not needed. */
   override_reason: string | null;
-  /** What readers are told of it, and of its withdrawal; null where that is nothing. */
+  /** The notes to readers on it and on its withdrawal; null without one. */
   note: ColumnType<Names | null, string | null | undefined, never>;
   withdrawal_note: ColumnType<Names | null, string | null | undefined, string | null>;
   withdrawn_by: string | null;

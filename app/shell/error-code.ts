@@ -1,7 +1,7 @@
 /** What an answer carries where a dataset has no published figures; a key of `error`. */
 export const UNPUBLISHED = 'unpublished';
 
-/** What an answer carries where the data do not record what it would show; a key of `error`. */
+/** The code of a response if the data does not record what it would show; a key of `error`. */
 export const UNRECORDED = 'unrecorded';
 
 /** What an answer carries to a form that could not be received. */

@@ -11,7 +11,7 @@ export interface FeedEntry {
   title: string;
   /** What a reader has to know of it, as plain text. */
   summary: string;
-  /** What staff say of it, as plain text in a language. */
+  /** The note by staff, as plain text in a language. */
   note?: Translation | null;
   updated: Date;
   /** The page, or file, that it is about. */

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { makeFolders } from '~/system/make-folders.mjs';
 
 /**
- * Makes a folder that only its user may enter, where there is none. Made by root (a command), it
- * belongs to the owner of the folder it is in: the web server is not root and has to use it.
+ * Makes a folder that only its user may enter, where there is none. Made by root (a command), it belongs to the owner
+ * of the folder it is in: the web server is not root and has to use it.
  *
- * @returns the first folder that was made.
+ * @returns the outermost folder that was created.
  */
 export async function makePrivateFolder(path: string): Promise<string | undefined> {
   const made = makeFolders(path, { mode: 0o700 });

@@ -52,7 +52,7 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** None where nothing was stored yet: who only reads makes no folder. */
+/** None if nothing was stored yet: reading creates no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

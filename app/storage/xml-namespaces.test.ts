@@ -55,7 +55,7 @@ function write({ name, attributes, children }: Element): string {
   return `<${name}${list}>${children.map(write).join('')}</${name}>`;
 }
 
-/** The elements that are read, by the parser's own reading of namespaces; null if it refuses the text. */
+/** The elements as the parser itself resolves their namespaces; null if it refuses the text. */
 function expected(xml: string): unknown[] | null {
   const events: unknown[] = [];
   const parser = new SaxesParser({ xmlns: true });
@@ -73,7 +73,7 @@ function expected(xml: string): unknown[] | null {
       const key = each.uri === '' ? each.local : nameOf(each.uri, each.local);
       return key === null ? [] : [[key, each.value]];
     });
-    // Two attributes of one name would hide each other.
+    // Of two attributes with the same name, one would hide the other.
     if (new Set(list.map(([key]) => key)).size < list.length) throw new Error('twice');
     if (foreign > 0 || name === null) foreign += 1;
     else events.push(['open', name, Object.fromEntries(list)]);
@@ -86,7 +86,7 @@ function expected(xml: string): unknown[] | null {
     parser.write(xml).close();
     return events;
   } catch (error) {
-    // Attributes of another namespace are not read, so that it does not matter whether one is there twice.
+    // Attributes of other namespaces are not read, so duplicates of them do not matter.
     fc.pre(!String(error).includes('duplicate attribute: {urn:three}'));
     return null;
   }
@@ -111,7 +111,7 @@ async function read(xml: string): Promise<unknown[] | null> {
   }
 }
 
-it('names of XML are those of the namespaces in force, and others are refused', async () => {
+it('XML names are resolved by the namespaces in scope, and undeclared ones are refused', async () => {
   let refused = 0;
   let seen = 0;
   await fc.assert(

@@ -1,20 +1,20 @@
 import { RefusedFile } from './refused-file';
 
-/** How many elements with declarations may stand in each other: each lookup of a name may pass them all. */
+/** The maximum depth of elements with declarations: each lookup of a name may pass them all. */
 const MAX_SCOPES = 50;
-/** How many names are remembered for each scope: no format has more, and a hostile file gains nothing. */
+/** The maximum number of names cached for each scope: no format has more, and a hostile file cannot fill the memory. */
 const MAX_REMEMBERED = 1000;
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-// Names that no attribute or element has: of a declaration, and of a prefix that is not declared.
+// Values that no name can have: for a declaration, and for an undeclared prefix.
 const DECLARATION = ':xmlns';
 const UNKNOWN = ':';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The declarations of an element, in force until it is closed. */
+/** The declarations of an element, in scope until it is closed. */
 interface Scope {
   parent: Scope | null;
   depth: number;
@@ -24,10 +24,10 @@ interface Scope {
 }
 
 /**
- * The names of elements and attributes by their namespaces (Namespaces in XML 1.0), of which `names` has those that
- * are read. Each name is looked up once, which takes half the time of a parser that does it for every tag.
+ * Resolves the names of elements and attributes (Namespaces in XML 1.0); `names` has those that are read. Each name is
+ * resolved once, which takes half the time of a parser that does so for every tag.
  *
- * Its functions throw `RefusedFile` for prefixes that are not declared, and for names that are none.
+ * Its functions throw `RefusedFile` for undeclared prefixes and malformed names.
  */
 export function createNamespaces(names: ReadonlyMap<string, string>) {
   let scope: Scope = scopeOf(null, 0, new Map([['xml', XML]]));
@@ -55,11 +55,11 @@ export function createNamespaces(names: ReadonlyMap<string, string>) {
       }
       depth -= 1;
     },
-    /** How many elements are entered. */
+    /** The number of open elements. */
     depth: () => depth,
   };
 
-  /** Null where the declarations among them have to be in force first. */
+  /** Null if declarations among them have to be in scope first. */
   function namedAttributes(attributes: Attributes): Record<string, string> | null {
     const areDeclared = scope.depth === depth;
     const named: Record<string, string> = {};
@@ -136,7 +136,7 @@ function declarationsIn(attributes: Attributes): Map<string, string> {
   return declared;
 }
 
-/** What Namespaces in XML 1.0 allows to be declared (its section 3). */
+/** Whether Namespaces in XML 1.0 (section 3) allows a declaration. */
 function isDeclarable(name: string, prefix: string, uri: string): boolean {
   if (prefix === 'xml' || uri === XML) return prefix === 'xml' && uri === XML;
   if (prefix === 'xmlns' || prefix.includes(':') || uri === XMLNS) return false;

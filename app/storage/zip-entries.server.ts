@@ -28,8 +28,8 @@ export interface ZipEntries {
 /**
  * Opens a ZIP file, by its path or from memory.
  *
- * @throws {RefusedFile} when it is damaged, names an entry twice, or has more than any workbook; so are
- * entries that share bytes, with which a small file inflates to any size.
+ * @throws {RefusedFile} if it is damaged, names an entry twice, has more entries than any workbook, or has entries that
+ *   share bytes, with which a small file could inflate to any size.
  */
 export async function openZipEntries(file: string | Buffer): Promise<ZipEntries> {
   const options = { lazyEntries: true, autoClose: false };

@@ -21,7 +21,7 @@ export function describeCalculation(
   };
 }
 
-/** What texts say of the changed records that a calculation holds back; `count` chooses their plural. */
+/** The values for texts on the changed records that a calculation holds back; `count` selects the plural form. */
 export function describeHeld(
   { changed_records, held_records }: Calculation,
   language: string,

@@ -57,7 +57,7 @@ async function loadDataset(
 ): Promise<LoadedDemo | null> {
   const { dataset } = demo;
   const counts = await importDemo(db, demo, options);
-  // Synthetic records are of nobody.
+  // Synthetic records describe nobody, so nothing has to be held back.
   const policy = await readPolicy('exact');
   const calculated = await calculate(db, dataset, {
     policy,

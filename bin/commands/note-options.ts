@@ -9,7 +9,7 @@ import { defaultLanguage, languages } from '~/i18n/languages.server';
 import { type Translate } from '~/i18n/text-keys';
 import { refuse } from './refuse';
 
-/** The options of a command that hold a note to readers: `--note-id "…"`, one for each language of the portal. */
+/** The options of a command for a note to readers: `--note-id "…"`, one for each language of the portal. */
 export function withNoteOptions(command: Command, t: Translate<'commands'>): Command {
   return languages.reduce(
     (all, language) => all.option(`--note-${language} <text>`, t('note.option', { language })),
@@ -17,7 +17,7 @@ export function withNoteOptions(command: Command, t: Translate<'commands'>): Com
   );
 }
 
-/** The note of these options, null where there is none; undefined where it was refused. */
+/** The note from these options; null without one, undefined if it was refused. */
 export function noteOf(command: Command, t: Translate<'commands'>): Names | null | undefined {
   const values = command.opts<Record<string, string | undefined>>();
   const nameOf = (language: string) => `note${language[0]?.toUpperCase()}${language.slice(1)}`;
@@ -27,5 +27,5 @@ export function noteOf(command: Command, t: Translate<'commands'>): Names | null
   return undefined;
 }
 
-/** What texts about notes name. */
+/** The values for texts about notes. */
 export const noteValues = { most: MAX_NOTE_LENGTH, reference: defaultLanguage };

@@ -46,7 +46,7 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
   });
 }
 
-/** What follows from the dates of a record, as a calculation through the last day has it. */
+/** The codes computed from the dates of a record, as in a calculation through the last day. */
 function stagesOf(
   dataset: Dataset,
   values: Readonly<Record<string, string>>,

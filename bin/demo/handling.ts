@@ -10,7 +10,7 @@ export interface Handling {
   status: string;
   first: string;
   final: string;
-  /** How many days after its receipt it comes to the final one. */
+  /** How many days after its receipt it reaches the final one. */
   wait: number;
 }
 

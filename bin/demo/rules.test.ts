@@ -65,7 +65,7 @@ describe('the rules of synthetic complaints', () => {
     expect(share(rows, (row) => has(row, 'letter', 'L10')) * 2750).toBeCloseTo(6, 0);
   });
 
-  it('have dates of their stages in order, a date of closing only where they are closed', () => {
+  it('have stage dates in order, and a date of closing only if they are closed', () => {
     for (const { received_on: date = '', first_answer_on, closed_on, status } of rows) {
       for (const day of [first_answer_on, closed_on]) {
         if (day) expect(day >= date && day <= UNTIL, `${date} ${day}`).toBe(true);
@@ -77,7 +77,7 @@ describe('the rules of synthetic complaints', () => {
     expect(share(rows, ({ first_answer_on }) => Boolean(first_answer_on))).toBeGreaterThan(0.95);
   });
 
-  it('have the other values that they had before they had such dates', () => {
+  it('have the same other values as without such dates', () => {
     const hash = createHash('sha256');
     for (const row of rows) {
       const { first_answer_on: answered, closed_on: closed, ...others } = row;

@@ -28,7 +28,7 @@ export async function build({ signal } = {}) {
   return code;
 }
 
-/** Larger blocks than Node's own choice pack a script that is one file a little smaller. */
+/** Larger blocks than Node's default compress a single script slightly better. */
 const brotli = { [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
 /** Packs the style sheets and scripts of the build once, as small as can be. */

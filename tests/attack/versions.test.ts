@@ -18,7 +18,10 @@ const { uniform } = randomStream(2026, 1);
 
 type Version = ReadonlyMap<string, AttackedRecord>;
 
-/** What the commission holds after each of some months: new complaints, new statuses of some, and late ones of old years. */
+/**
+ * The commission's records after each of some months: new complaints, changed statuses, and late complaints of old
+ * years.
+ */
 const states = (() => {
   const records = demoRecords(complaints).map((record, index) => [String(index), record] as const);
   const late = new Set(records.filter(() => uniform() < 0.002).map(([id]) => id));
@@ -53,7 +56,7 @@ function compare(former: Version, later: Version): Comparison {
   };
 }
 
-/** A state as it is published after some versions, and how much of what changed is held back. */
+/** A state as published after some versions, and how many of the changes are held back. */
 async function publish(state: Version, published: readonly Version[]) {
   const [last, ...earlier] = published.slice(-2).reverse();
   if (!last) return { version: state, held: 0, changed: 0 };
@@ -74,7 +77,7 @@ const linkedOf = async (former: Version, later: Version) => {
   return (await findLinkedRecords(comparison, comparison.changes)).size;
 };
 
-it('tells of no record two codes by comparing months that were published one after the other', async () => {
+it('links no record to two codes when months published in turn are compared', async () => {
   const versions: Version[] = [];
   for (const state of states) {
     const { version, held, changed } = await publish(state, versions);
@@ -86,11 +89,11 @@ it('tells of no record two codes by comparing months that were published one aft
       expect(await linkedOf(former, version)).toBe(0);
     }
   }
-  // What is held is counted in the end, but for what came last.
+  // Held changes are counted in the end, except the last ones.
   expect(states.at(-1)!.size - versions.at(-1)!.size).toBeLessThan(60);
 }, 120_000);
 
-it('tells them of many where nothing is held back, and of most in a small batch', async () => {
+it('links many if nothing is held back, and most in a small batch', async () => {
   expect(await linkedOf(states[0]!, states[1]!)).toBeGreaterThan(10);
   const batch = new Map([...states[1]!].slice(0, states[1]!.size));
   const few = [...batch.keys()].filter((id) => !states[0]!.has(id)).slice(20);

@@ -30,7 +30,7 @@ async function freezeRecords(
   records: readonly RecordState[],
 ): Promise<Calculation> {
   await insertRecords(db, dataset, records);
-  // To empty the imports empties the code lists, too.
+  // Truncating the imports empties the code lists, too.
   await sql`
     insert into code (list, code, position, names, attributes)
     values ('on_process', ${OPEN_STATUS}, 0, '{}', '{"stage": "in_process"}')

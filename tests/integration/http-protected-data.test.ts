@@ -45,7 +45,7 @@ const ask = (place: string, { isGuest = false, lng = 'en' } = {}) =>
     redirect: 'manual',
   });
 
-it('a series that may not be told is a sentence and no empty chart', async () => {
+it('a suppressed series is a sentence, not an empty chart', async () => {
   const monthsOf = async (search: string) => {
     const page = await fetch(`${web.url}/dashboard/widgets/monthly?year=2025&lng=en&${search}`);
     return /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';

@@ -51,7 +51,7 @@ it.each(['papua', 'consultations 2025'])('the search answers nothing: %s', async
   expect(await answerTo(text)).toBe('');
 });
 
-it('the search answers how long cases take where they state when they were closed, in every language', async () => {
+it('the search answers how long cases take if they state when they were closed, in every language', async () => {
   const closed = [
     ...Array.from({ length: 40 }, () => ['2025-01-10', '2025-02-01'] as const),
     ...Array.from({ length: 40 }, () => ['2024-09-01', '2025-01-15'] as const),

@@ -201,7 +201,7 @@ it('pages, frames and messages of an address that contradicts itself say first w
   const search = `country=MY&province=31&lng=${language}`;
   const t = await getTexts(language, 'summary');
   const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
-  // What both sentences begin with, up to the first sign that an address writes otherwise.
+  // The common beginning of both sentences, up to the first character that a URL encodes.
   const [leading = ''] = t('leftOutAlone', { names }).split(/[.。，]/);
   const beginning = leading.replace(/\)$/, '');
   for (const place of [
@@ -219,7 +219,7 @@ it('pages, frames and messages of an address that contradicts itself say first w
   }
 });
 
-it('pages and frames of a merged code say under which its records are counted', async () => {
+it('pages and frames of a merged code name the code that counts its records', async () => {
   const t = await getTexts('en', 'summary');
   const date = formatsOf('en').date('2025-02-01');
   const names = { name: 'Right to self-development', into: 'Right to life' };

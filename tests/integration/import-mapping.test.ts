@@ -104,7 +104,7 @@ describe('a mapping', async () => {
     expect(record?.received_on).toBe('2024-02-01');
   });
 
-  it('reads later dates in formats of their own, none from an empty cell', async () => {
+  it('reads stage dates in their own formats, and none from an empty cell', async () => {
     const stages = { closed_on: { from: 'Closed', formats: ['d/m/yyyy'] } };
     const cells = { Date: '2024-01-05', Closed: '13/2/2024' };
     const { record } = await importOne({ No: 'closed', ...cells }, stages);

@@ -88,7 +88,7 @@ describe('records', () => {
     ]);
   });
 
-  it('keep the dates of their stages: real days from their own until today, none of a case that is open', async () => {
+  it('keep their stage dates: existing days from their own until the current day, none of closing for an open case', async () => {
     const { db } = await createTestDatabase();
     const row = (id: string, values: Values) => ({ id, received_on: '2025-03-01', ...values });
     const rejects: Reject[] = [];
@@ -121,7 +121,7 @@ describe('records', () => {
     ]);
   });
 
-  it('keep a date that a file has no column for, unless its status contradicts it', async () => {
+  it('keep a date that a file has no column for, unless the new status contradicts it', async () => {
     const { db } = await createTestDatabase();
     const keptColumns = ['closed_on'];
     const row = { id: 'B1', received_on: '2025-03-01' };

@@ -72,7 +72,7 @@ function tally(keys: readonly string[]): Map<string, number> {
 }
 
 describe.each(datasets)('the microdata of $name', (dataset) => {
-  // No address filters by what follows from later dates.
+  // No address filters by dimensions computed from stage dates.
   const dimensions = dataset.dimensions.filter(({ stage }) => !stage);
 
   it('are as many as the dashboard counts, and name no city with fewer than five cases', async () => {

@@ -24,7 +24,7 @@ const records = (from: number, to: number, year: number, codes: RecordState['cod
     ...{ id: `${year}-${from + index}`, day: `${year}-03-0${1 + (index % 9)}`, codes },
   }));
 
-/** Imports records, calculates and publishes them; the answer of the last command. */
+/** Imports records, calculates and publishes them; returns the result of the last command. */
 async function publish(some: readonly RecordState[], ...options: string[]) {
   await insertRecords(db, complaints, some);
   expect(await terang('calculate', '--dataset', 'complaints')).toMatchObject({ code: 0 });
@@ -39,7 +39,7 @@ const note = { id: 'Data 2024 <b>dilengkapi</b>.', en: 'Records of 2024 came lat
 const noted = ['--note-id', note.id, '--note-en', note.en];
 
 describe('a note to readers', () => {
-  it('is needed where records are corrected, late or taken away, and for nothing else', async () => {
+  it('is required if records are corrected, late or removed, and only then', async () => {
     expect(await publish([...records(0, 40, 2024), ...records(0, 40, 2025)])).toMatchObject({
       code: 0,
     });
@@ -64,7 +64,7 @@ describe('a note to readers', () => {
     expect([code, output]).toEqual([1, expect.stringContaining(said)]);
   });
 
-  it.each(languages)('is told with the totals that moved most: %s', async (language) => {
+  it.each(languages)('is shown with the totals that moved most: %s', async (language) => {
     const t = await getTexts(language, 'releases');
     const events = await listReleaseEvents(db, datasets, policy);
     const told = events.map((event) => ({ event, ...describeRelease(event, { language, t }) }));

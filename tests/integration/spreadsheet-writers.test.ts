@@ -26,14 +26,14 @@ async function read(path: string) {
 
 const header = ['id', 'day', 'flag', 'amount', 'note', 'sum'];
 
-/** What is read of the table; a formula is named by its cell, whatever a program had calculated. */
+/** The table as read; a formula is represented by its cell, whatever value a program stored. */
 const expected = (sum: string) => ({
   header,
   cells: rows,
   sums: [sum, 'cell-formula F2', '', ''],
 });
 
-describe('a table is read alike as written by', () => {
+describe('a table is read the same when written by', () => {
   it.each([
     ['libreoffice.xlsx', '2'],
     ['libreoffice.ods', '2'],

@@ -195,7 +195,7 @@ function overlapping(): Buffer {
   return copy;
 }
 
-/** A ZIP file that says to have so many entries. */
+/** A ZIP file that declares so many entries. */
 function miscounted(content: Buffer, entries: number): Buffer {
   const copy = Buffer.from(content);
   copy.writeUInt16LE(entries, copy.length - 14);
@@ -238,7 +238,7 @@ it.each<[string, string, string, string[]]>([
   },
 );
 
-it('the rows of an ODS workbook and the names of all its sheets take one reading of it', async () => {
+it('the rows of an ODS workbook and the names of all its sheets are read in one pass', async () => {
   const rows = `<table:table-row>${text('x').repeat(9)}</table:table-row>`;
   const later = sheet(header, 'Later') + sheet(header, 'Old', 'table:style-name="h"');
   const zipped = await openZipEntries(

@@ -135,7 +135,7 @@ describe('a command', () => {
     }
   });
 
-  it('that fails in the middle of a backup leaves no folder that it made', async () => {
+  it('that fails in the middle of a backup leaves no folder that it created', async () => {
     const DATA_DIRECTORY = at('cut');
     await mkdir(DATA_DIRECTORY);
     await writeFile(join(DATA_DIRECTORY, 'sdc-key'), '');

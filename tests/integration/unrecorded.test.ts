@@ -21,7 +21,7 @@ import { insertRecords, type RecordState } from '../support/records';
 
 const { db } = await createTestDatabase();
 
-/** What a source of another country states: place, right, parties and channel; no status, no number of files. */
+/** What a source in another country records: place, right, parties and channel, but no status or number of files. */
 const stated: RecordState[] = Array.from({ length: 60 }, (_, index) => ({
   id: String(index),
   day: `${index < 20 ? 2024 : 2025}-0${1 + (index % 9)}-01`,
@@ -132,7 +132,7 @@ it.each(languages)(
   },
 );
 
-it('trends, comparisons, tables, detailed data and archives do without it', async () => {
+it('trends, comparisons, tables, microdata and archives leave it out', async () => {
   const { request, notices } = await viewOf('status=&event=0&type=1');
   expect(notices).toEqual([]);
   const { dataset, view } = request;
@@ -156,7 +156,7 @@ it('trends, comparisons, tables, detailed data and archives do without it', asyn
   ]);
 });
 
-it('a question has a widget and something to divide by, whatever is recorded', () => {
+it('a question has a widget and a dimension, whatever is recorded', () => {
   const names = complaints.dimensions.filter(({ calendar }) => !calendar).map(({ name }) => name);
   for (const unrecorded of [['province', 'province_34', 'city'], names.slice(1), names]) {
     const dataset = recordedDataset(complaints, { unrecorded });

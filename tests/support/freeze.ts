@@ -8,8 +8,8 @@ import { policy as exactPolicy } from './policies';
 import { recordKeys } from './record-keys';
 
 /**
- * Makes a new calculation of what was imported; throws when there is nothing new. Records of tests state only what
- * these are about: unless told otherwise, the calculation is taken to record every dimension and measure.
+ * Makes a new calculation of what was imported; throws if there is nothing new. Test records state only what a test is
+ * about, so by default the calculation counts as recording every dimension and measure.
  */
 export async function freeze(
   db: Db,
@@ -28,7 +28,7 @@ export async function freeze(
     .executeTakeFirstOrThrow();
 }
 
-/** All columns but those of later dates that no record states. */
+/** All columns but those of stage dates that no record states. */
 function recordedColumns(dataset: Dataset, { recorded }: Calculation): string[] {
   return contentColumns(dataset)
     .map(({ name }) => name)

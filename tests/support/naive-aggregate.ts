@@ -75,7 +75,7 @@ function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly 
   return stated.length > 0 ? stated : ['_X'];
 }
 
-/** The records with the codes that follow from their later dates. */
+/** The records with the codes computed from their stage dates. */
 export function withStages(
   dataset: Dataset,
   records: readonly RecordState[],

@@ -52,7 +52,7 @@ export async function pageSourcesFor(
   };
 }
 
-/** All columns but those of later dates that no record states. */
+/** All columns but those of stage dates that no record states. */
 function recordedColumns(dataset: Dataset, records: readonly RecordState[]): string[] {
   const isStated = (name: string) => records.some(({ stages }) => stages?.[name]);
   return contentColumns(dataset)

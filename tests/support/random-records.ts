@@ -6,7 +6,7 @@ import { type RecordState } from './records';
 /** Few codes, so that filters meet records; `none` is a code that no record carries. */
 const codes = ['a', 'b', 'c', '31', "o'neil"];
 
-/** A status of which the shipped code list says that it is of open cases. */
+/** A status that the shipped code list classes as open. */
 export const OPEN_STATUS = 'S01';
 const bandCodes = ['P1M', 'P6M', 'P1Y', 'OVER', '_X', '2024', '2025'];
 const calendarCodes = {

@@ -11,7 +11,7 @@ export interface RecordState {
   codes?: Readonly<Record<string, string | readonly string[]>>;
   /** The summed columns; null and left out are records without a value. */
   values?: Readonly<Record<string, number | null>>;
-  /** Its later dates by column. */
+  /** Its stage dates by column. */
   stages?: Readonly<Record<string, string | null>>;
 }
 

@@ -48,10 +48,10 @@ function relation(id: string, kind: string, target: string): string {
   return `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
 }
 
-/** Formats of cells: general, and two of dates. */
+/** Cell formats: general, and two for dates. */
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs>`;
 
-/** The namespaces of the strict variant of the standard, by those of the transitional one. */
+/** The namespaces of the strict variant of the standard, keyed by those of the transitional one. */
 const strict: [string, string][] = [
   [MAIN, 'xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"'],
   [RELATIONS, 'http://purl.oclc.org/ooxml/officeDocument/relationships'],

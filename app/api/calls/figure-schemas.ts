@@ -149,7 +149,7 @@ export const figureMeta = z
       defaultYear: z.int(),
       records: z.int(),
       isSynthetic: z.boolean(),
-      /** The dimensions and measures of which no record states a value; absent where there are none. */
+      /** The dimensions and measures that no record states; absent if there are none. */
       unrecorded: z.array(z.string()).optional(),
     }),
     note: z.string().optional(),

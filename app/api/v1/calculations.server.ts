@@ -44,7 +44,7 @@ const entry = calculationOf.extend({
   published_on: z.iso.date(),
   /** The version of the code lists that it counts with. */
   code_lists: z.string(),
-  /** What readers are told of it, and in which language; null where that is nothing. */
+  /** The note to readers, and its language; null without one. */
   note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
   /** Where it says what it shows otherwise than the published one. */
   address: z.url(),

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** What readers are told of a publication, and of its withdrawal, by language; null where nothing is. */
+/** The note to readers on a publication and on its withdrawal, by language; null without one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('publication')

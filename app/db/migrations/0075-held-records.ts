@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
 
 /**
- * What a calculation holds back: changes of records that could be told from others by comparing it with the version
- * before. Of a held record it counts the state after an import that was counted before, or none.
+ * The changes that a calculation holds back because comparing versions would single out their records. It counts a held
+ * record as it was after an earlier import, or not at all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -93,7 +93,7 @@ export async function openBackupWriter(path: string, lock?: Lock): Promise<Backu
   };
 }
 
-/** Removes the folders that were made, from the inner one to the first, as long as they are empty. */
+/** Removes the folders that were created, from the innermost outwards, as long as they are empty. */
 async function removeEmpty(folder: string, first: string | undefined): Promise<void> {
   if (first === undefined) return;
   try {

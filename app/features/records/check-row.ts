@@ -15,7 +15,7 @@ export interface CheckedRecord {
   codes: RecordCodes;
   /** By column; null where the record gives no number. */
   measures: Record<string, number | null>;
-  /** Its later dates by column, as YYYY-MM-DD; null where the record gives none. */
+  /** Its stage dates by column, as YYYY-MM-DD; null if the record does not state one. */
   stages: Record<string, string | null>;
 }
 
@@ -153,7 +153,7 @@ function readMeasures({ measures }: Dataset): ReadCells {
     });
 }
 
-/** Reads the later dates of a record: days that are not before its own, nor yet to come. */
+/** Reads the stage dates of a record: days not before its own date, nor in the future. */
 function readStages({ dateColumn, stageDates }: Dataset, today: string): ReadCells {
   return (cellOf, record) =>
     stageDates.flatMap((column) => {

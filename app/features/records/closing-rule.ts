@@ -3,10 +3,7 @@ import { type CheckedRecord } from './check-row';
 import { codesOf, type CodeIndex } from './code-index';
 import { type Problem } from './source-row';
 
-/**
- * Finds records that state the day on which they were closed, and a status that says that they are still open. A
- * closed one may lack the day.
- */
+/** Finds records that state both a day of closing and a status of open cases. A closed record may lack the day. */
 export function closingRule(
   { closing, dimensions }: Dataset,
   index: CodeIndex,

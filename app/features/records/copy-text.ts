@@ -23,8 +23,8 @@ export function copyField(text: string): string {
 }
 
 /**
- * Writes the content of records (date, dimensions, measures, later dates, in the order of `contentColumns`) as
- * fields of COPY's text format, separated by tabs.
+ * Writes the content of records (date, dimensions, measures, stage dates, in the order of `contentColumns`) as fields
+ * of COPY's text format, separated by tabs.
  */
 export function createContentEncoder(dataset: Dataset): (record: CheckedRecord) => string {
   const dimensions = recordedDimensions(dataset).map(({ name, isMultiple }) => ({

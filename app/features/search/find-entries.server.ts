@@ -107,8 +107,7 @@ function entries({ places, lists, aliases }: SearchScope): RawBuilder<unknown> {
 
 /** A text as it is compared: small letters of the usual width without accents, blanks for the signs. */
 function plain(text: RawBuilder<unknown>): RawBuilder<string> {
-  // PostgreSQL decomposes every text that it normalises, and ASCII, as most of these are, cannot change: a search
-  // takes half the time without.
+  // Normalising cannot change ASCII, as most of these texts are; skipping them halves the time of a search.
   const normalised = sql`(select
     case when octet_length(given) = length(given) then given else normalize(given, NFKC) end
     from (select ${text}::text as given offset 0) as texts)`;

@@ -21,7 +21,7 @@ export function FileField({ name, accept }: FileFieldProps) {
   );
 }
 
-/** Says that a file came and has to be chosen again, unless something is wrong with it. */
+/** Says that the file was not kept and has to be chosen again, unless it has an error. */
 export function FileAgain({ name }: { name: string }) {
   const { t } = useTranslation('forms');
   return useField(name).error ? null : <p className="form-hint">{t('fileAgain')}</p>;

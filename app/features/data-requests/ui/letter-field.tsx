@@ -34,7 +34,7 @@ interface LetterInputProps {
 export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
   const { t } = useTranslation('apply');
   const { control, label } = useField(name);
-  // A form that was refused as a whole kept no letter; otherwise the draft has it, or an error says why not.
+  // A form that was refused as a whole kept no letter; otherwise the draft has it, or an error says why it has not.
   const { refusal, lostFiles } = useFormView().state ?? {};
   return (
     <Field name={name}>

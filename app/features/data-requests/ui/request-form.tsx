@@ -178,7 +178,7 @@ function AskedView({ view }: { view: ShownView | null }) {
 /** What the page has to say of the form as a whole. */
 function FormNote({ note, state }: { note: string | null; state: FormState | undefined }) {
   const { t } = useTranslation('apply');
-  // Its own note says so of a form that was refused as a whole, of which the draft keeps nothing.
+  // If the whole form was refused, the draft keeps nothing, and the field itself says so.
   if (state?.refusal) return null;
   if (state) {
     return (

@@ -43,7 +43,7 @@ export async function deleteCodes(
   });
 }
 
-/** A code that names `code` of a list as its successor or in another of its attributes, unless it goes as well. */
+/** A code that names `code` of a list as its successor or in another attribute, unless it is deleted as well. */
 async function findChild(
   transaction: Transaction<Database>,
   list: string,

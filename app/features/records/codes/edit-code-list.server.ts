@@ -99,8 +99,8 @@ export function endCode(
 }
 
 /**
- * Brings a list to what a file says: its names, its further columns and its order. Codes that the file
- * does not have stay, behind those that it has; to delete them is another act. No file says which codes were merged.
+ * Brings a list to what a file says: its names, its further columns and its order. Codes that the file does not have
+ * stay, behind those that it has; deleting is another command. Files do not say which codes were merged.
  */
 export function applyCodeList(
   db: Db,
@@ -209,7 +209,7 @@ function areFit(names: Names): boolean {
   );
 }
 
-/** A code that names a parent or successor which there is not. */
+/** A code whose parent or successor does not exist. */
 async function findOrphan(
   transaction: Transaction<Database>,
   list: string,

@@ -16,7 +16,10 @@ interface Merge {
   by: Actor;
 }
 
-/** Records in a code which code the records of a dataset carry in its place, and since when, so that its views can tell visitors. */
+/**
+ * Records in a code which code the records of a dataset now carry instead, and since when, so that its views can say
+ * so.
+ */
 export async function markMerged(
   transaction: Transaction<Database>,
   { list, from, by, ...merge }: Merge,
@@ -30,7 +33,7 @@ export async function markMerged(
   await saveCodes(transaction, marked, { by: keptActor(by) });
 }
 
-/** Removes an import that is withdrawn from the note of its merge: its records carry their code again. */
+/** Removes a withdrawn import from the mark of its merge: its records carry their old code again. */
 export async function unmarkMerged(
   transaction: Transaction<Database>,
   { importId, by }: { importId: number; by: Actor },

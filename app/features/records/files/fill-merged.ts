@@ -11,10 +11,10 @@ interface OpenRange {
 }
 
 /**
- * Rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the first one
- * is in a column without a name.
+ * Rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the first one is in
+ * a column without a name.
  *
- * @throws {RefusedFile} when more of them overlap in a row than a sheet has columns.
+ * @throws {RefusedFile} if more of them overlap in a row than a sheet has columns.
  */
 export async function* fillMerged(
   rows: AsyncIterable<TableRow>,
@@ -27,7 +27,7 @@ export async function* fillMerged(
     for (let next = waiting.at(-1); next && next.lines[0] <= row.line; next = waiting.at(-1)) {
       waiting.pop();
       if (next.lines[1] >= row.line) open.push(opened(next, row));
-      // So many in one row overlap, which no program writes.
+      // So many in one row must overlap, which no program writes.
       if (open.length > MAX_COLUMNS) throw new RefusedFile('damaged');
     }
     yield open.length > 0 ? filled(row, open) : row;

@@ -30,7 +30,7 @@ export function isOpenDocument(zip: ZipEntries): boolean {
   return zip.names.has(CONTENT);
 }
 
-/** The sheets of a document, as far as it has been read, and what their names and styles say. */
+/** The sheets of a document, as far as it has been read, with what their names and styles say. */
 interface SheetList {
   sheets: OdsSheet[];
   hiddenStyles: Set<string>;
@@ -63,8 +63,8 @@ async function refuseEncrypted(zip: ZipEntries): Promise<void> {
 }
 
 /**
- * Lists the sheets up to the one that is read, and whether they have the header: all are in one part, and to open each
- * from the start of it would take the square of their number. The reading of the rows lists those after it.
+ * Lists the sheets up to the one to be read, and whether they have the header. All are in one part: opening each from
+ * its start would take quadratic time. Sheets after it are listed while the rows are read.
  */
 async function listSheets(zip: ZipEntries, shape: TableShape): Promise<SheetList> {
   const list: SheetList = { sheets: [], hiddenStyles: new Set() };

@@ -102,7 +102,7 @@ function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
 function markColumns({ min, max, hidden, width }: Record<string, string>, columns: number[]): void {
   if (!isTrue(hidden) && Number(width) !== 0) return;
   const [first, last] = [Number(min), Number(max)];
-  // Columns that are there several times are no columns of a sheet, and would fill the memory.
+  // Repeated columns belong to no real sheet, and would fill the memory.
   if (!(first >= 1 && last >= first) || columns.length > MAX_COLUMNS) {
     throw new RefusedFile('damaged');
   }

@@ -41,7 +41,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
     sheets: sheets.flatMap(({ id, ...sheet }) => {
       const relation = targets.get(id);
       if (!relation || !parts.has(relation.target)) throw new RefusedFile('damaged');
-      // One part for thousands of sheets would be searched as often.
+      // A part shared by thousands of sheets would be searched thousands of times.
       const key = relation.target.toLowerCase();
       if (seen.has(key)) throw new RefusedFile('damaged');
       seen.add(key);

@@ -44,7 +44,7 @@ interface SheetChunks {
   progress(): number;
 }
 
-/** The header of a sheet; null when the sheet is empty. */
+/** The header of a sheet; null if the sheet is empty. */
 async function openSheet(
   { sheet, chunks, progress }: SheetChunks,
   workbook: Workbook,

@@ -107,7 +107,7 @@ export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, s
   ]);
 }
 
-/** All dates of a mapping, by our columns: the record's own first. */
+/** All dates of a mapping by our columns, the record's own date first. */
 function datesOf({ date, stages }: Mapping, { dateColumn }: Dataset) {
   return [[dateColumn, date] as const, ...stages];
 }

@@ -87,7 +87,7 @@ export interface Mapping {
   rows: RowFilter;
   id: z.infer<typeof idColumnSchema>;
   date: DateColumn;
-  /** By the column of a later date. */
+  /** By the column of a stage date. */
   stages: ReadonlyMap<string, DateColumn>;
   /** By dimension. */
   codes: ReadonlyMap<string, CodeColumn>;

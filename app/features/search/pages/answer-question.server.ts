@@ -102,7 +102,10 @@ export async function answerQuestion(
   return { name: sentence, sentence, href: dataset.path, calculation };
 }
 
-/** What the figures of durations say first: the time to closing, else the age of open records; null without such figures. */
+/**
+ * The first sentence of the duration figures: the time to closing, else the age of open records; null without such
+ * figures.
+ */
 async function answerDuration(
   sources: PageSources,
   declared: Dataset,

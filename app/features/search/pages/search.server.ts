@@ -120,7 +120,10 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   return { name, sentence, href: path, calculation };
 }
 
-/** What is searched beside the content, without datasets that have no published figures and filters that none records. */
+/**
+ * What is searched beside the content, without datasets that have no published figures and filters that no dataset
+ * records.
+ */
 async function publishedScope(): Promise<SearchScope> {
   const isPublished = await publishedAddresses();
   const recorded = await listRecordedDatasets();

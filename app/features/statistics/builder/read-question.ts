@@ -27,7 +27,7 @@ export interface AskedQuestion {
 const parameters = ['dataset', 'widget', 'by', 'compare', 'numbers'] as const;
 
 /**
- * The question of an address; of `first` where it names no dataset, the usual one where it asks nothing.
+ * The question that an address asks: of `first` if it names no dataset, the default one if it asks nothing.
  *
  * @param recordedOf - what the shown calculation of a dataset records.
  */

@@ -35,7 +35,7 @@ export interface CalculateOptions {
   recordKeys: RecordKeySecret;
   /** How the records that changed since the last publication are protected. */
   policy: ProtectionPolicy;
-  /** Counts everything that was imported, though publishing it then needs a reason. */
+  /** Counts everything that was imported; publishing it then needs a reason. */
   holdsNothing?: boolean;
   /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
   store?: CalculationStore | null | undefined;
@@ -48,9 +48,9 @@ export interface CalculateOptions {
 
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
- * index, or with its records in a store. Changes of records that comparing it with the last publication would disclose
- * are held back. The newest calculation is kept when no import and no publication came after it and the lists are the
- * same, unless `isForced`; what was retracted is not made again as it was.
+ * index, or with its records in a store. Changes that would be disclosed by comparing it with the last publications are
+ * held back. If no import or publication followed the newest calculation and the lists are the same, that one is kept,
+ * unless `isForced`; a retracted one is not made again unchanged.
  */
 export async function calculate(
   db: Db,
@@ -116,7 +116,7 @@ interface DraftOptions extends Pick<CalculateOptions, 'by' | 'policy' | 'holdsNo
   codeLists: string;
 }
 
-/** Whether a calculation holds what a new one would. */
+/** Whether a calculation has the same contents as a new one would. */
 async function isUpToDate(
   db: Db,
   newest: Calculation,
@@ -167,7 +167,7 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
   return newest ?? null;
 }
 
-/** Writes a calculation that counts nothing yet, with what it holds back. */
+/** Writes a calculation without counts, with the records that it holds back. */
 async function insertDraft(
   transaction: Transaction<Database>,
   dataset: Dataset,
@@ -202,7 +202,7 @@ async function insertDraft(
   return draft;
 }
 
-/** Writes what a calculation counts, by the records that fall on each day, in order. */
+/** Writes the counts of a calculation: the records of each day, in order. */
 async function complete(
   transaction: Transaction<Database>,
   dataset: Dataset,

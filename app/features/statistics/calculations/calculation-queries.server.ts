@@ -12,7 +12,7 @@ export interface CalculationEntry extends Calculation {
   publishedBy: string | null;
   /** Why it was last published though few records had changed; null where that was not needed. */
   overrideReason: string | null;
-  /** What readers were told of its last publication, by language. */
+  /** The note to readers on its last publication, by language. */
   note: Names | null;
 }
 
@@ -33,8 +33,8 @@ export async function getPublishedCalculation(
 }
 
 /**
- * The calculations of a dataset that were ever published, withdrawn and retracted ones included: everybody may have kept
- * them. The one that was published last comes first.
+ * The calculations of a dataset that were ever published, withdrawn and retracted ones included, since anybody may have
+ * kept copies; the last published first.
  */
 export async function listEverPublished(
   db: Db,

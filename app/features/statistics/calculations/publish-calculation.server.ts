@@ -22,7 +22,7 @@ export type PublishResult =
   | { outcome: 'refused'; code: 'outdated' }
   | ({ outcome: 'refused'; code: 'too-many-held' | 'nothing-held' } & HeldShare);
 
-/** How much of what changed since the last publication a calculation holds back. */
+/** How many of the records that changed since the last publication a calculation holds back. */
 interface HeldShare {
   changed: number;
   held: number;
@@ -33,9 +33,9 @@ interface PublishOptions {
   by: Actor;
   /** How much may be held back. */
   policy: Pick<ProtectionPolicy, 'maxHeldShare'>;
-  /** Why it is published though that is more, or nothing is held; kept in the log where it was needed. */
+  /** Why it is published although more is held back, or nothing; logged if it was needed. */
   override?: string;
-  /** What readers are told, by language: null where staff say nothing, absent where nobody is asked for it. */
+  /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
   note?: Names | null;
   /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
   isAnnounced?: boolean;
@@ -44,7 +44,7 @@ interface PublishOptions {
 /**
  * Makes a calculation the one that visitors see, and announces it when it is the first time. Publishing the published
  * one changes nothing; a retracted one is never published again. One that was not compared with the last publication is
- * refused, and so is one that would hold back too many of the changed records.
+ * refused. So is, without a reason, one that holds back too many of the changed records, or none.
  */
 export async function publishCalculation(
   db: Db,
@@ -88,8 +88,8 @@ export async function publishCalculation(
 }
 
 /**
- * Why a calculation may not be published without a reason: because it was not compared with the last publication, holds
- * nothing back, or too much. A first publication may, and so may one that was published before.
+ * Why a calculation is refused: it was not compared with the last publication, or, unless a reason is given, it holds
+ * back nothing or too much. First publications and calculations that were published before are never refused.
  */
 async function findRefusal(
   transaction: Transaction<Database>,

@@ -11,12 +11,12 @@ export type RollbackResult =
   | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
 
 /**
- * Withdraws the newest publication of a dataset, so that visitors see the one before again. The
- * publication stays in the log, and its calculation can be published anew.
+ * Withdraws the newest publication of a dataset, so that visitors see the one before again. The publication stays in
+ * the log, and its calculation can be published anew.
  *
  * @param by - who withdraws it, for the log.
- * @param note - what readers are told, by language: null where staff say nothing, which is refused unless the records are
- *   synthetic; absent where nobody is asked for it.
+ * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the records are
+ *   synthetic; absent if the caller needs none.
  */
 export async function rollbackPublication(
   db: Db,

@@ -13,7 +13,7 @@ export const KEY_COLUMN = 'record_key';
 
 const BATCH_ROWS = 2_000;
 
-/** What decides which records a calculation holds. */
+/** What decides which records belong to a calculation. */
 export type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
 
 /**

@@ -9,7 +9,7 @@ const policies = { exact: await readPolicy('exact'), protected: await readPolicy
 const rounded = (value: number): Told => ({ protection: 'rounded', value });
 
 describe('what chance alone would do', () => {
-  it('holds exactly the counts that the test does not tell apart', () => {
+  it('contains exactly the counts that the test does not tell apart', () => {
     const count = fc.integer({ min: 10, max: 4_000 });
     const days = fc.integer({ min: 28, max: 366 });
     fc.assert(
@@ -29,7 +29,7 @@ describe('what chance alone would do', () => {
     );
   });
 
-  it('is wider where counts are rounded, and nothing where one is small or not shown', () => {
+  it('is wider for rounded counts, and missing if one is small or not shown', () => {
     const days = [exactly(365), exactly(365)];
     expect(chanceInterval([exactly(120), exactly(114)], days, policies.exact)).toEqual([86, 146]);
     const wide = chanceInterval([rounded(120), rounded(114)], days, policies.protected);
@@ -40,7 +40,7 @@ describe('what chance alone would do', () => {
 });
 
 describe('the interval of a mean', () => {
-  it('is that of tables of the Poisson distribution', () => {
+  it('agrees with published tables of the Poisson distribution', () => {
     // Exact 95 % limits (Garwood 1936, as in Ulm 1990): 10 → 4.80 to 18.39; 100 → 81.36 to 121.63.
     const of = (value: number) =>
       meanInterval(exactly(value), policies.exact)?.map((one) => Math.round(one * 10) / 10);

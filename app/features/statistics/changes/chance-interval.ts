@@ -9,13 +9,13 @@ import { LEVEL } from './tell-change';
 export type ChanceInterval = readonly [from: number, to: number];
 
 /**
- * What chance alone would make of a count beside another one, in nineteen of twenty cases: every count that the exact
- * conditional test does not tell apart from the other one (a prediction interval of Poisson counts by inverting the test,
- * Nelson 1970). It is computed from disclosed values; rounding widens it, so that it holds for all counts rounded to these.
+ * The 95 % prediction interval of a count given another one: every count that the exact conditional test does not tell
+ * apart from the other one (Poisson counts, by inverting the test, Nelson 1970). It is computed from disclosed values;
+ * rounding widens it, so that it holds for all counts that round to these.
  *
- * @param now - the count that is seen against the interval, for its rounding.
- * @param exposures - what the two are counted of: days, or records.
- * @returns null where a count is small or not disclosed.
+ * @param now - the count that the interval is for; its rounding widens the interval.
+ * @param exposures - the base of each count: days, or records.
+ * @returns null if a count is small or not disclosed.
  */
 export function chanceInterval(
   [now, before]: readonly Shown[],
@@ -45,12 +45,12 @@ export function chanceInWords(
   return t('chance.interval', { from: inWords(from), to: inWords(to) });
 }
 
-/** A number of days, or another exact quantity that counts are compared by. */
+/** A number of days, or another exact base of counts. */
 export function exactly(value: number): Told {
   return { protection: 'exact', value };
 }
 
-/** The count furthest from what another one lets expect that chance still explains, above it or below. */
+/** The count furthest above or below the one expected from another count that chance still explains. */
 function furthestByChance(other: number, share: number, sign: 1 | -1): number {
   const expected = (other * share) / (1 - share);
   const isByChance = (count: number) =>
@@ -71,10 +71,10 @@ function furthestByChance(other: number, share: number, sign: 1 | -1): number {
 const DEVIATE = 1.959964;
 
 /**
- * Between which means a Poisson count lies that chance has made of one of them, in nineteen of twenty cases, by Byar's
- * approximation (Breslow and Day, Statistical Methods in Cancer Research II, 1987). Rounding widens it.
+ * The 95 % confidence interval of the mean of a Poisson count, by Byar's approximation (Breslow and Day, Statistical
+ * Methods in Cancer Research II, 1987). Rounding widens it.
  *
- * @returns null where the count is small or not disclosed.
+ * @returns null if the count is small or not disclosed.
  */
 export function meanInterval(shown: Shown, policy: ProtectionPolicy): ChanceInterval | null {
   if (!isTold(shown)) return null;

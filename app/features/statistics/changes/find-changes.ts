@@ -39,7 +39,7 @@ export interface CodeChange {
 /** What is told of both periods: all codes that can be compared, which are tested together. */
 export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   codes: (CodeChange & { isClear: boolean })[];
-  /** Why the codes of a dimension have no change that do not have one. */
+  /** Why codes of a dimension have no change, if they have none. */
   gapsOf(dimension: string): (code: string) => Gap;
 }
 

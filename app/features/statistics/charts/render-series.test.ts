@@ -74,7 +74,7 @@ describe('the months of a year before those of earlier ones', () => {
   });
 
   it('have room for their names', () => {
-    // The greatest digits of bold type, in heights of the letters of a page and of a phone.
+    // The widest bold digits, in letter heights of a page and of a phone.
     const widths = { '2025': 29 * 4 * 0.7, '2020–2024': 14 * 9 * 0.66 };
     const start = seriesSize.width - seriesMargin.left;
     for (const [name, width] of Object.entries(widths)) {

@@ -49,9 +49,9 @@ export interface TableInWords {
     cells: { share: string; count: string }[];
     /** Where the shares lie on the scale, in percent of it. */
     places: (number | null)[];
-    /** Between which places the first share would lie by chance alone; null where that is not known. */
+    /** Where the first share would lie by chance alone, on the same scale; null if unknown. */
     band: ChanceInterval | null;
-    /** The same as text; empty where it is not known. */
+    /** The same as text; empty if unknown. */
     chance: string;
     difference: DifferenceInWords;
   }[];
@@ -68,15 +68,15 @@ export interface SeriesInWords {
     /** On the axis. */
     short: string;
     cells: string[];
-    /** Between which counts the first one would be by chance alone, as text; empty where that is not known. */
+    /** The interval of the first count by chance alone, as text; empty if unknown. */
     chance: string;
     difference: DifferenceInWords;
   }[];
   /** The numbers of each side in percent of the greatest, as far as they are told. */
   lines: (number | null)[][];
-  /** Between which numbers the first line would lie by chance alone, in percent of the greatest. */
+  /** The intervals of the first line by chance alone, in percent of the greatest. */
   band: (ChanceInterval | null)[];
-  /** Whether what is counted changed in a month or year, of each side. */
+  /** Of each side, whether its months or years have a break. */
   breaks: boolean[][];
   greatest: string;
   /** What lies before the first year. */
@@ -90,7 +90,7 @@ export interface ComparisonInWords {
   sides: { name: string; detail: string; value: string; href: string }[];
   /** How the first total differs from the second; null where that is not told. */
   difference: DifferenceInWords | null;
-  /** Between which counts the first total would be by chance alone; empty where that is not known. */
+  /** The interval of the first total by chance alone, as text; empty if unknown. */
   chance: string;
   series: SeriesInWords | null;
   tables: TableInWords[];
@@ -100,9 +100,9 @@ export interface ComparisonInWords {
   scale: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
-  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  /** The legend of the signs that replace numbers; empty without any. */
   signs: string;
-  /** What the intervals mean that are drawn; empty where none is. */
+  /** The legend of the intervals; empty if none is drawn. */
   chanceNote: string;
 }
 
@@ -329,7 +329,10 @@ function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
   return { text: pointsText(words, row), way: isClear && points !== null ? way : null };
 }
 
-/** Percentage points: with one decimal where all counts are exact, else whole ones; where there are none, the sign of the reason. */
+/**
+ * Percentage points: with one decimal if all counts are exact, else whole ones; the sign of the reason if there are
+ * none.
+ */
 export function pointsText(
   { language, policy }: Pick<Words, 'language' | 'policy'>,
   { points, shown, gap }: Pick<ComparedShares, 'points' | 'shown' | 'gap'>,
@@ -462,7 +465,7 @@ function tableInWords(
   };
 }
 
-/** Between which shares the first side would be by chance alone, on the scale and as text. */
+/** The interval of the first share by chance alone, on the scale and as text. */
 function chanceOfShare(
   { language, texts }: Words,
   { code, chance }: ComparedShares,

@@ -126,7 +126,7 @@ describe('a running year beside the one before', () => {
   it('lists every code that the dashboard lists, with a sign for each reason why a number is missing', async () => {
     const result = await compare(years, '', { policy: 'protected' });
     const rows = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
-    // Not every month of these rights may be shown, so that months together may not be, either.
+    // Not every month of these rights may be shown, so their sum may not be, either.
     expect(
       rows?.map(({ code, cells, difference }) => [code, cells[0]?.count, difference.text]),
     ).toEqual(['R01', 'R02', '_X'].map((code) => [code, '–', '–']));

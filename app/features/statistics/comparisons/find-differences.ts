@@ -48,9 +48,9 @@ export interface ComparedRow {
   difference: number | null;
   /** Whether they differ by more than chance explains. */
   isClear: boolean;
-  /** Between which counts the first side would be by chance alone; null where it is not tested. */
+  /** The interval of the first count by chance alone; null if it was not tested. */
   chance: ChanceInterval | null;
-  /** What each side's period is, in rows of a series: over or not, and after a break. */
+  /** In rows of a series, the status of each side's period: provisional, or with a break. */
   statuses?: ObservationStatus[];
 }
 
@@ -60,7 +60,7 @@ export interface ComparedShares extends ComparedRow {
   shares: (number | null)[];
   /** The first less the second share; null where it is not told. */
   points: number | null;
-  /** Why the two are not compared, whatever is shown of them; absent where they are. */
+  /** Why the two are not compared, whatever is shown of them; absent if they are. */
   gap?: Gap;
 }
 
@@ -70,7 +70,7 @@ export interface ComparedTable {
   rows: ComparedShares[];
   /** Why nothing is told of one of the sides. */
   closing: Closing | null;
-  /** What is shown of each code that is not listed; null where all are. */
+  /** What is shown of each unlisted code; null if all are listed. */
   others: Shown | null;
 }
 
@@ -147,12 +147,15 @@ function keyOf(place: number, dimension = ''): string {
   return `${place}.${dimension}`;
 }
 
-/** The name of the query that tells which codes a dashboard lists. */
+/** The name of the query for the codes that a dashboard lists. */
 function listed(dimension: string): string {
   return `listed.${dimension}`;
 }
 
-/** Of some months of a year fewer codes may be shown than of the whole year, which a dashboard counts: all of these are listed. */
+/**
+ * The query of a whole dashboard: fewer codes may be shown for some months than for its whole year, and all of these
+ * are listed.
+ */
 function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Side): Query {
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
@@ -285,7 +288,7 @@ function brokenBetween(
 interface TableSides {
   totals: readonly Shown[];
   tables: readonly Observations[];
-  /** The tables that the dashboards of the sides show, where these count another time. */
+  /** The tables of the dashboards of the sides, if these cover another period. */
   listed: readonly Observations[];
   /** The codes whose counts cannot be compared. */
   broken: ReadonlySet<string>;
@@ -296,7 +299,7 @@ function compareTables(
   dimension: Dimension,
   { totals, tables, listed, broken }: TableSides,
 ): ComparedTable {
-  // The own country is listed, but not compared: it is nearly all.
+  // The home country is listed, but not compared: it has nearly all records.
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));

@@ -54,7 +54,7 @@ import { titleOfWidget, widgetTextKeys } from './widget-text';
 export interface PageSources extends ObservationSources {
   /** The published calculation of the dataset. */
   published: Calculation;
-  /** What readers were told of the publications since a calculation, up to another one; absent where nobody is. */
+  /** The notes to readers on the publications after a calculation, up to another one; absent where none are shown. */
   listNotes?(between: { then: number; now: number }): Promise<Names[]>;
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
@@ -136,8 +136,8 @@ export type ViewSources = Pick<
 >;
 
 /**
- * The request that a URL makes of a dataset, with what of it was ignored. A view that names its
- * calculation has the names of then, since it may be cited; any other one has those of today. Its dataset is what the
+ * The request that a URL makes of a dataset, with what of it was ignored. A view that names its calculation has the
+ * names of then, since it may be cited; any other one has the current names. Its dataset is reduced to what the
  * calculation records.
  */
 export async function readViewRequest(
@@ -179,7 +179,7 @@ export function countedCalculation(calculation: Calculation): ViewRequest['calcu
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
-/** Says beside the status of records that nothing is known of how long they take; a cited view stays as it was. */
+/** Notes beside the status that durations are not recorded; a cited view stays as it was. */
 function lackOfDates(
   { dataset: { closing, dimensions }, view, t }: ViewRequest,
   { dimension, kind }: Widget,
@@ -192,7 +192,7 @@ function lackOfDates(
 /**
  * The dashboard of a URL in the visitor's language: all widgets, or the only one asked for.
  *
- * @throws if its calculation does not record what that one shows.
+ * @throws if its calculation does not record what that widget shows.
  */
 export async function getDashboardPage(
   sources: PageSources,
@@ -272,13 +272,13 @@ export async function getDashboardPage(
   };
 }
 
-/** An answer whose first sentence names what of the filter it leaves out. */
+/** An answer whose first sentence names the parts of the filter that it leaves out. */
 function withLeftOutFirst(words: Words, answer: Answer, notices: readonly Notice[]): Answer {
   const [first = '', ...others] = answer.sentences;
   return { ...answer, sentences: [withLeftOut(words, notices, first), ...others] };
 }
 
-/** What the published calculation shows otherwise of a view of another one; null where it does not record what that shows. */
+/** How the figures of a view differ in the published calculation; null if that does not record what the view shows. */
 async function reviseView(
   sources: PageSources,
   request: ViewRequest,

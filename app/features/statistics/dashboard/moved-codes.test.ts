@@ -17,7 +17,7 @@ const marks: Record<string, Record<string, string>> = {
   // As lists held them before their days were checked.
   R07: { valid_from: '1/12/2020', valid_to: '1/12/2023', successors: 'R05' },
   R08: { merged_into: 'R05', merged_on: '2025-02-30', merged_by_imports: 'complaints:8' },
-  // Merged in another dataset alone.
+  // Merged only in another dataset.
   R10: { merged_into: 'R05', merged_on: '2025-02-01', merged_by_imports: 'consultations:9' },
   R09: { valid_to: ' 2025-01-31', successors: 'R05' },
 };

@@ -21,7 +21,7 @@ export interface WidgetFigures {
 }
 
 /**
- * A widget under the filter of an address, and what of the address was not applied.
+ * The figures of a widget under the filter of an address, and which parts of the address were ignored.
  *
  * @throws if its calculation does not record what the widget shows.
  */

@@ -240,7 +240,7 @@ describe('the break of a province', () => {
         expect(notes.join()).toContain(date);
         const { data, svg } = await widgetOf(search, name, language);
         expect(data.sentence).toBeUndefined();
-        // Its description names no highest period.
+        // Its description does not name a highest period.
         const [beginning = ''] = t('chart.series', { highest: '|', lowest: '|' }).split('|');
         expect(svg).toContain(date);
         expect(svg).not.toContain(beginning);
@@ -251,7 +251,7 @@ describe('the break of a province', () => {
     },
   );
 
-  it('leaves neither the year before nor earlier years behind the months', async () => {
+  it('draws neither the year before nor earlier years behind the months', async () => {
     const beforeOf = async (year: number, division = '38') =>
       (await widgetOf(`province=91&division=${division}&year=${year}`, 'monthly')).data.before;
     expect(await beforeOf(2021)).toBeDefined();
@@ -317,7 +317,7 @@ describe('the break of a province', () => {
     },
   );
 
-  it('has status B in the years of a comparison, whose lines it interrupts', async () => {
+  it('has status B in the years of a comparison, and interrupts its lines', async () => {
     const words = await wordsOf('province=91&division=38&year=0', 'en');
     const { compared } = readComparison(words, ['province:31']);
     const sides = compared && sidesOf(words, compared);
@@ -343,7 +343,7 @@ describe('the break of a province', () => {
     expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
   });
 
-  it('hides a peak and a month that stands out', async () => {
+  it('suppresses a peak and a month that stands out', async () => {
     // Ten times as many in one month after the break, then before it.
     for (const [year, isSaid] of [
       ['2021', true],
@@ -367,7 +367,7 @@ describe('the break of a province', () => {
     }
   });
 
-  it('keeps its provinces from being shaded by their change on the map', async () => {
+  it('leaves its provinces without a shade of change on the map', async () => {
     for (const [year, isShaded] of [
       ['2021', true],
       ['2022', false],

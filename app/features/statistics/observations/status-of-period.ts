@@ -15,8 +15,8 @@ interface Context {
 }
 
 /**
- * Tells the status of the codes of a query, joined where it crosses dimensions: P of a period that holds the day of the
- * calculation, B of one in which the meaning of a code changed that the filter or the code itself names.
+ * Returns the status of each code of a query (joined codes if it crosses dimensions): P for the period of the day of
+ * the calculation, B for one in which a code of the filter, or the code itself, changed its meaning.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -58,7 +58,7 @@ export function statusOfPeriods(
   };
 }
 
-/** A day or, where a filter takes other months, the first day of the next one that it takes. */
+/** A day or, if the filter excludes its month, the first day of the next month that the filter includes. */
 function firstOfMonths({ dimensions }: Dataset, { codes }: Filter, day: string): string {
   const name = dimensions.find(({ calendar }) => calendar === 'month')?.name ?? '';
   const months = codes[name] ?? [];

@@ -108,7 +108,7 @@ export async function loadComparison(
       subject,
       fullTitle: title,
       comparison,
-      /** What it says first; empty where it says nothing. */
+      /** Its first sentence; empty without one. */
       sentence,
       notices: read.notices,
       moved: movedOf(read),

@@ -31,10 +31,10 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
   return sources;
 }
 
-/** The answer where a calculation does not record what an address shows: 404 with its own words. */
+/** The response if a calculation does not record what an address shows: a 404 with its own message. */
 export const unrecorded = () => new Response(UNRECORDED, { status: 404 });
 
-/** Throws it where the calculation that an address names does not record what a widget shows. */
+/** Throws it if the calculation of an address does not record what a widget shows. */
 export async function refuseUnrecorded(
   sources: PageSources,
   asked: ReadRequest,

@@ -120,7 +120,10 @@ async function readCrossTable(
   };
 }
 
-/** The two dimensions of an address; where it names fewer, the first ones of public-use files are added, then years and months. */
+/**
+ * The two dimensions of an address; if it names fewer, the first ones of public-use files are added, then years and
+ * months.
+ */
 function chosenDimensions(
   dataset: Dataset,
   view: View,
@@ -187,7 +190,7 @@ export async function getCrossTablePage(
     sentence: withLeftOut(words, notices, sentence ?? '') || null,
     table: {
       ...inWords(listed, lines, { language, policy, compared, t }),
-      // Below the first rows of a longer table it would be read as the others of these.
+      // Below the first rows of a longer table, readers would take it for all rows that are left out.
       ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
     },
@@ -255,7 +258,7 @@ function inWords(
 ) {
   const { rows, columns } = grid;
   const text = (shown: Shown) => shownText(shown, language);
-  // A count among shares would be read as one.
+  // Readers would take a count among shares for a share.
   const ofLine = (shown: Shown, total: Shown | null) =>
     !hasShares(compared) || !total || shown.value === null
       ? text(shown)

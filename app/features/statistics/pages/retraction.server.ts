@@ -40,8 +40,8 @@ export async function refuseRetracted(
 }
 
 /**
- * The same answer in place of a file, and that its data do not record what it would hold: problem details (RFC 9457)
- * for JSON, a line of text otherwise. What else was thrown is thrown on.
+ * The same response for a file, also if its data does not record what the file would contain: problem details (RFC
+ * 9457) for JSON, else a line of text. Anything else is rethrown.
  */
 export async function refuseFile(
   request: Request,

@@ -93,7 +93,7 @@ export interface Profile {
   closings: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
-  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  /** The legend of the signs that replace numbers; empty without any. */
   signs: string;
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;
@@ -119,7 +119,7 @@ export interface ProfileRequest {
 /**
  * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
  *
- * @returns null where the calculation that the address names has no such code, or does not record what the profile is of.
+ * @returns null if the calculation of the address has no such code, or does not record the dimension of the profile.
  */
 export async function getProfile(
   sources: PageSources,

@@ -76,7 +76,7 @@ export function profileTables(
   );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
   const shown = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
-  // Below the first rows of a longer table, or where a row is not shown, it would say something false of these.
+  // Below the first rows of a longer table, or beside a hidden row, it would be false.
   const isWhole =
     shown.every(({ rows }) => rows.length < MAX_ROWS) &&
     found.tables.every(({ rows }) => rows.every((row) => row.shown[0]?.protection !== 'closed'));

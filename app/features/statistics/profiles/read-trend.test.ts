@@ -51,7 +51,7 @@ describe('the trend of a profile', () => {
       ['2025', '30', '100', '30%'],
       ['2026 table.provisional', '9', '90', '10%'],
     ]);
-    // Half of the 20 cases would be 10, and chance makes 3 to 19 of it.
+    // Half of the 20 cases would be 10, and chance explains 3 to 19.
     expect(chart).toEqual({
       band: [
         null,
@@ -78,7 +78,7 @@ describe('the trend of a profile', () => {
     expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });
 
-  it('draws the years after a break alone, which a note names', () => {
+  it('draws only the years after a break, which a note names', () => {
     const counts = { 2019: 240, 2020: 240, 2021: 240, 2022: 150, 2023: 60, 2024: 66, 2025: 54 };
     const own = observed(
       Object.fromEntries(Object.entries(counts).map(([year, count]) => [year, exact(count)])),

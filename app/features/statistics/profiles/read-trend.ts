@@ -24,7 +24,7 @@ export interface Trend {
     own: string;
     all: string;
     share: string;
-    /** Between which counts the code would lie by chance alone, as text; empty where that is not known. */
+    /** The interval of the count of the code by chance alone, as text; empty if unknown. */
     chance: string;
   }[];
   /** Both as lines, from the first whole year; null where not all of their counts are exact. */
@@ -33,13 +33,13 @@ export interface Trend {
     rows: { code: string; short: string }[];
     /** In percent of the greatest. */
     lines: (number | null)[][];
-    /** Between which numbers the line of the code would lie by chance alone, if it had developed as all records have. */
+    /** The intervals of the line of the code by chance alone, had it developed like all records; in the same percent. */
     band: (ChanceInterval | null)[];
     greatest: string;
   } | null;
-  /** What lies before the first year, and which years cannot be compared. */
+  /** Notes on stray records before the first year, and on breaks. */
   notes: string[];
-  /** What the interval means that is drawn; empty where none is. */
+  /** The legend of the interval; empty if none is drawn. */
   chanceNote: string;
 }
 
@@ -52,8 +52,8 @@ interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lang
 }
 
 /**
- * The trend of a code since the records begin, stray ones aside; a year that is not over is told, but not drawn, nor are years
- * before the last break of a code of the filter and its own.
+ * The trend of a code since the records begin, stray ones aside. The running year is listed, but not drawn, and so are
+ * the years up to the last break of the code or of the filter.
  */
 export function readTrend(
   context: TrendContext,
@@ -86,7 +86,7 @@ export function readTrend(
   const [base] = whole;
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
   const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
-  // The first year is that which the others are seen against.
+  // The first year is the base of the others.
   const chanceOf = (year: string) =>
     isDrawn && base !== undefined && whole.includes(year) && year !== base
       ? chanceInterval([own.of(year), own.of(base)], [all.of(year), all.of(base)], policy)

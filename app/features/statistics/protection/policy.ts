@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const natural = z.number().int().nonnegative();
 
-/** No policy gives shares of fewer records: one more would change them by ten points. */
+/** No policy gives shares of fewer records: one more could change them by ten points. */
 const MIN_SHARE_TOTAL = 10;
 
 /** What a policy file holds, in `data/policies`. */
@@ -21,13 +21,13 @@ export const policySchema = z
     maxDepth: natural.nullable(),
     /** Least shown total of a view that has tables. */
     minTotal: natural,
-    /** Least shown total that shares are told of; a lower one is taken for 10. */
+    /** Least total for which shares are shown; lower settings count as 10. */
     minShareTotal: natural.transform((least) => Math.max(least, MIN_SHARE_TOTAL)),
     /** The dimensions that are counted exactly, each alone; or all tables. */
     exact: z.union([z.literal('all'), z.array(z.string())]),
     /**
-     * Greatest share of the changed records that a publication may hold back, so that nobody learns what one states by
-     * comparing two versions; null where nothing is held back.
+     * Greatest share of the changed records that a publication may hold back to keep comparisons of two versions from
+     * disclosing them; null if nothing is held back.
      */
     maxHeldShare: z.number().positive().max(1).nullable(),
   })

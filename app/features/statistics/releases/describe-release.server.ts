@@ -3,7 +3,7 @@ import { type Translation, translationOf } from '~/i18n/translation';
 import { formatsOf } from '~/i18n/formats';
 import { type ReleaseEvent } from './list-release-events.server';
 
-/** An event of the releases in words: what happened, what has to be known of it, what staff say of it, and what moved. */
+/** A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved. */
 export function describeRelease(
   { kind, dataset, calculation, reason, held, overrideReason, note, moved }: ReleaseEvent,
   { language, t }: { language: string; t: Translate<'releases'> },

@@ -1,7 +1,7 @@
 import { type Db } from '~/db/client.server';
 import { type Names } from '~/db/schema';
 
-/** What readers were told of the publications since a calculation, up to another one, the oldest first. */
+/** The notes to readers on the publications after a calculation, up to another one, the oldest first. */
 export async function listNotes(
   db: Db,
   dataset: string,

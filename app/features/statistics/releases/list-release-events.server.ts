@@ -23,9 +23,9 @@ export interface ReleaseEvent {
   reason: string | null;
   /** How many changed records it holds back; 0 of other events. */
   held: number;
-  /** Why it was published though changed records could be recognised, as staff wrote it; null where they cannot. */
+  /** Why it was published although changed records could be recognised, in the words of staff; null if none could. */
   overrideReason: string | null;
-  /** What readers are told of it, by language. */
+  /** The note to readers, by language. */
   note: Names | null;
   /** The official totals that a publication moved. */
   moved: readonly MovedFigure[];
@@ -33,7 +33,10 @@ export interface ReleaseEvent {
   isShown: boolean;
 }
 
-/** What was published, withdrawn and retracted of some datasets, the newest first; what moved is shown by a policy. */
+/**
+ * The publications, withdrawals and retractions of some datasets, the newest first; the policy decides which movements
+ * they show.
+ */
 export async function listReleaseEvents(
   db: Db,
   datasets: readonly Pick<Dataset, 'name'>[],

@@ -5,21 +5,21 @@ import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type ProtectionPolicy } from '../protection/policy';
 import { tierOfTable } from '../protection/tier-of-table';
 
-/** An official total that a publication moved: of a year, or of all records where there is none. */
+/** An official total that a publication moved: of a year, or of all records if `year` is null. */
 export interface MovedFigure {
   year: string | null;
   then: number;
   now: number;
 }
 
-/** A movement is told where it is one of so many records: smaller ones could be of single people. */
+/** The least movement that is shown; smaller ones could be single people. */
 export const MIN_MOVED = 10;
-/** So many years are named, those that moved most. */
+/** How many years are named: those that moved most. */
 const MAX_YEARS = 3;
 
 type CountsByYear = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** The records of each calculation of a dataset by year, where the policy shows them as counted; else none. */
+/** The records of each calculation by year, for datasets whose totals by year the policy shows exactly. */
 export async function countYearsOf(
   db: Db,
   datasets: readonly string[],

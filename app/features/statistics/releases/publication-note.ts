@@ -1,7 +1,7 @@
 import { type Names } from '~/db/schema';
 import { defaultLanguage } from '~/i18n/languages.server';
 
-/** A note is a sentence or two, in characters of each language. */
+/** The length of a note in each language, in characters: a sentence or two. */
 export const MAX_NOTE_LENGTH = 500;
 
 export type NoteRefusal = 'note-too-long' | 'note-unreadable' | 'note-language';
@@ -9,12 +9,12 @@ export type NoteRefusal = 'note-too-long' | 'note-unreadable' | 'note-language';
 export type ReadNote =
   { outcome: 'read'; note: Names | null } | { outcome: 'refused'; code: NoteRefusal };
 
-/** Characters that nobody sees, or that turn the text around them. */
+/** Characters that are invisible, or change the direction of text. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Bidi_Control}]/u;
 
 /**
- * A note to readers as staff write it, plain text by language; null where they write none. It is refused where it is too
- * long, has characters that nobody sees, or none in the language of reference, which stands in for those that are missing.
+ * Reads a note to readers as staff wrote it, plain text by language; null if they wrote none. It is refused if it is
+ * too long, has invisible characters, or lacks the reference language, which missing languages fall back to.
  */
 export function readNote(texts: Readonly<Record<string, string | undefined>>): ReadNote {
   const written = Object.entries(texts).flatMap(([language, text = '']) => {

@@ -26,9 +26,9 @@ export interface Revision {
 }
 
 /**
- * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of
- * tables, those that differ most first. Both are counted by the same queries and shown under the current policy; what
- * is shown alike is the same here. What one of the two does not record is not compared.
+ * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
+ * those that differ most first. Both are counted by the same queries and shown under the current policy; what is shown
+ * alike counts as the same. What one of the two does not record is not compared.
  */
 export async function findRevisions(
   sources: ObservationSources,
@@ -66,7 +66,7 @@ export async function findRevisions(
     .sort((one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one));
 }
 
-/** Whether a dataset has all that a view filters by, and what it counts. */
+/** Whether a dataset has every dimension that a view filters by, and the measure that it counts. */
 export function isRecorded(dataset: Dataset, { codes, division, measure }: View): boolean {
   const hasAll = Object.keys(codes).every((name) => dimensionOfParameter(dataset, name, division));
   return hasAll && dataset.measures.some(({ name }) => name === measure);

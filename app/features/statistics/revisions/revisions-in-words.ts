@@ -13,7 +13,7 @@ export interface RevisionsInWords {
   rows: { name: string; then: string; now: string }[];
   /** How many further figures differ; absent where there are none. */
   more?: string;
-  /** What staff said of the publications between; absent where they said nothing. */
+  /** The notes by staff on the publications in between; absent if there are none. */
   notes?: Translation[];
 }
 

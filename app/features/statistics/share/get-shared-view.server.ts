@@ -57,7 +57,7 @@ export interface SharedView {
 }
 
 /**
- * A view as it is shared: what it tells first, and the figures of one widget of it.
+ * A view as it is shared: its first sentence, and the figures of one of its widgets.
  *
  * @throws if its calculation does not record what the only widget shows.
  */

@@ -133,7 +133,7 @@ export function comparedPeriods(
   };
 }
 
-/** The breaks of the codes of a filter that keep it from being compared with the year before; none without a year. */
+/** The breaks of the codes of a filter that rule out a comparison with the year before; none without a year. */
 export function breaksBefore(
   context: ComparisonContext,
   { filter }: Pick<Compared, 'filter'>,
@@ -142,7 +142,7 @@ export function breaksBefore(
   return reached ? breaksBetween(context, filter, reached.days) : [];
 }
 
-/** The days on which what a filter counts changed, between some days and the same ones of the year before. */
+/** The days on which the meaning of a filter changed between a period and the same one of the year before. */
 function breaksBetween(
   { dataset, codeLists }: ComparisonContext,
   { codes }: Compared['filter'],

@@ -135,7 +135,7 @@ const yearOf = (year: number | string): Period => ({
   end: `${year}-12-31`,
 });
 
-/** What a data set says everywhere, and how to count it again. */
+/** A data set with everything that pages state of it, and how to recount it. */
 async function statedOf(asked: DataSet) {
   const records = recordsOf(asked);
   const { year, right, division, policyName, language } = asked;
@@ -271,7 +271,7 @@ async function statedOf(asked: DataSet) {
 }
 type Stated = Awaited<ReturnType<typeof statedOf>>;
 
-/** Whether a count is among those that a shown one may stand for. */
+/** Whether a count is one that the shown one may stand for. */
 function expectShown(shown: Shown, count: number, what: string): 1 {
   switch (shown.protection) {
     case 'exact':
@@ -302,7 +302,7 @@ function expectNumbers({ language }: Stated, text: string, known: readonly numbe
   return 1;
 }
 
-/** A share lies between the least and greatest that rounding leaves, and is of no small base. */
+/** A share lies within the bounds that rounding leaves, and its base is not small. */
 function expectShare(stated: Stated, text: string, part: number, total: number): 1 {
   const [percent = NaN] = numbersOf(text, stated.language);
   const error = stated.asked.policyName === 'exact' ? 0 : 2;
@@ -312,7 +312,7 @@ function expectShare(stated: Stated, text: string, part: number, total: number):
   return 1;
 }
 
-/** A change by more than chance: in the stated way, by the records of both periods alone. */
+/** A change larger than chance goes in the stated direction, judged by the records of both periods alone. */
 function expectWay(
   way: string | null,
   now: number,
@@ -326,7 +326,7 @@ function expectWay(
   return 1;
 }
 
-/** Counts that chance cannot tell from the other lie in an interval; it is of these two counts. */
+/** An interval contains the counts that chance alone can explain, given the other count. */
 function expectInterval(
   interval: readonly [number, number] | null | undefined,
   [now, then]: readonly [number, number],
@@ -361,7 +361,7 @@ function comparedTimes({ asked, year, first, calculation }: Stated): [Period, Pe
 const spansOf = ([now, before]: readonly Period[]) =>
   [now ? daysOf(now) : 1, before ? daysOf(before) : 1] as const;
 
-/** The rows of a widget of codes with what its records come to. */
+/** The rows of a widget of codes, with the counts recomputed from the records. */
 function rowsOf(stated: Stated, data: WidgetData | undefined, parameter: string, time?: Period) {
   const { name } = stated.dimension(parameter);
   return (data?.unlisted ? [] : (data?.observations ?? [])).map((row) => ({
@@ -372,7 +372,7 @@ function rowsOf(stated: Stated, data: WidgetData | undefined, parameter: string,
 
 const bars = ['right', 'country', 'province'];
 
-/** Each kind of statement: how many of them were recomputed. */
+/** Each kind of statement, with a check that returns how many of them it recomputed. */
 const kinds: Record<string, (stated: Stated) => number> = {
   'total of the view': (s) =>
     expectShown(s.widgets.get('total')!.total, s.count({ period: yearOf(s.year) }), 'total'),
@@ -412,7 +412,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     );
     const times = comparedTimes(s);
     const known = [...counts, ...(times ?? []).map((period) => s.count({ period }))];
-    // Of the level: the others are those of random-views.test.ts.
+    // Of the level only: random-views.test.ts tests the others.
     const [level = ''] = sentences;
     const isNumber = (number: number) =>
       number <= 31 ||
@@ -471,7 +471,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       bars.map((one) => {
         const data = s.widgets.get(one);
-        // Below the first rows of a longer table it does not stand.
+        // It is not shown below the first rows of a longer table.
         if (!data?.others || data.unlisted || data.count > data.observations.length) return 0;
         const { name } = s.dimension(one);
         const listed = new Set(data.observations.map(({ code }) => code));
@@ -1034,7 +1034,7 @@ function classesHold(
   return shades.length;
 }
 
-/** The period that a chart calls the highest is so, whatever was rounded or hidden. */
+/** The period that a chart calls the highest is the highest, whatever was rounded or hidden. */
 function expectPeak(s: Stated, name: string, countOf: (code: string) => number): number {
   const data = s.widgets.get(name);
   const { fact, text = '' } = s.ofFigures.get(name) ?? {};
@@ -1046,7 +1046,7 @@ function expectPeak(s: Stated, name: string, countOf: (code: string) => number):
   return 1;
 }
 
-/** What a side of a comparison counts of a code. */
+/** The records of a code on a side of a comparison. */
 function countOfSide(
   s: Stated,
   one: NonNullable<Stated['time']>,
@@ -1140,6 +1140,6 @@ it(`state nothing false of ${numRuns} random data sets, of ${Object.keys(kinds).
     }),
     { numRuns, seed: numRuns > 100 ? undefined : 29, endOnFailure: true },
   );
-  // Each kind was met at least once.
+  // Each kind occurred at least once.
   expect([...stated].filter(([, count]) => count === 0).map(([name]) => name)).toEqual([]);
 }, 3_600_000);

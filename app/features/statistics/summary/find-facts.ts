@@ -86,7 +86,7 @@ export function findFacts(
   ];
 }
 
-/** The chosen code that was used only after the time of the view: that it has no records then tells nothing. */
+/** The chosen code that came into use only after the period of the view, which explains why there are no records. */
 function findUnused(request: Request): Fact | null {
   const { dataset, codeLists } = request;
   const { filter } = mainQuery(request);

@@ -4,8 +4,8 @@ import { type Notice } from '../views/notice';
 import { type Words } from './sentences';
 
 /**
- * The first sentence of an answer, after what of the filter it leaves out because that contradicts the rest or is not
- * recorded; also where it has no sentence of its own.
+ * The first sentence of an answer, preceded by the parts of the filter that it leaves out because they contradict the
+ * rest or are not recorded; these are named even if the answer has no sentence of its own.
  */
 export function withLeftOut(
   { dataset, view, language, labels, t }: Words,

@@ -36,7 +36,7 @@ export interface Growth {
   /** Whether the change is more than chance explains; false if it was not tested. */
   isClear: boolean;
   isTested?: boolean;
-  /** Between which counts the later one would be by chance alone; null where it was not tested. */
+  /** The interval of the later count by chance alone; null if it was not tested. */
   chance?: ChanceInterval | null;
 }
 
@@ -47,7 +47,7 @@ export interface Trend {
   cells: Observation[];
   /** Of each year or month that is asked for, in their order. */
   points: Observation[];
-  /** Between which counts each year would be by chance alone, if nothing had changed since the year before; null where that is not known. */
+  /** The interval of each year by chance alone, had nothing changed since the year before; null if unknown. */
   chances: (ChanceInterval | null)[];
   /** Of all years, counted by itself. */
   total: Shown;
@@ -73,7 +73,7 @@ export interface Trends {
   closing: Closing | null;
   /** The months that records lie in. */
   months: Months;
-  /** The breaks of the filter, and those that keep it from being compared with the year before. */
+  /** The breaks of the filter, and those that rule out a comparison with the year before. */
   breaks: CodeBreak[];
   brokenBy: CodeBreak[];
   /** The periods that growth compares; null where it compares none. */

@@ -24,7 +24,7 @@ export interface AskedTrends {
  * The dimension, order and form that an address asks for. Without a dimension that records are divided by: what the
  * dataset's records are about first.
  *
- * @throws if records are divided by nothing but time.
+ * @throws if the dataset has no dimension but time.
  */
 export function readTrends(
   { dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>,

@@ -9,9 +9,9 @@ export interface TrendLine {
   provisional: string;
   /** The first and last number, and those without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
-  /** What chance alone would make of a year, in front of which its dot is seen. */
+  /** The interval of a year by chance alone, drawn behind its dot. */
   chances: { x: number; y: number; height: number }[];
-  /** Where the meaning of the code changed: the places of these years, where the line is interrupted. */
+  /** The positions of the years with a break of the code, where the line is interrupted. */
   breaks: number[];
   /** The highest of the line near its first and its last number, which stand above it. */
   ends: readonly [y: number, y: number];

@@ -30,7 +30,7 @@ export interface TrendRow extends NamedCode {
   cells: { text: string; shade: number }[];
   total: string;
   growth: GrowthInWords;
-  /** Between which counts the later one of its growth would be by chance alone; empty where that is not known. */
+  /** The interval of the later count of its growth by chance alone, as text; empty if unknown. */
   chance: string;
 }
 
@@ -54,9 +54,9 @@ export interface TrendsInWords {
   count: number;
   total: string;
   others: string | null;
-  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  /** The legend of the signs that replace numbers; empty without any. */
   signs: string;
-  /** What the intervals mean that are drawn; empty where none is. */
+  /** The legend of the intervals; empty if none is drawn. */
   chanceNote: string;
   closing: Closing | null;
   /** The first and last year or month of the charts, as their axes name them. */
@@ -70,7 +70,7 @@ export interface TrendsInWords {
   notes: string[];
   /** Why no growth is told. */
   noGrowth: 'outcome' | 'period' | 'break' | null;
-  /** Whether a line has a break, which is drawn. */
+  /** Whether any line has a break, which is drawn. */
   hasBreaks: boolean;
   /** The language of the names, where it is not the visitor's. */
   language?: string;

@@ -20,7 +20,7 @@ interface OpenDataPageProps {
     title: string;
     /** The address that leads to the newest archive. */
     latest: string;
-    /** What the newest version does not record, in a sentence; null where it records all. */
+    /** A sentence on what the latest version does not record; null if it records all. */
     unrecorded: string | null;
     versions: readonly ArchivedVersion[];
   }[];

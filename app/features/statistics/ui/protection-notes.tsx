@@ -5,7 +5,7 @@ import { useView } from './view-context';
 interface ProtectionNotesProps {
   /** What is told of each code that is not listed, in words. */
   others: string | null;
-  /** What the signs mean that stand in place of numbers; empty where there are none. */
+  /** The legend of the signs that replace numbers; empty without any. */
   signs?: string;
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;

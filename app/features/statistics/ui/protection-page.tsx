@@ -7,7 +7,7 @@ interface ProtectionPageProps {
   policy: string;
   /** Whether it shows all counts as counted. */
   isExact: boolean;
-  /** Whether new data hold back what comparing versions would disclose. */
+  /** Whether new versions hold back changes that comparing versions would disclose. */
   holdsBack: boolean;
   /** What counts are multiples of, and the least and greatest of those that are told as "fewer". */
   numbers: { base: number; min: number; max: number };

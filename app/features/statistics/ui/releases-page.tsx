@@ -16,7 +16,7 @@ interface ReleasesPageProps {
     id: string;
     title: string;
     text: string;
-    /** What staff say of it, and the official totals that moved. */
+    /** The note by staff, and the official totals that moved. */
     note: { text: string; language: string } | null;
     moved: readonly string[];
     /** As YYYY-MM-DD, and in words. */

@@ -12,7 +12,7 @@ import { hrefOfDataRequest, hrefOfView } from '../views/view-url';
 import { defaultView, type View } from '../views/view';
 
 interface ViewState {
-  /** Below it stands what the calculation records of it. */
+  /** The pages below use what the calculation records of it. */
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;

@@ -16,7 +16,7 @@ export type NoticeReason =
 /** A value of the URL that the view leaves out. */
 export interface Notice {
   parameter: string;
-  /** Of what is not recorded the name of the dimension or measure. */
+  /** If a dimension or measure is not recorded, its name. */
   value: string;
   reason: NoticeReason;
 }
@@ -24,7 +24,7 @@ export interface Notice {
 /** Notes a value that is ignored. */
 export type Refuse = (parameter: string, value: string, reason: NoticeReason) => void;
 
-/** A notice of an ignored value; where it names a dimension or measure that is not recorded, it says so. */
+/** A notice of an ignored value; it says so if the value belongs to a dimension or measure that is not recorded. */
 export function noticeOf(
   { unrecorded = [] }: Pick<Dataset, 'unrecorded'>,
   { parameter, value, reason }: Notice,

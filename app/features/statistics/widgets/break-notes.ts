@@ -26,8 +26,8 @@ export function breakNotes(words: Words, { filter }: Pick<Query, 'filter'>): str
 }
 
 /**
- * The periods of a series with those marked that hold a break, also one that is not over, and the notes on them; none where
- * no period shown holds one.
+ * The periods of a series, those with a break marked (the running one included), and the notes on them; none if no
+ * period shown has one.
  */
 export function withBreaks(
   context: Words,

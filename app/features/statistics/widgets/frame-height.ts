@@ -53,7 +53,10 @@ function heightOfFigures(data: readonly MainFigure[]): number {
   );
 }
 
-/** What the notices of a frame take: their title and edge, the edge alone, a line, and how wide one is in heights of its letters. */
+/**
+ * The heights of notices in a frame: title and border, border alone, and a line; and the width of a line in letter
+ * heights.
+ */
 const notice = { rest: 68, box: 44, line: 25, width: 34 };
 
 /** The height of what a frame says of its address. */
@@ -62,7 +65,7 @@ export function noticesHeightOf(notices: readonly string[]): number {
   return notice.rest + sumOf(notices, (text) => linesOf(text, notice.width)) * notice.line;
 }
 
-/** The height of what a frame says of codes that were merged, have ended or were renamed, each in a box of its own. */
+/** The height of the notes in a frame on codes that were merged, have ended or were renamed, each in its own box. */
 export function movedHeightOf(moved: readonly MovedCode[]): number {
   return sumOf(moved, ({ text, links }) => {
     const whole = [text, ...links.map(({ name }) => name)].join(' ');

@@ -1,6 +1,6 @@
 import { type Shown } from '../protection/protect-table';
 
-/** The signs that stand in a table in place of a number, one for each reason why there is none. */
+/** The signs that replace a number in a table, one for each reason why there is none. */
 export const gapSigns = {
   /** Not shown, to protect people. */
   suppressed: '–',
@@ -10,16 +10,16 @@ export const gapSigns = {
   unclear: '?',
   /** The code came into use, or covered something else, between the two periods. */
   break: '†',
-  /** Not recorded, as the inhabitants of some places. */
+  /** Not recorded, such as the inhabitants of some places. */
   unknown: '…',
-  /** Not asked for, or nothing that could be compared. */
+  /** Not compared: not requested, or not comparable. */
   notCompared: '×',
 } as const;
 
 /** Why there is no number. */
 export type Gap = keyof typeof gapSigns;
 
-/** Why two counts, or shares of them, have no difference. */
+/** Why no difference of two counts or shares is shown. */
 export function gapOfDifference(shown: readonly Shown[], isBroken = false): Gap {
   if (isBroken) return 'break';
   return shown.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
@@ -30,7 +30,10 @@ export function gapOfShare(part: Shown, total: Shown): string {
   return gapSigns[gapOfDifference([part, total])];
 }
 
-/** What the signs among some texts mean: "– not shown, to protect people · = chance can explain the difference"; empty without any. */
+/**
+ * The legend of the signs among some texts: "– not shown, to protect people · = chance can explain the difference";
+ * empty without any.
+ */
 export function legendOfGaps(
   texts: Iterable<string>,
   t: (key: `statistics:gaps.${Gap}`) => string,

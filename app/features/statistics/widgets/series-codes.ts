@@ -21,9 +21,9 @@ const STRAY_SHARE = 0.01;
 const UNKNOWN = 5;
 
 /**
- * The months that records lie in, from the answer to `monthsQuery`. Stray early records stand apart: a single one of 1958
- * neither stretches a series to sixty years of nothing nor makes the year in which the records begin a whole one. What
- * draws a series without them says so by `strayNotes`.
+ * The months that records lie in, from the answer to `monthsQuery`. Stray early records are kept apart: a single one of
+ * 1958 neither adds sixty empty years to a series nor makes the first year of the others look complete. Series that are
+ * drawn without them say so with `strayNotes`.
  */
 export function monthsWithRecords(
   { lastDate }: Pick<CalculationInfo, 'lastDate'>,

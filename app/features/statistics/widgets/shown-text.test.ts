@@ -26,7 +26,7 @@ it('shares are whole percents of shown numbers, from totals of 30 on', () => {
   expect(share(rounded(33), rounded(30))).toBe('100%');
 });
 
-it('shares have a decimal where all is exact, from totals of 10 on', async () => {
+it('shares have a decimal if all counts are exact, for totals of at least 10', async () => {
   const exact = await readPolicy('exact');
   expect(shareText(counted(1), counted(16), exact, 'en')).toBe('6.3%');
   expect(shareText(counted(10), counted(10), exact, 'en')).toBe('100.0%');

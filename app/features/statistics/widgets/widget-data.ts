@@ -10,9 +10,9 @@ export type FileRow = Observation & {
   population?: number;
   /** The count for every 100,000 of them, per year if there are several years. */
   rate?: number;
-  /** By how many percent it has changed on the year before, where a map shows changes and chance does not explain it. */
+  /** Its change from the year before in percent, if a map shows changes and chance does not explain it. */
   changePercent?: number;
-  /** What a map of changes states about it. */
+  /** The verdict of a map of changes on it. */
   changeStatus?: ChangeStatus;
 };
 
@@ -26,7 +26,7 @@ export type LabelledObservation = FileRow & {
   rank?: number | null;
   /** What a map tells of it beside its count: its rate, its change; empty where it is not told. */
   detail?: string;
-  /** The sign in a table in place of its rank, rate or change, if it has none. */
+  /** The sign that replaces its rank, rate or change in a table, if it has none. */
   gap?: string;
   /** All that a map tells of it, in words, where its count and rank are not all. */
   inWords?: string;
@@ -58,7 +58,7 @@ export type ChangeShade = 'clearly-fewer' | 'fewer' | 'same' | 'more' | 'clearly
 /** The same in files. */
 export type ChangeStatus = (typeof changeStatuses)[ChangeShade];
 
-/** How files name what a map states about a change. */
+/** How files name the verdict of a map on a change. */
 export const changeStatuses = {
   'clearly-more': 'clearly-more',
   more: 'perhaps-more',
@@ -81,7 +81,7 @@ export interface Shading {
 
 /** Months by years, as they are written. */
 export interface MonthGrid {
-  /** What it shows, where that is no months. */
+  /** What it shows, if not months. */
   title?: string;
   years: string[];
   rows: {
@@ -133,11 +133,11 @@ export interface WidgetData {
   shading?: Shading;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
-  /** What the changes of its rows are on: the year; and the periods and signs in words. */
+  /** What the changes of its rows refer to: the year, and the periods and signs in words. */
   comparedWith?: { year: string; note: string };
-  /** What it counts by two dimensions, for its files. */
+  /** Its counts by two dimensions, for its files. */
   cells?: FileRow[];
-  /** What is counted beside its rows, for its files. */
+  /** The counts beside its rows, for its files. */
   rest?: Shown;
   /** Its months by years; absent where none is told. */
   months?: MonthGrid;

@@ -1,10 +1,10 @@
 import { type AttackedRecord } from '../attack/attacked-records';
 
-/** A record of which two versions of the data hold something else: it was added, removed or changed. */
+/** A record that differs between two versions of the data: it was added, removed or changed. */
 export interface ChangedRecord {
   id: string;
-  /** As the former version holds it; null where that does not. */
+  /** Its state in the former version; null if it was not in it. */
   before: AttackedRecord | null;
-  /** As the later version holds it; null where that does not. */
+  /** Its state in the later version; null if it is not in it. */
   after: AttackedRecord | null;
 }

@@ -16,12 +16,12 @@ import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { type Comparison, differs, holdBack } from './hold-back';
 
-/** What a new calculation holds back beside the version that was published last. */
+/** What a new calculation holds back, compared with the version published last. */
 export interface Holding {
   comparedWith: number;
-  /** How many records differ between the two, those that are held included. */
+  /** How many records differ between the two, held ones included. */
   changed: number;
-  /** The records of which it keeps the state after an earlier import. */
+  /** The records that it counts as they were after an earlier import. */
   held: { id: string; throughImport: number }[];
 }
 
@@ -30,17 +30,17 @@ interface NewVersion {
   codeListsVersion: string;
   codeLists: CodeLists;
   policy: ProtectionPolicy;
-  /** Whether it is only counted what changed. */
+  /** Whether changes are only counted, and none held back. */
   holdsNothing?: boolean;
 }
 
-/** A new version is compared with so many that were published before it. */
+/** How many of the last published versions a new one is compared with. */
 const COMPARED_VERSIONS = 2;
 
 /**
- * Finds what the state of a dataset after an import has to hold back, so that nobody learns what a changed record
- * states by comparing it with the versions that were published last, withdrawn or not. Null before the first
- * publication, and under a policy that holds nothing back.
+ * Finds the changed records that a new version has to hold back, because comparing it with the versions published last,
+ * withdrawn or not, would disclose what they state. Null before the first publication, and under a policy that holds
+ * nothing back.
  */
 export async function findHolding(
   db: Db,
@@ -77,7 +77,7 @@ async function compare(
   };
 }
 
-/** The records that a published version and the state after an import hold differently. */
+/** The records that differ between a published version and the state after an import. */
 async function readChanges(
   db: Db,
   dataset: Dataset,
@@ -106,7 +106,7 @@ async function readChanges(
   return [...changes.values()].filter(differs);
 }
 
-/** After which import the last version counts each of some records. */
+/** The import after which the last version counts each of some records. */
 async function statesOf(
   db: Db,
   last: Calculation,

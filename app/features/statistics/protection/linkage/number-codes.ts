@@ -14,7 +14,7 @@ export interface NumberedCodes {
   codeOf(number: number): DimensionCode;
 }
 
-/** Numbers codes in the order in which they are met. */
+/** Numbers codes in the order of their first occurrence. */
 export function numberCodes({ dimensions }: Dataset): NumberedCodes {
   const codes: DimensionCode[] = [];
   const numbers = dimensions.map((dimension) => ({ dimension, byCode: new Map<string, number>() }));

@@ -74,7 +74,7 @@ interface LinesProps extends Pick<SeriesInWords, 'lines' | 'band' | 'greatest'> 
   names: readonly string[];
 }
 
-/** Two lines from zero; what is not told, or cannot be compared with what comes before, leaves a gap. Texts keep their size at any width. */
+/** Two lines from zero. Suppressed counts and breaks leave a gap. Texts keep their size at any width. */
 export function Lines({ rows, lines, band, breaks = [], greatest, names }: LinesProps) {
   const [one = [], other = []] = lines;
   const last = rows.length - 1;
@@ -141,7 +141,7 @@ function namePlaces(lines: LinesProps['lines']): number[] {
   return one >= other ? [above, below] : [below, above];
 }
 
-/** The area between the bounds of neighbours; a bar where a place has no neighbour. */
+/** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
 function bandOf(band: LinesProps['band']): string {
   const step = 100 / Math.max(1, band.length - 1);
   const at = (place: number, bound: number) => `${tenths(place * step)} ${tenths(100 - bound)}`;

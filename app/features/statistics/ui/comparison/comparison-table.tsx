@@ -96,7 +96,7 @@ function Axis({ scale }: { scale: readonly string[] }) {
 
 type DotsProps = Pick<TableInWords['rows'][number], 'places' | 'band'>;
 
-/** Both shares, none of a side that is not told, before what chance alone would make of the first one. */
+/** Both shares, if they are shown, in front of the interval of the first one by chance alone. */
 function Dots({ places: [one = null, other = null], band }: DotsProps) {
   return (
     <svg className="pair" aria-hidden="true" focusable="false">

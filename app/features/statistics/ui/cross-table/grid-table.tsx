@@ -31,7 +31,7 @@ export interface GridTableProps {
     counts: { rows: number; columns: number };
     /** What is told of each row that is not listed; null where all are. */
     others: string | null;
-    /** What the signs mean that stand in place of numbers; empty where there are none. */
+    /** The legend of the signs that replace numbers; empty without any. */
     signs: string;
     total: string | null;
     closing: Closing | 'cells' | null;

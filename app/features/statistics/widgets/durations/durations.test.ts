@@ -20,7 +20,7 @@ const bounds = [1, 3, 6, 12, 24];
 const widgets = complaints.widgets.filter(({ kind }) => kind === 'durations');
 
 describe('a quartile of bands', () => {
-  it('is told only where it is that of the counts, whatever hides them', () => {
+  it('is shown only if it is true of the counts, however they are hidden', () => {
     const cell = fc.record({ count: fc.integer({ min: 0, max: 60 }), key: fc.maxSafeNat() });
     let told = 0;
     fc.assert(
@@ -73,7 +73,7 @@ function recordsBy(seed: number): RecordState[] {
 const dayAfter = (days: number) =>
   new Date(Date.UTC(2022, 0, 10 + days)).toISOString().slice(0, 10);
 
-/** Whether no more than some months lie between two days, by the days of the calendar alone. */
+/** Whether at most some months lie between two days, computed from calendar days alone. */
 function isWithin(from: string, to: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
@@ -82,7 +82,7 @@ function isWithin(from: string, to: string, months: number): boolean {
   return passed < months || (passed === months && toDay <= Math.min(day, lastDay));
 }
 
-/** The part of some times that is within so many months. */
+/** The share of some durations that are at most so many months. */
 const shareWithin = (times: readonly (readonly [from: string, to: string])[], months: number) =>
   times.filter(([from, to]) => isWithin(from, to, months)).length / times.length;
 
@@ -109,7 +109,7 @@ async function read(records: readonly RecordState[], policyName: string, languag
   return { t, request, byYear: of('time-to-close'), open: of('open-age') };
 }
 
-/** All that can be said of years and times in a language, with what each sentence claims. */
+/** Every possible sentence on years and times in a language, with its claim. */
 function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language: string) {
   type Claim = { year: string; isTrue: (share: (months: number) => number) => boolean };
   const known = new Map<string, Claim>();
@@ -132,7 +132,7 @@ function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language:
 }
 
 describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
-  it('what is said of the time to closing is true of the records, in every language', async () => {
+  it('statements on the time to closing are true of the records, in every language', async () => {
     let [sentences, cells, unclear] = [0, 0, 0];
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const records = recordsBy(seed);
@@ -177,7 +177,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
     expect(unclear).toBeGreaterThan(policyName === 'exact' ? -1 : 0);
   }, 120_000);
 
-  it('what is said of the age of open cases is true of the records, in every language', async () => {
+  it('statements on the age of open cases are true of the records, in every language', async () => {
     let told = 0;
     for (const seed of [1, 2, 3]) {
       const records = recordsBy(seed);
@@ -219,7 +219,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
 describe('records without a date of closing', () => {
   const records = recordsBy(3).map((record) => ({ ...record, stages: {} }));
 
-  it.each(languages)('have no figure of durations, and the page says so: %s', async (language) => {
+  it.each(languages)('have no duration figures, and the page says so: %s', async (language) => {
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {

@@ -16,19 +16,19 @@ import { type FileRow, type LabelledObservation, type WidgetData } from '../widg
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 import { bandsOfQuartiles, quarters } from './quartiles';
 
-/** How many years the table of a dashboard has. */
+/** The number of years in the table of a dashboard. */
 const YEARS_IN_BRIEF = 4;
-/** Shades of the table. */
+/** The number of shades in the table. */
 const STEPS = 5;
-/** Of fewer no quartile is told, under any policy. */
+/** No policy shows quartiles of fewer records. */
 const MIN_RECORDS = 10;
 
 const HALF = 1;
 const THREE_QUARTERS = 2;
 
 /**
- * How long things take, by bands of time: how long those have been open that still are, or, by the year in which they
- * were closed, within which time a quarter, half and three quarters of them were. All of it follows from disclosed counts.
+ * Durations in bands: the age of open records or, by year of closing, the time within which a quarter, half and three
+ * quarters were closed. All of it is derived from disclosed counts.
  */
 export const durations: WidgetKind = {
   queries(context, widget) {
@@ -68,14 +68,14 @@ function queryOf(context: QueryContext, widget: Widget): { main: Query } {
   return { main: { ...main, measure: recordsMeasure(context) } };
 }
 
-/** @throws if the widget divides by no dimension of later dates. */
+/** @throws if the dimension of the widget is not computed from stage dates. */
 function dimensionOf({ dimensions }: Dataset, { name, dimension }: Widget): StageDimension {
   const found = dimensions.find((one) => one.name === dimension);
   if (!found?.stage) throw new Error(`The widget ${name} divides by no later date`);
   return found;
 }
 
-/** The bands of the time until the date whose years a dimension has; absent where it has none. */
+/** The dimension of the time until the date whose years another one has; absent if that has no years. */
 function bandsBefore(
   { dimensions }: Dataset,
   { stage }: StageDimension,
@@ -88,7 +88,7 @@ function bandsBefore(
   });
 }
 
-/** How long those have been open that still are, the shortest time first. */
+/** The age of open records, the shortest band first. */
 function byBand(
   context: ReadContext,
   widget: Widget,
@@ -121,7 +121,7 @@ interface Counted {
   months: Observations | undefined;
 }
 
-/** Within which time a quarter, half and three quarters were closed, by the year of closing. */
+/** The time within which a quarter, half and three quarters were closed, by year of closing. */
 function byYear(
   context: ReadContext,
   widget: Widget,
@@ -190,8 +190,8 @@ function byYear(
 }
 
 /**
- * The years that are told: those by whose beginning the records are as old as the longest bounded band. Before, what took
- * longer could not be among them.
+ * The years that are shown: those that begin at least the longest bounded band after the records do. In earlier ones,
+ * cases that took longer could not be among those closed.
  */
 function yearsTold(firstMonth: string, last: string): string[] {
   const longest = Math.max(...bands.map(({ months }) => months ?? 0));
@@ -202,7 +202,7 @@ function yearsTold(firstMonth: string, last: string): string[] {
   );
 }
 
-/** Within which time half of those were closed that were closed in a year, and three quarters. */
+/** The sentence on the time within which half and three quarters of those closed in a year were closed. */
 function sentenceOf(
   { language, t }: ReadContext,
   code: string,
@@ -228,7 +228,7 @@ function boundOf(place: number, language: string): string {
   return `> ${timeOf(bands[place - 1]?.months ?? 0, language)}`;
 }
 
-/** Months in words, whole years as such: "6 months", "1 year". */
+/** Months in words, from 12 on as years: "6 months", "1 year". */
 function timeOf(months: number, language: string): string {
   const isYears = months >= 12;
   const unit = isYears ? 'year' : 'month';

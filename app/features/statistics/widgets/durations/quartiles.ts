@@ -2,12 +2,12 @@ import { type ProtectionPolicy } from '../../protection/policy';
 import { type Shown } from '../../protection/protect-table';
 import { errorOf } from '../../summary/comparison';
 
-/** The quarters that quartiles divide by: a quarter, half and three quarters of all. */
+/** How many quarters of all lie up to each quartile. */
 export const quarters = [1, 2, 3] as const;
 
 /**
- * The place of the band that each quartile falls in, of the counts of bands in their order: the first band up to whose
- * end there are so many quarters of all. Null where the counts that were not disclosed, or what was rounded, could move it.
+ * The index of the band that contains each quartile, from the counts of the bands in order: the first band up to which
+ * there are so many quarters of all. Null if suppressed or rounded counts could move it.
  */
 export function bandsOfQuartiles(
   counts: readonly Shown[],
@@ -17,7 +17,7 @@ export function bandsOfQuartiles(
   const most = counts.map((shown) => mostOf(shown, policy));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return quarters.map((quarter) => {
-    /** Whether so many quarters are surely, or surely not, in the bands before a place. */
+    /** Whether so many quarters certainly lie in the bands before an index; `areNotBefore`: certainly do not. */
     const areBefore = (place: number) =>
       (4 - quarter) * sum(least.slice(0, place)) >= quarter * sum(most.slice(place));
     const areNotBefore = (place: number) =>

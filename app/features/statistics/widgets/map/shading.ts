@@ -194,7 +194,7 @@ function shadedByChange(
   };
 }
 
-/** The signs in the table of a map, in words; none where there are none. */
+/** The legend of the signs in the table of a map; empty without any. */
 function signsOf({ t }: ReadContext, items: readonly LabelledObservation[]): string[] {
   const signs = legendOfGaps(
     items.flatMap(({ detail, protection, gap }) =>

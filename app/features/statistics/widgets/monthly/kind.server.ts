@@ -122,7 +122,7 @@ function besideMonths(
     months: isTold ? grid : undefined,
     before:
       before?.range && isBrokenSince(before.range.from) ? { ...before, range: undefined } : before,
-    /** Where the table holds a break. */
+    /** Where the table has a break. */
     notes: isTold && isBrokenSince(shown[0]) ? breakNotes(context, query) : [],
   };
 }

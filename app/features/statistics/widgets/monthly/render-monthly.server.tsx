@@ -23,7 +23,7 @@ export interface MonthlyChart extends SeriesChart {
   later?: readonly AxisItem[];
 }
 
-/** Room for the names of lines, at their ends: "2020–2024" in the widest fonts, "2025" in the type of phones. */
+/** Room for the names at the ends of lines: "2020–2024" in the widest fonts, "2025" in the font size of phones. */
 const NAMES = 92;
 
 /**
