@@ -126,7 +126,7 @@ export interface ExampleQuestion {
   sort?: string;
 }
 
-/** The date on which records are closed, and how to tell that a record without it is open. */
+/** The date on which records are closed, and how to recognise an open record without it. */
 export interface Closing {
   /** One of the stage dates. */
   date: string;

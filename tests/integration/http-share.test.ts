@@ -196,7 +196,7 @@ describe('the picture of a view', () => {
   });
 });
 
-it('pages, frames and messages of an address that contradicts itself say first what was left out', async () => {
+it('pages, frames and messages of a contradictory address first say what was left out', async () => {
   const language = 'id';
   const search = `country=MY&province=31&lng=${language}`;
   const t = await getTexts(language, 'summary');

@@ -170,7 +170,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await publishCalculation(db, anew, by)).toMatchObject({ outcome: 'published' });
   });
 
-  it('compares with what was published last, also where that was rolled back', async () => {
+  it('compares with the last publication, even if it was rolled back', async () => {
     await publishFirst();
     await insert(1_000, 60);
     const second = await freezeHolding();

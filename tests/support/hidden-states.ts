@@ -2,9 +2,10 @@ import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type RecordState } from './records';
 
 /**
- * Records in one of two states that differ only in what the policy `protected` never tells: which of two provinces
- * has which issue and right, and which was closed faster (two records each), and which of them has which issue in which of the two first years (one
- * record each). All other counts are the same, and those that are rounded are of the same records.
+ * Records in one of two states that differ only in what the policy `protected` never discloses: which of two provinces
+ * has which issue and right, and which was closed faster (two records each), and which of them has which issue in which
+ * of the first two years (one record each). All other counts are the same, and those that are rounded are of the same
+ * records.
  */
 export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordState[] {
   const declared = new Set(recordedDimensions(dataset).map(({ name }) => name));
@@ -51,7 +52,7 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
         right: [index < 2 === isCrossed ? 'R01' : 'R02'],
         status: 'S06',
       },
-      // No other was closed as fast.
+      // No other case was closed as fast.
       index < 2 === isCrossed ? '2025-03-20' : '2025-05-20',
     ),
   );

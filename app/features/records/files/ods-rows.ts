@@ -43,8 +43,8 @@ const asides = new Set(['office:annotation', 'text:ruby-text', 'text:note']);
 const cellNames = new Set(['table:table-cell', 'table:covered-table-cell']);
 
 /**
- * The non-empty rows of a sheet, given by its index in the content.xml; calls `onSheet` with the index of every
- * sheet, also of those after it.
+ * The non-empty rows of a sheet, given by its index in the content.xml; calls `onSheet` with the index of every sheet,
+ * including those after it.
  */
 export async function* odsRows(
   chunks: AsyncIterable<Buffer>,

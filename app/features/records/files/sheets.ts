@@ -45,7 +45,7 @@ export async function chooseSheet<Sheet extends NamedSheet, Opened extends { fou
   return opened;
 }
 
-/** Whether a sheet is the named one, or visible where none is named. */
+/** Whether a sheet is the named one or, if none is named, visible. */
 export function isWanted({ name, isHidden }: NamedSheet, { sheet: wanted }: TableShape): boolean {
   return wanted === undefined ? !isHidden : name.trim() === wanted.trim();
 }

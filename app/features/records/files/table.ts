@@ -18,13 +18,13 @@ export interface Table {
   close(): void;
 }
 
-/** The sheet that is read, and those that are not: complete when the last row has been read. */
+/** The sheet that is read, and the others: complete once the last row has been read. */
 export interface SheetFacts {
   name: string;
   unread: readonly string[];
   /** Those of the unread ones that are hidden. */
   hidden: readonly string[];
-  /** The columns that are hidden, counted from 0; complete when the header has been read. */
+  /** The hidden columns, counted from 0; complete once the header has been read. */
   hiddenColumns: readonly number[];
   /** The cells that are merged. */
   merged: readonly CellRange[];

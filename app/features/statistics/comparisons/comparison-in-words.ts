@@ -141,9 +141,9 @@ export function comparisonInWords(
   const written = tables
     .filter(({ listed }) => listed.length > 0)
     .map((table) => tableInWords(words, found, table, steps * STEP));
-  // What is not shown at all is less than what is too low.
+  // Suppressed codes come before those below the threshold.
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
-  // Beside codes that only the files list, "each of the others" would be read as these.
+  // If only the files list some codes, readers would take "each of the others" for these.
   const isWhole = written.every(({ hidden }) => hidden === 0);
   const others = rest && isWhole ? shownText(rest, language) : null;
   const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];

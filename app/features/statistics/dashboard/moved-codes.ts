@@ -8,7 +8,7 @@ import { hrefOfView } from '../views/view-url';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Labels } from './labels';
 
-/** A note on a code of a filter: since when its records are counted under which other codes, or under another name. */
+/** A note on a code of a filter: under which other codes or name its records are counted, and since when. */
 export interface MovedCode {
   text: string;
   links: { name: string; href: string }[];

@@ -43,7 +43,7 @@ const records = counts.flatMap(([province, year, count]) =>
     codes: { province, country: 'ID' },
   })),
 );
-/** Three more years of the province before the others, for what is usual in a month. */
+/** Three more years of the province before the others, to establish what is usual in a month. */
 const early = [2016, 2017, 2018].flatMap((year) =>
   Array.from({ length: 240 }, (_, index) => ({
     ...{ id: `early-${year}-${index}`, codes: { province: '91', country: 'ID' } },

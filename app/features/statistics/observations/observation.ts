@@ -8,7 +8,7 @@ import { type Shown } from '../protection/protect-table';
  */
 export type ObservationStatus = 'A' | 'P' | 'B' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
-/** What files and calls state of a row whose codes say themselves what is not stated or lies abroad. */
+/** The status in files and calls of a row whose codes themselves stand for "not stated" or "abroad". */
 export function statusInTime(status: ObservationStatus): 'A' | 'P' | 'B' {
   return status === 'P' || status === 'B' ? status : 'A';
 }

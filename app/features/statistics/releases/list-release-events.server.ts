@@ -21,7 +21,7 @@ export interface ReleaseEvent {
   calculation: CalculationInfo;
   /** Why it was retracted, as staff wrote it; null of other events. */
   reason: string | null;
-  /** How many changed records it holds back; 0 of other events. */
+  /** How many changed records it holds back; 0 for other events. */
   held: number;
   /** Why it was published although changed records could be recognised, in the words of staff; null if none could. */
   overrideReason: string | null;

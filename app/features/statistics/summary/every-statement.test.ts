@@ -45,10 +45,10 @@ import { findFactOfFigure } from './find-fact-of-figure';
 import { sentenceOf } from './sentences';
 
 /**
- * Every kind of statement that pages, pictures, files and answers make, each recomputed from the records of random data
- * sets: with rows that are suppressed, years that begin or end amid the records, breaks, ties, small and empty bases, and a
- * stray early record; under both policies, each data set in one of the seven languages. Pictures, feeds, archives, share messages and
- * search answers are made of the same observations and sentences.
+ * Every kind of statement in pages, pictures, files and answers, recomputed from the records of random data sets with
+ * suppressed rows, incomplete years, breaks, ties, small and empty bases, and a stray early record, under both
+ * policies, each data set in one of the seven languages. Pictures, feeds, archives, share messages and search answers
+ * use the same observations and sentences.
  */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 20);
 
@@ -339,7 +339,7 @@ function expectInterval(
   return 1;
 }
 
-/** The periods that a change of the view compares, by the calendar alone; null where it may compare none. */
+/** The periods that a change of the view compares, computed from the calendar alone; null if it may compare none. */
 function comparedTimes({ asked, year, first, calculation }: Stated): [Period, Period] | null {
   const { lastDate } = calculation;
   const whole = yearOf(year);

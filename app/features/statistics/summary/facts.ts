@@ -15,13 +15,15 @@ export interface Change {
 }
 
 /**
- * What a summary tells of a view, without language, in the order of the sentences:
- * that nothing is shown (`closed`), that there are no records (`none`) or few (`few`), or that a chosen code was used only later (`unused`); how many there are, with
- * the change on the year before, which may be of fewer days than the count; the code with the greatest share;
- * that the meaning of a chosen code changed on a day, so that counts before and after cannot be compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with what would be usual and the first and last of these; the records that state no code. And what a figure tells of
+ * What a summary states about a view, independent of language, in the order of the sentences: that nothing is shown
+ * (`closed`), that there are no records (`none`) or few (`few`), or that a chosen code came into use only later
+ * (`unused`); how many there are, with the change from the year before, which may cover fewer days than the count; the
+ * code with the greatest share; that the meaning of a chosen code changed on a day, so that counts before and after
+ * cannot be compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with
+ * what would be usual and the first and last of these; the records that state no code. And what a figure states about
  * itself: the code with the greatest share; the share of its first ranks together; the year or month (YYYY-MM) with the
- * most records. And what a table of two dimensions tells: the combination of codes with the greatest share of all records,
- * or the one whose share of its row lies furthest from the share of all.
+ * most records. And what a table of two dimensions states: the combination of codes with the greatest share of all
+ * records, or the one whose share of its row lies furthest from the share of all.
  */
 export type Fact =
   | { kind: 'closed' | 'none' | 'few' }

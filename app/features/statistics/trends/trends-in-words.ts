@@ -202,7 +202,8 @@ function sentencesOfTrends(
 export const BY_CHANCE = gapSigns.chance;
 
 /**
- * "+24.5%", for rounded counts "≈+24%"; the sign of the reason where there is no growth, or where chance explains the change, except in tables that visitors ask for.
+ * "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance explains the change,
+ * except in tables on request.
  */
 export function growthInWords(
   { language }: Pick<Words, 'language'>,

@@ -98,7 +98,7 @@ export function ranked(
   });
   return observations.map((one) => {
     const rank = ranks.get(one.code) ?? null;
-    // A code without records, or too few, has no rank to be missed.
+    // Codes with no or too few records have no rank, so no sign has to explain a missing one.
     const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
     return { ...one, rank, gap: isMissed ? gapSigns[gapOfDifference([one])] : undefined };
   });

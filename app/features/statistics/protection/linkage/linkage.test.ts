@@ -84,7 +84,7 @@ describe('the codes that two versions link to one record', () => {
     }
   });
 
-  it('are none where all changed records state the same', async () => {
+  it('are none if all changed records state the same', async () => {
     const [one] = records(1);
     expect((await linkedCodes(Array.from({ length: 50 }, () => added(one!)))).size).toBe(0);
   });

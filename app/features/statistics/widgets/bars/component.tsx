@@ -43,7 +43,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
 
 interface BarTableProps {
   data: WidgetData;
-  /** The URL parameter that a row narrows; empty where it is none. */
+  /** The URL parameter that a row filters by; empty without one. */
   parameter: string;
   /** The name of the first column. */
   itemName: string;

@@ -16,9 +16,9 @@ import { series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 
 /**
- * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, how the cases
- * divide into the stages of the widget's dimension. Cases with a code of no stage are not classified; with those that
- * state none the four add up to the cases, where they are exact.
+ * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, the cases in
+ * each stage of the widget's dimension. Cases with a code of no stage are not classified; with those that state none
+ * the four add up to the cases, where they are exact.
  */
 export const cards: WidgetKind = {
   queries(context, widget) {

@@ -45,7 +45,7 @@ describe('a quartile of bands', () => {
   });
 });
 
-/** Records of five years of which some are closed, in some years few. */
+/** Records of five years, some closed, in some years only a few. */
 function recordsBy(seed: number): RecordState[] {
   return fc
     .sample(
