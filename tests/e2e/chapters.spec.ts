@@ -1,4 +1,4 @@
-import { datasets } from '~/datasets';
+import { datasets } from './support/datasets';
 import { chapters } from '~/datasets/dataset';
 import { languages } from '~/i18n/languages.server';
 import { expect, test } from './support/visitor-test';

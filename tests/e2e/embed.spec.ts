@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Page } from '@playwright/test';
-import { datasets } from '~/datasets';
+import { datasets } from './support/datasets';
 import { findViolations } from './support/find-violations';
 import { expect, test } from './support/visitor-test';
 

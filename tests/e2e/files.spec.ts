@@ -1,4 +1,4 @@
-import { datasets } from '~/datasets';
+import { datasets } from './support/datasets';
 import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 import { toNumber, type FileRow } from './support/visitor';

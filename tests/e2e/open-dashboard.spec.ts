@@ -1,4 +1,4 @@
-import { datasets } from '~/datasets';
+import { datasets } from './support/datasets';
 import { expect, test } from './support/visitor-test';
 
 const titles: Record<string, string> = {
