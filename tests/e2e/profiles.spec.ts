@@ -144,8 +144,16 @@ test('a profile is a file for paper: one tagged page that says what the page say
     expect(text).toContain(`/Lang (${language})`);
     expect(text).toContain('/StructTreeRoot');
     const written = textOfPdf(file).replaceAll(/\s/g, '');
-    const told = page.locator('h1, .profile-figure, .profile td, .profile-address a');
-    for (const part of await told.allTextContents()) {
+    const parts = page.locator('h1, .profile-figure, .profile td, .profile-address a');
+    // The sheet has no room for what chance alone would do.
+    const texts = await parts.evaluateAll((elements) =>
+      elements.map((element) => {
+        const copy = element.cloneNode(true) as Element;
+        for (const chance of copy.querySelectorAll('.pair-count')) chance.remove();
+        return copy.textContent;
+      }),
+    );
+    for (const part of texts) {
       expect(written, `${part} at ${address}`).toContain(part.replaceAll(/\s/g, ''));
     }
   }

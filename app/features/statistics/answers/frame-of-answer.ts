@@ -35,7 +35,7 @@ export function shortened<Page extends FramedPage>(page: Page): Page {
 }
 
 /** Pixels of the parts of a frame that is as wide as `FRAME_WIDTH`. */
-const sizes = { rest: 330, sentence: 90, line: 24, row: 18, pair: 62, name: 8 };
+const sizes = { rest: 330, sentence: 90, line: 24, row: 18, pair: 62, name: 8, signs: 110 };
 
 /** Those of small charts: how many stand side by side, what one takes beside its name, and the legend above them. */
 const charts = { perRow: 3, rest: 178, line: 19, name: 11, legend: 180 };
@@ -49,7 +49,10 @@ export function frameHeightOfAnswer(page: FramedPage): number {
       return sizes.rest + (page.sentence ? sizes.sentence : 0) + rowsOf(page.table.rows);
     case 'trends': {
       const isTable = page.question.show === 'table';
-      return sizes.rest + (isTable ? rowsOf(page.trends.rows) : chartsHeight(page.trends.charts));
+      const content = isTable
+        ? rowsOf(page.trends.rows) + sizes.signs
+        : chartsHeight(page.trends.charts);
+      return sizes.rest + content;
     }
     case 'compare': {
       const { tables = [], series = null, sentences = [] } = page.comparison ?? {};
