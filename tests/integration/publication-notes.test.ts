@@ -58,7 +58,7 @@ describe('a note to readers', () => {
   it.each([
     [['--note-en', 'Only English'], '--note-id'],
     [['--note-id', 'x'.repeat(501)], '500'],
-    [['--note-id', 'Data \u202eterbalik'], 'characters that nobody sees'],
+    [['--note-id', 'Data \u202eterbalik'], 'invisible characters'],
   ])('is refused as %j', async (options, said) => {
     const { code, output } = await terang('publish', '4', ...options);
     expect([code, output]).toEqual([1, expect.stringContaining(said)]);
