@@ -9,13 +9,15 @@ describe.each(languages)('the texts of pages in "%s"', (language) => {
     const keys = [...new Set([...own.keys()].map(baseOf))];
     const names = [...own.values()].flatMap((text) => text.match(/(?<=\{\{)[^{}]+(?=\}\})/g) ?? []);
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
-    const counts = [0, 1, 2, 5, 11, 1_000_000];
+    // Which form a number takes does not depend on the text; one without forms takes any number.
+    const isPlural = (id: string) => !own.has(id);
+    const counts = (id: string) => (isPlural(id) ? [undefined, 0, 1, 2, 5, 11, 1_000_000] : [1]);
     expect(keys.length).toBeGreaterThan(500);
     const different = keys.filter((id) => {
       const [namespace = '', key = ''] = id.split(':');
       const t = pageTextsIn(language).translator(namespace);
       const i18next = texts.getFixedT(language, namespace);
-      return [undefined, ...counts]
+      return counts(id)
         .map((count) => ({ ...values, count }))
         .some((given) => t(key, given) !== i18next(key, given));
     });
