@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../protection/read-policy.server';
+import { type Shown } from '../protection/protect-table';
 import { type Told } from '../summary/comparison';
-import { chanceInterval, exactly, meanInterval } from './chance-interval';
+import { chanceInterval, exactly, gapOfChange, meanInterval } from './chance-interval';
 import { LEVEL, mostProbable } from './tell-change';
 
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
@@ -36,6 +37,23 @@ describe('what chance alone would do', () => {
     expect(wide).toEqual([82, 150]);
     expect(chanceInterval([exactly(9), exactly(114)], days, policies.exact)).toBeNull();
     expect(chanceInterval([exactly(20), rounded(9)], days, policies.protected)).toBeNull();
+  });
+});
+
+describe('the reason why no difference is stated', () => {
+  const days = [exactly(365), exactly(365)];
+  const gapOf = (...shown: Shown[]) => gapOfChange(shown, days, policies.protected);
+
+  it('is chance if it explains the difference whatever rounding hides', () => {
+    expect(gapOf(rounded(711), rounded(711))).toBe('chance');
+    // 16 after 14 may be 18 after 12, which chance explains, too.
+    expect(gapOf(rounded(15), rounded(15))).toBe('chance');
+  });
+
+  it('is rounding or too few records if chance may explain it or not', () => {
+    expect(gapOf(rounded(42), rounded(27))).toBe('unclear');
+    expect(gapOf(rounded(42), { protection: 'low', value: null, max: 5 })).toBe('unclear');
+    expect(gapOf(rounded(42), { protection: 'closed', value: null })).toBe('suppressed');
   });
 });
 

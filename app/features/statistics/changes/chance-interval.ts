@@ -2,6 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { errorOf, isTold, type Told } from '../summary/comparison';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
+import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { probabilityByChance } from './chance';
 import { LEVEL } from './tell-change';
 
@@ -32,6 +33,29 @@ export function chanceInterval(
     return furthestByChance(other, share, sign) + sign * errorOf(now, policy);
   };
   return [Math.max(0, bound(-1)), bound(1)];
+}
+
+/**
+ * Why no difference of two counts is stated: chance, if it explains the difference whatever they were before rounding.
+ *
+ * @param exposures - the base of each count: days, or records.
+ */
+export function gapOfChange(
+  shown: readonly Shown[],
+  [of, ofBefore]: readonly Shown[],
+  policy: ProtectionPolicy,
+): Gap {
+  const [now, before] = shown;
+  if (!now || !before || !isTold(now) || !isTold(before) || !of?.value || !ofBefore?.value)
+    return gapOfDifference(shown);
+  const isByChance = [1, -1].every((sign) => {
+    const exposure = of.value - sign * errorOf(of, policy);
+    const exposureBefore = ofBefore.value + sign * errorOf(ofBefore, policy);
+    const count = now.value + sign * errorOf(now, policy);
+    const other = before.value - sign * errorOf(before, policy);
+    return probabilityByChance(count, other, exposure / (exposure + exposureBefore)) >= LEVEL;
+  });
+  return isByChance ? 'chance' : 'unclear';
 }
 
 /** An interval as text: "chance alone: 96 to 134"; empty without one. */

@@ -14,11 +14,12 @@ import {
 import { filterOfView } from '../views/filter-of-view';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
-import { type Gap, gapOfDifference } from '../widgets/gaps';
+import { type Gap } from '../widgets/gaps';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { significant } from './chance';
-import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
+import { exactly, gapOfChange } from './chance-interval';
+import { daysOf, LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
 
 /** How many changes of a view are told. */
 export const MAX_CHANGES = 3;
@@ -94,13 +95,17 @@ export function compareCodes(
     const breaks = dimension && breaksOf(dimension, request.codeLists);
     const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${name}`] ?? []);
     const home = homeOf(request, dimension);
-    return (code: string): Gap =>
-      !breaks || code === home
-        ? 'notCompared'
-        : gapOfDifference(
-            tables.map((one) => one.of(code)),
-            isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end }),
-          );
+    const days = [period, periodBefore].map((time) => exactly(daysOf(time)));
+    return (code: string): Gap => {
+      if (!breaks || code === home) return 'notCompared';
+      const span = { start: periodBefore.start, end: period.end };
+      if (isBroken(breaks.get(code) ?? [], span)) return 'break';
+      return gapOfChange(
+        tables.map((one) => one.of(code)),
+        days,
+        request.policy,
+      );
+    };
   };
   return { period, periodBefore, codes, gapsOf };
 }

@@ -1,4 +1,3 @@
-import { LEVEL } from '../changes/tell-change';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type ChangeShade } from '../widgets/widget-data';
@@ -14,7 +13,7 @@ export interface ComparedCell {
 /**
  * How each row of a cross table differs from all records, by column: its share of the row beside that of all, as
  * comparisons of a part with the whole tell it. Clearly where by more than chance with all cells of the table tested
- * together, more or fewer where for the cell alone; what states no code is compared with nothing.
+ * together; what states no code is compared with nothing.
  *
  * @param isTested - whether chance is told of what is counted: of records.
  */
@@ -39,9 +38,8 @@ export function compareLines(
     line.map((cell): ComparedCell => {
       if (!cell) return { shade: 'untold', shares: null };
       const { shares, points, test } = cell;
-      if (!test || test.probability > LEVEL) return { shade: 'same', shares };
-      const way = points > 0 ? 'more' : 'fewer';
-      return { shade: clear.has(test.row) ? `clearly-${way}` : way, shares };
+      if (!test || !clear.has(test.row)) return { shade: 'same', shares };
+      return { shade: points > 0 ? 'clearly-more' : 'clearly-fewer', shares };
     }),
   );
 }

@@ -317,7 +317,7 @@ function countDifference(language: string, row: ComparedRow): DifferenceInWords 
   return {
     text:
       row.difference === null
-        ? gapSigns[gapOfDifference(row.shown)]
+        ? gapSigns[row.gap ?? gapOfDifference(row.shown)]
         : signed(language, row.difference),
     way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
   };

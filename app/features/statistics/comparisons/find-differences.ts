@@ -8,7 +8,12 @@ import {
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { significant } from '../changes/chance';
-import { type ChanceInterval, chanceInterval, exactly } from '../changes/chance-interval';
+import {
+  type ChanceInterval,
+  chanceInterval,
+  exactly,
+  gapOfChange,
+} from '../changes/chance-interval';
 import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
@@ -50,6 +55,8 @@ export interface ComparedRow {
   isClear: boolean;
   /** The interval of the first count by chance alone; null if it was not tested. */
   chance: ChanceInterval | null;
+  /** The reason to give where no difference is shown, if it does not follow from the counts. */
+  gap?: Gap;
   /** In rows of a series, the status of each side's period: provisional, or with a break. */
   statuses?: ObservationStatus[];
 }
@@ -60,8 +67,6 @@ export interface ComparedShares extends ComparedRow {
   shares: (number | null)[];
   /** The first less the second share; null where it is not told. */
   points: number | null;
-  /** Why the two are not compared, whatever is shown of them; absent if they are. */
-  gap?: Gap;
 }
 
 /** A table of each side by the same dimension. */
@@ -229,11 +234,12 @@ export function findDifferences(
   const ofTotal = testOfTotal(request, { kind, sides, total });
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
-  const chances = new Map([...tests, ...ofTotal].map(({ row, chance }) => [row, chance]));
-  const mark = <Row extends ComparedRow>(row: Row): Row => ({
-    ...row,
-    ...{ isClear: clear.has(row), chance: chances.get(row) ?? null },
-  });
+  const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
+  const mark = <Row extends ComparedRow>(row: Row): Row => {
+    const { chance = null, isByChance } = byRow.get(row) ?? {};
+    const gap = row.gap ?? (isByChance ? 'chance' : undefined);
+    return { ...row, isClear: clear.has(row), chance, gap };
+  };
   return {
     ...{ kind, sides, total: mark(total) },
     series: series && { ...series, rows: series.rows.map(mark) },
@@ -389,6 +395,8 @@ export interface Test {
   row: ComparedRow;
   probability: number;
   chance: ChanceInterval | null;
+  /** Whether chance explains the difference, whatever rounding hides. */
+  isByChance: boolean;
 }
 
 /** The tests of the parts of a page: all disclosed shares of two sides and, for two times, their months or years; no small counts. */
@@ -451,6 +459,7 @@ export function testOf(
     {
       ...{ row, probability: mostProbable(now, before, share, policy) },
       chance: chanceInterval(row.shown, exposures, policy),
+      isByChance: gapOfChange(row.shown, exposures, policy) === 'chance',
     },
   ];
 }

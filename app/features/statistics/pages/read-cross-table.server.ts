@@ -10,6 +10,7 @@ import { plainRefusal } from '~/http/plain-refusal.server';
 import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
+import { gapOfChange } from '../changes/chance-interval';
 import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
 import { calculationInfo } from '../dashboard/calculation-time';
@@ -51,7 +52,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { type Notice, noticeOf } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
-import { gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
+import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
@@ -189,7 +190,7 @@ export async function getCrossTablePage(
     territory: territoryOf(codeLists),
     sentence: withLeftOut(words, notices, sentence ?? '') || null,
     table: {
-      ...inWords(listed, lines, { language, policy, compared, t }),
+      ...inWords(listed, lines, { language, policy, compared, isTested, t }),
       // Below the first rows of a longer table, readers would take it for all rows that are left out.
       ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
@@ -237,12 +238,17 @@ function sentenceOfTable(
   return isCompared ? words.t(`compare.${rule}`) : null;
 }
 
+/** A row or column, as far as it matters for its cells. */
+type Headed = Pick<CrossGrid['columns'][number], 'code' | 'total'>;
+
 interface GridWords {
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
   policy: ProtectionPolicy;
   compared?: CellNumbers;
+  /** Whether chance is told of what is counted. */
+  isTested: boolean;
 }
 
 /** Whether cells are shares of their rows, or differences of these. */
@@ -254,7 +260,7 @@ function hasShares(compared: CellNumbers | undefined): boolean {
 function inWords(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
-  { language, policy, compared, t }: GridWords,
+  { language, policy, compared, isTested, t }: GridWords,
 ) {
   const { rows, columns } = grid;
   const text = (shown: Shown) => shownText(shown, language);
@@ -263,8 +269,12 @@ function inWords(
     !hasShares(compared) || !total || shown.value === null
       ? text(shown)
       : shareText(shown, total, policy, language) || gapOfShare(shown, total);
-  const gapOf = ({ code }: { code: string }, other: { code: string }, shown: readonly Shown[]) =>
-    gapSigns[placeOf({ code }) + placeOf(other) > 0 ? 'notCompared' : gapOfDifference(shown)];
+  const gapOf = (row: Headed, column: Headed, cell: Shown): Gap => {
+    if (placeOf(row) + placeOf(column) > 0) return 'notCompared';
+    const of = [row.total, ...(grid.total ? [grid.total] : [])];
+    const gap = gapOfDifference([cell, column.total, ...of]);
+    return gap === 'unclear' && isTested ? gapOfChange([cell, column.total], of, policy) : gap;
+  };
   const shaded =
     lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));
   const heads = columns.map(({ code, name, total }) => ({
@@ -277,7 +287,7 @@ function inWords(
       const cell = cells[place]!;
       const difference = shares
         ? pointsText({ language, policy }, shares)
-        : gapOf({ code }, column, [cell, total, column.total]);
+        : gapSigns[gapOf({ code, total }, column, cell)];
       return {
         text: compared === 'difference' ? difference : ofLine(cell, total),
         shade,

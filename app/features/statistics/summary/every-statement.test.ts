@@ -326,6 +326,13 @@ function expectWay(
   return 1;
 }
 
+/** Chance explains the difference of two counts. */
+function expectChance(now: number, then: number, spans: readonly [number, number]): 1 {
+  const share = spans[0] / (spans[0] + spans[1]);
+  expect(probabilityByChance(now, then, share)).toBeGreaterThanOrEqual(LEVEL);
+  return 1;
+}
+
 /** An interval contains the counts that chance alone can explain, given the other count. */
 function expectInterval(
   interval: readonly [number, number] | null | undefined,
@@ -739,13 +746,14 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'over time: growth': (s) =>
     sum(
-      s.trends.rows.map(({ code, growth }) => {
-        if (!growth || !s.trends.periods) return 0;
+      s.trends.rows.map(({ code, growth, gap }) => {
+        if (!s.trends.periods || (!growth && gap !== 'chance')) return 0;
         const times = [s.trends.periods.period, s.trends.periods.periodBefore];
         expect(times).toEqual(comparedTimes(s));
         const [now = 0, then = 0] = times.map((period) =>
           s.count({ period, codes: { [s.dimension('province').name]: code } }),
         );
+        if (!growth) return expectChance(now, then, spansOf(times));
         expectInterval(growth.chance, [now, then], spansOf(times));
         return growth.isClear
           ? expectWay(growth.change > 0 ? 'more' : 'fewer', now, then, spansOf(times))
@@ -1101,6 +1109,7 @@ function differencesHold(s: Stated, one: Stated['time']): number {
           number,
         ];
         expectInterval(row.chance, [now, then], exposures);
+        if (row.gap === 'chance') expectChance(now, then, exposures);
         return row.isClear && row.points !== null
           ? expectWay((row.points ?? 0) > 0 ? 'more' : 'fewer', now, then, exposures)
           : 1;

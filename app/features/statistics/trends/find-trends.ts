@@ -1,6 +1,11 @@
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
-import { chanceInterval, type ChanceInterval, exactly } from '../changes/chance-interval';
+import {
+  chanceInterval,
+  type ChanceInterval,
+  exactly,
+  gapOfChange,
+} from '../changes/chance-interval';
 import { areClear, comparedCodes } from '../changes/find-changes';
 import { daysOf } from '../changes/tell-change';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
@@ -165,12 +170,12 @@ export function findTrends(
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
     if (!one || !other || !periods) return { growth: null, gap: 'notCompared' };
     const span = { start: periods.periodBefore.start, end: periods.period.end };
-    const gap = gapOfDifference([one, other], isBroken(breaks.get(code) ?? [], span));
-    const change = changeOf(one, other, policy);
-    if (gap === 'break' || change === null || !isTold(one) || !isTold(other))
-      return { growth: null, gap };
-    const isClear = clear.has(code);
+    if (isBroken(breaks.get(code) ?? [], span)) return { growth: null, gap: 'break' };
     const days = [periods.period, periods.periodBefore].map((time) => exactly(daysOf(time)));
+    const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
+    const change = changeOf(one, other, policy);
+    if (change === null || !isTold(one) || !isTold(other)) return { growth: null, gap };
+    const isClear = clear.has(code);
     const chance = isTested ? chanceInterval([one, other], days, policy) : null;
     return { growth: { now: one, before: other, change, isClear, isTested, chance }, gap };
   };

@@ -20,8 +20,7 @@ export const gapSigns = {
 export type Gap = keyof typeof gapSigns;
 
 /** Why no difference of two counts or shares is shown. */
-export function gapOfDifference(shown: readonly Shown[], isBroken = false): Gap {
-  if (isBroken) return 'break';
+export function gapOfDifference(shown: readonly Shown[]): Gap {
   return shown.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
 }
 

@@ -52,8 +52,8 @@ export interface Unlisted {
   links: { label: string; href: string }[];
 }
 
-/** How a place has changed on the year before: clearly where by more than chance; untold where it may not be told. */
-export type ChangeShade = 'clearly-fewer' | 'fewer' | 'same' | 'more' | 'clearly-more' | 'untold';
+/** How a place has changed on the year before: the same where chance explains it; untold where it may not be told. */
+export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'untold';
 
 /** The same in files. */
 export type ChangeStatus = (typeof changeStatuses)[ChangeShade];
@@ -61,9 +61,7 @@ export type ChangeStatus = (typeof changeStatuses)[ChangeShade];
 /** How files name the verdict of a map on a change. */
 export const changeStatuses = {
   'clearly-more': 'clearly-more',
-  more: 'perhaps-more',
   same: 'no-clear-change',
-  fewer: 'perhaps-fewer',
   'clearly-fewer': 'clearly-fewer',
   untold: 'not-compared',
 } as const satisfies Record<ChangeShade, string>;

@@ -2,14 +2,15 @@ import { type Dimension, type Widget } from '~/datasets/dataset';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
 import { areClear, comparedCodes, type CodeChange } from '../../changes/find-changes';
-import { LEVEL, mostProbable, shareOfDays } from '../../changes/tell-change';
+import { exactly, gapOfChange } from '../../changes/chance-interval';
+import { daysOf, tellChange } from '../../changes/tell-change';
 import { type Filter } from '../../engine';
 import { type Queries } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
 import { changeOf, comparedPeriods, type ComparedPeriods } from '../../summary/comparison';
 import { mapPeriodOf } from '../../views/map-period';
 import { filterOfWidget, monthsQuery, recordsMeasure } from '../main-query';
-import { type Gap, gapOfDifference } from '../gaps';
+import { type Gap } from '../gaps';
 import { monthsWithRecords } from '../series-codes';
 import { type ChangeShade } from '../widget-data';
 import { type QueryContext, type ReadContext } from '../widget-kind';
@@ -70,21 +71,23 @@ export function placeChanges(
     return change === null ? [] : [{ ...one, change }];
   });
   const clear = areClear(told, periods, policy);
-  const share = shareOfDays(periods);
   const changes = told.map((one, index): [string, PlaceChange] => {
-    const isClear = clear[index] ?? false;
-    const isLikely = mostProbable(one.now, one.before, share, policy) < LEVEL;
-    const way = one.change > 0 ? 'more' : 'fewer';
-    const shade = isClear ? (`clearly-${way}` as const) : isLikely ? way : 'same';
-    return [one.code, { ...one, isClear, shade }];
+    const { now, before } = one;
+    const way = tellChange({ now, before, period, periodBefore }, policy, clear[index])?.way;
+    const isClear = way === 'more' || way === 'fewer';
+    return [one.code, { ...one, isClear, shade: isClear ? `clearly-${way}` : 'same' }];
   });
   const breaks = breaksOf(dimension, context.codeLists);
   const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
+  const days = [period, periodBefore].map((time) => exactly(daysOf(time)));
   const gapOf = (code: string) =>
-    gapOfDifference(
-      tables.map((one) => one.of(code)),
-      isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end }),
-    );
+    isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })
+      ? 'break'
+      : gapOfChange(
+          tables.map((one) => one.of(code)),
+          days,
+          policy,
+        );
   return { period, periodBefore, of: new Map(changes), gapOf };
 }
 

@@ -121,14 +121,12 @@ function inShades(
   };
 }
 
-const changeShades = [
-  ...['clearly-more', 'more', 'same', 'fewer', 'clearly-fewer', 'untold'],
-] as const satisfies readonly ChangeShade[];
+const changeShades: readonly ChangeShade[] = ['clearly-more', 'same', 'clearly-fewer', 'untold'];
 
 /** What stands on the tile of a place beside its colour. */
 const changeSigns: Readonly<Record<ChangeShade, string>> = {
   'clearly-more': '▲',
-  ...{ more: '△', same: '=', fewer: '▽' },
+  same: '=',
   'clearly-fewer': '▼',
   untold: '–',
 };
@@ -148,7 +146,8 @@ function shadedByChange(
   }));
   changed.sort((a, b) => (b.change?.change ?? -Infinity) - (a.change?.change ?? -Infinity));
   const items = changed.map(({ observation, change }): LabelledObservation => {
-    const shade = change?.shade ?? 'untold';
+    const gap = changes?.gapOf(observation.code) ?? 'notCompared';
+    const shade = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
     const name = observation.label;
     const value = countInWords(observation, view.measure, context);
     const meaning = t(`map.changes.${shade}`);
@@ -158,8 +157,8 @@ function shadedByChange(
     return {
       ...observation,
       ...{ shade, sign: changeSigns[shade] },
-      gap: gapSigns[changes?.gapOf(observation.code) ?? 'notCompared'],
-      ...{ detail: change ? detail : '' },
+      gap: gapSigns[gap],
+      ...{ detail: shade === 'untold' ? '' : detail },
       inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),
