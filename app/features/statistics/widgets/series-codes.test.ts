@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Observations } from '../observations/observation';
-import { monthsWithRecords } from './series-codes';
+import { monthsWithRecords, yearsOfSeries } from './series-codes';
 
 /** The answer to the query of months with these counts; null is one that is not shown. */
 function monthsOf(counts: Record<string, number | null>) {
@@ -30,5 +30,23 @@ describe('the months that a series draws', () => {
   it('begin with few records if no gap follows, and with many even before a gap', () => {
     expect(monthsOf({ '2020-12': 1, '2021-01': 240, '2023-01': 240 }).first).toBe('2020-12');
     expect(monthsOf({ '1998-01': 30, '2021-01': 240, '2023-01': 240 }).first).toBe('1998-01');
+  });
+});
+
+describe('the years that a series draws', () => {
+  const months = { first: '2020-01', last: '2026-11' };
+  const yearsOf = (year?: string, years: '3' | 'all' = '3') =>
+    yearsOfSeries({ codes: year ? { year: [year] } : {}, years }, months).join(' ');
+
+  it('are three up to the chosen one, or up to the last with records, or all', () => {
+    expect(yearsOf('2024')).toBe('2022 2023 2024');
+    expect(yearsOf()).toBe('2024 2025 2026');
+    expect(yearsOf('2024', 'all')).toBe('2020 2021 2022 2023 2024 2025 2026');
+  });
+
+  it('do not begin before the records, of which nothing is known, but in a year that is chosen', () => {
+    expect(yearsOf('2021')).toBe('2020 2021');
+    expect(yearsOf('2020')).toBe('2020');
+    expect(yearsOf('1999')).toBe('1999');
   });
 });

@@ -54,14 +54,15 @@ function countStrays(found: readonly { code: string; value: number | null }[]): 
 
 /**
  * The years of the yearly series: three up to the chosen one or, where none is chosen, up to the last
- * with records; or all from the first with records.
+ * with records; or all. None is before the first with records, of which nothing is known, unless it is chosen.
  */
 export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Months): string[] {
   const { year } = timeOf(view);
   const [firstYear, lastYear] = [yearOf(months.first), yearOf(months.last)];
   const last = year ? Number(year) : lastYear;
+  const first = Math.min(firstYear, last);
   const [from, to] =
-    view.years === 'all' ? [Math.min(firstYear, last), Math.max(lastYear, last)] : [last - 2, last];
+    view.years === 'all' ? [first, Math.max(lastYear, last)] : [Math.max(first, last - 2), last];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
