@@ -22,6 +22,7 @@ import { changesInWords, type ChangesInWords } from '../changes/changes-in-words
 import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
 import { withChanges } from '../changes/changes-of-rows';
 import { linkQueries, withProfiles } from '../profiles/with-profiles';
+import { minMoved } from '../protection/linkage/moved-by-many';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
@@ -297,9 +298,10 @@ async function reviseView(
   };
   const revisions = await findRevisions(sources, request, widgets, now);
   const numbers = { then: calculation.id, now: published.id };
+  const min = minMoved(sources.policy);
   const notes = await sources.listNotes?.(numbers);
   return {
-    ...revisionsInWords({ ...words, language, labels, numbers }, revisions),
+    ...revisionsInWords({ ...words, language, labels, numbers, min }, revisions),
     ...(notes?.length && { notes: notes.map((note) => translationOf(note, language)) }),
   };
 }

@@ -15,6 +15,8 @@ import {
 import { type ProtectionPolicy } from '../protection/policy';
 import { protectSums } from '../protection/protect-sums';
 import {
+  leastOf,
+  mostOf,
   protectCell,
   protectTable,
   type Shown,
@@ -193,17 +195,6 @@ function protectClasses(
   const notStated = table.byCode.get(NOT_STATED);
   if (notStated) byClass.set(NOT_STATED, notStated);
   return { ...table, byCode: byClass };
-}
-
-/** The fewest and the most records that a shown count may stand for. */
-function leastOf({ protection, value }: Shown, { base }: ProtectionPolicy): number {
-  return (value ?? 0) - (protection === 'rounded' ? base - 1 : 0);
-}
-
-function mostOf(shown: Shown, { base }: ProtectionPolicy): number {
-  if (shown.protection === 'closed') return Infinity;
-  if (shown.protection === 'low') return shown.max;
-  return shown.value + (shown.protection === 'rounded' ? base - 1 : 0);
 }
 
 interface ShownAggregate {

@@ -16,6 +16,7 @@ import {
   readViewRequest,
 } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
+import { minMoved } from '../protection/linkage/moved-by-many';
 import { compareView } from '../revisions/compare-view.server';
 import { revisionsInWords } from '../revisions/revisions-in-words';
 import { filterOfView } from '../views/filter-of-view';
@@ -116,7 +117,11 @@ async function composeEntry(
   ]);
   const labels = createLabels(request.codeLists, language, t);
   const numbers = { then: then.id, now: now.id };
-  const { rows, more } = revisionsInWords({ language, labels, numbers, t: summary }, revisions);
+  const min = minMoved(sources.policy);
+  const { rows, more } = revisionsInWords(
+    { language, labels, numbers, min, t: summary },
+    revisions,
+  );
   const lines = rows.map((row) => `${row.name}: ${row.then} → ${row.now}`);
   const frozen = { ...request.view, asOf: now.id, lng: undefined };
   const [note] = (await sources.listNotes?.(numbers)) ?? [];

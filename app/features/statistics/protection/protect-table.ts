@@ -32,6 +32,18 @@ export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): S
     : { protection: 'rounded', value: roundCount(cell, policy.base) };
 }
 
+/** The fewest records that a shown count may stand for. */
+export function leastOf({ protection, value }: Shown, { base }: ProtectionPolicy): number {
+  return (value ?? 0) - (protection === 'rounded' ? base - 1 : 0);
+}
+
+/** The most records that a shown count may stand for. */
+export function mostOf(shown: Shown, { base }: ProtectionPolicy): number {
+  if (shown.protection === 'closed') return Infinity;
+  if (shown.protection === 'low') return shown.max;
+  return shown.value + (shown.protection === 'rounded' ? base - 1 : 0);
+}
+
 /**
  * The counts of a table as they may be shown. Which codes are low is not told, nor whether any record carries
  * them: a table that is not exact lists the codes that it tells, and one row stands for all others. A

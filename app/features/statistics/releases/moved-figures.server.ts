@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getDataset } from '~/datasets';
 import { type Db } from '~/db/client.server';
 import { type CalculationInfo } from '../dashboard/calculation-time';
+import { MANY_RECORDS } from '../protection/linkage/moved-by-many';
 import { type ProtectionPolicy } from '../protection/policy';
 import { tierOfTable } from '../protection/tier-of-table';
 
@@ -12,8 +13,6 @@ export interface MovedFigure {
   now: number;
 }
 
-/** The least movement that is shown; smaller ones could be single people. */
-export const MIN_MOVED = 10;
 /** How many years are named: those that moved most. */
 const MAX_YEARS = 3;
 
@@ -57,7 +56,7 @@ export function movedFigures(
   const [before, after] = [counts.get(then.id), counts.get(now.id)];
   const years = before && after ? [...new Set([...before.keys(), ...after.keys()])] : [];
   const sizeOf = (one: MovedFigure) => Math.abs(one.now - one.then);
-  const isTold = (one: MovedFigure) => sizeOf(one) >= MIN_MOVED;
+  const isTold = (one: MovedFigure) => sizeOf(one) >= MANY_RECORDS;
   return [
     ...[{ year: null, then: then.records, now: now.records }].filter(isTold),
     ...years

@@ -11,12 +11,13 @@ import {
   type ObservedQuery,
   type Queries,
 } from '../observations/get-observations.server';
+import { isMovedByMany } from '../protection/linkage/moved-by-many';
 import { type Shown } from '../protection/protect-table';
 import { type View } from '../views/view';
 import { kindOf } from '../widgets/kinds.server';
 import { type ViewRequest } from '../widgets/widget-kind';
 
-/** A figure of a view that another calculation shows otherwise. */
+/** A figure of a view that another calculation shows otherwise, because many records changed it. */
 export interface Revision {
   measure: string;
   /** What it is divided by; absent where it is the total. */
@@ -27,8 +28,8 @@ export interface Revision {
 
 /**
  * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
- * those that differ most first. Both are counted by the same queries and shown under the current policy; what is shown
- * alike counts as the same. What one of the two does not record is not compared.
+ * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few records
+ * are behind a movement it is left out: it would single them out. What one of the two does not record is not compared.
  */
 export async function findRevisions(
   sources: ObservationSources,
@@ -42,34 +43,51 @@ export async function findRevisions(
     ({ name }) => dataset.widgets.find((one) => one.name === name) ?? [],
   );
   const queries = queriesOf({ ...request, dataset }, both);
+  const cases = dataset.measures.find(({ column }) => column === undefined)?.name;
+  const isSum = cases !== undefined && request.view.measure !== cases;
+  // However much a sum moved, few records may be behind it.
+  const records = isSum ? withMeasure(queries, cases) : queries;
   const [before, after] = await Promise.all(
-    [request.calculation, now].map(async (calculation) => {
-      const groups = { revisions: queries };
-      return (await getObservations(sources, { ...request, calculation }, groups)).revisions ?? {};
-    }),
+    [request.calculation, now].map((calculation) =>
+      getObservations(
+        sources,
+        { ...request, calculation },
+        isSum ? { queries, records } : { queries },
+      ),
+    ),
   );
   const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {
-    const [one, other] = [before?.[name], after?.[name]];
-    if (!one || !other) return [];
+    const [one, other] = [before?.queries?.[name], after?.queries?.[name]];
+    const [few, many] = [before, after].map((found) => (found?.records ?? found?.queries)?.[name]);
+    if (!one || !other || !few || !many) return [];
     const { measure } = query;
+    const isTold = (revision: Revision, [then, now]: [Shown, Shown]) =>
+      !isSame(revision) && isMovedByMany(then, now, sources.policy);
     const total = { measure, then: one.total, now: other.total };
+    const totals = place === 0 && isTold(total, [few.total, many.total]) ? [total] : [];
     const dimension = dimensionOf(dataset, query);
-    if (!dimension) return place === 0 ? [total] : [];
-    const codes = new Set([...one.all, ...other.all].map(({ code }) => code));
-    const cells = [...codes].map((code) => {
-      return { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
+    if (!dimension) return totals;
+    const codes = [...new Set([...one.all, ...other.all].map(({ code }) => code))];
+    const cells = codes.flatMap((code) => {
+      const cell = { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
+      return isTold(cell, [few.of(code), many.of(code)]) ? [cell] : [];
     });
-    return place === 0 ? [total, ...cells] : cells;
+    return [...totals, ...cells];
   });
-  return all
-    .filter((one) => !isSame(one))
-    .sort((one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one));
+  return all.sort(
+    (one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one),
+  );
 }
 
 /** Whether a dataset has every dimension that a view filters by, and the measure that it counts. */
 export function isRecorded(dataset: Dataset, { codes, division, measure }: View): boolean {
   const hasAll = Object.keys(codes).every((name) => dimensionOfParameter(dataset, name, division));
   return hasAll && dataset.measures.some(({ name }) => name === measure);
+}
+
+function withMeasure(queries: Queries, measure: string): Queries {
+  const counted = Object.entries(queries).map(([name, query]) => [name, { ...query, measure }]);
+  return Object.fromEntries(counted) as Queries;
 }
 
 /**

@@ -4,6 +4,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../../tests/support/records';
 import { type CalculationState, type Query } from '../engine';
+import { minMoved } from '../protection/linkage/moved-by-many';
 import { readPolicy } from '../protection/read-policy.server';
 import { defaultView, withCodes } from '../views/view';
 import { findRevisions } from './find-revisions.server';
@@ -25,6 +26,7 @@ async function noteOf(
   now: RecordState[],
   policyName = 'exact',
   names = ['total', 'right'],
+  measure = 'cases',
 ) {
   const policy = await readPolicy(policyName);
   const engine = {
@@ -37,7 +39,8 @@ async function noteOf(
     ...{ date: '2026-11-22', lastDate: '2026-11-20', defaultYear: 2026 },
   });
   const request = {
-    ...{ dataset: complaints, view, calculation: calculation(1), language: 'en' },
+    ...{ dataset: complaints, view: { ...view, measure }, language: 'en' },
+    calculation: calculation(1),
     ...{ codeLists: new Map(), t: await getTexts('en', 'statistics') },
   };
   const found = await findRevisions(
@@ -49,6 +52,7 @@ async function noteOf(
   return revisionsInWords(
     {
       ...{ language: 'en', t: await getTexts('en', 'summary'), numbers: { then: 1, now: 2 } },
+      min: minMoved(policy),
       labels: (_, code) => code,
     },
     found,
@@ -94,19 +98,47 @@ describe('a view of an earlier calculation', () => {
     expect(note.title).toContain(`${11 + Number(further)} figures`);
   });
 
-  it('shows what is rounded as such, what is low or closed by its sign, and what is shown alike not at all', async () => {
-    const now = [...records('R01', 60), ...records('R02', 3)];
+  it('shows what is rounded as such, what is low by its sign, and only what many records moved', async () => {
+    const now = [...records('R01', 62), ...records('R02', 3)];
     const note = await noteOf(before, now, 'protected');
     const rounded = expect.stringMatching(/^≈(39|42)$/);
-    expect(note.rows.slice(1)).toEqual([
-      { name: 'Right: R02', then: '≈30', now: '<6' },
-      { name: 'Right: R01', then: rounded, now: '≈60' },
+    expect(note.title).toBe('1 figure of this view has moved by 20 records or more since');
+    expect(note.rows).toEqual([{ name: 'Right: R02', then: '≈30', now: '<6' }]);
+    const more = await noteOf(before, [...records('R01', 70), ...records('R02', 20)], 'protected');
+    expect(more.rows).toEqual([
+      { name: 'Cases', then: '70', now: '90' },
+      { name: 'Right: R01', then: rounded, now: expect.stringMatching(/^≈(69|72)$/) },
     ]);
-    const closed = await noteOf(before, records('R01', 3), 'protected');
-    expect(closed.rows.slice(1)).toEqual([
-      { name: 'Right: R01', then: rounded, now: '–' },
-      { name: 'Right: R02', then: '≈30', now: '–' },
-    ]);
+  });
+
+  it('tells nothing of the one of twenty new complaints that is of its province', async () => {
+    const added = records('R03', 20).map((one, index) => ({
+      ...one,
+      codes: index === 0 ? one.codes : { ...one.codes, province: '32', province_34: '32' },
+    }));
+    const all = complaints.widgets.map(({ name }) => name);
+    const note = await noteOf(before, [...before, ...added], 'protected', all);
+    expect(note.rows.map(({ name }) => name)).not.toContain('Right: R03');
+    expect(note.rows).toEqual([]);
+  });
+
+  it('tells nothing of a sum that few records moved, however far', async () => {
+    const files = (all: RecordState[], values: { files: number }) =>
+      all.map((one) => ({ ...one, values, id: `${one.id} ${values.files}` }));
+    const now = [...files(before, { files: 1 }), ...files(records('R01', 4), { files: 9 })];
+    const told = async (policyName: string) =>
+      (await noteOf(files(before, { files: 1 }), now, policyName, ['total'], 'files')).rows;
+    expect(await told('exact')).toMatchObject([{ then: '70', now: '106' }]);
+    expect(await told('protected')).toEqual([]);
+    now.push(...files(records('R02', 20), { files: 2 }));
+    expect(await told('protected')).toMatchObject([{ then: '70', now: '146' }]);
+  });
+
+  it('lists nothing that fewer records moved, however it is shown', async () => {
+    const now = [...records('R01', 55), ...records('R03', 4), ...records('R02', 30)];
+    const note = await noteOf(before, now, 'protected');
+    expect(note.rows).toEqual([]);
+    expect(note.title).toBe('No figure of this view has moved by 20 records or more since.');
   });
 
   it('tells nothing of changes that the policy hides', async () => {

@@ -26,13 +26,15 @@ interface Words {
   labels: Labels;
   /** The numbers of both calculations. */
   numbers: { then: number; now: number };
+  /** How many records are behind a movement that is listed. */
+  min: number;
   /** Texts of the namespace `summary`. */
   t: Translate<'summary'>;
 }
 
 /** The figures that differ, in words: both as they are shown, never a difference of rounded numbers. */
 export function revisionsInWords(words: Words, revisions: readonly Revision[]): RevisionsInWords {
-  const { t, language, labels, numbers } = words;
+  const { t, language, labels, numbers, min } = words;
   const { number } = formatsOf(language);
   const count = revisions.length;
   const totals = revisions.filter(({ of }) => !of).length;
@@ -40,7 +42,7 @@ export function revisionsInWords(words: Words, revisions: readonly Revision[]): 
   const further = count - listed.length;
   const version = (one: number) => t('statistics:calculation.number', { number: number(one) });
   return {
-    title: count === 0 ? t('revisions.none') : t('revisions.some', { count, value: number(count) }),
+    title: t(titleOf(count, min), { count, value: number(count), min: number(min) }),
     heads: [t('revisions.figure'), version(numbers.then), version(numbers.now)],
     rows: listed.map(({ measure, of, then, now }) => ({
       name: of
@@ -56,6 +58,11 @@ export function revisionsInWords(words: Words, revisions: readonly Revision[]): 
       more: t('revisions.more', { count: further, value: number(further) }),
     }),
   };
+}
+
+function titleOf(count: number, min: number) {
+  if (min > 1) return count === 0 ? 'revisions.noneByMany' : 'revisions.someByMany';
+  return count === 0 ? 'revisions.none' : 'revisions.some';
 }
 
 /** The months of all years are months, too. */

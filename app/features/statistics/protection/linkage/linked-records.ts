@@ -7,6 +7,7 @@ import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
 import { type Tier, tierOfTable } from '../tier-of-table';
 import { type ChangedRecord } from './changed-records';
+import { MANY_RECORDS } from './moved-by-many';
 import { type DimensionCode, type NumberedCodes, numberCodes } from './number-codes';
 
 /** Two versions of a dataset that everybody can compare. */
@@ -50,8 +51,6 @@ interface Anchor {
 
 /** A record of which so many codes, dates apart, are known to belong together is one that can be found. */
 const MIN_LINKED = 2;
-/** What at least so many changed records all carry is no news of any of them. */
-const MIN_COMMON = 20;
 
 /**
  * The changed records of which an outsider who compares two versions learns two codes or more. An exact count that one
@@ -134,7 +133,7 @@ function findAnchors(
     const moving = [...members.values()].filter(({ length }) => length === 1).flat();
     const codes = codesOf.get(name)!;
     const isWhole = codes.every((code) => isYear(numbered.codeOf(code)));
-    const most = isWhole ? MIN_COMMON - 1 : 1;
+    const most = isWhole ? MANY_RECORDS - 1 : 1;
     const isExact = tierOf(codes.map(numbered.codeOf)) === 'exact';
     if (moving.length === 0 || moving.length > most || !isExact) continue;
     const [first, ...others] = moving;
@@ -256,7 +255,7 @@ function holds({ codes }: State, all: readonly number[]): boolean {
 function commonCodes(states: readonly State[]): ReadonlySet<number> {
   const [first, ...others] = states;
   const records = new Set(states.map(({ record }) => record));
-  if (!first || records.size < MIN_COMMON) return new Set();
+  if (!first || records.size < MANY_RECORDS) return new Set();
   return new Set([...first.codes].filter((code) => others.every(({ codes }) => codes.has(code))));
 }
 
