@@ -15,8 +15,8 @@ export function QuickExit({ url }: { url: string }) {
     let presses: number[] = [];
     const watch = ({ key, timeStamp }: KeyboardEvent) => {
       presses = key === 'Escape' ? [timeStamp, ...presses].slice(0, 3) : [];
-      const [, , first] = presses;
-      if (first !== undefined && timeStamp - first < haste) leaveFor(url);
+      // With fewer than three presses the difference is no number.
+      if (timeStamp - presses[2]! < haste) leaveFor(url);
     };
     document.addEventListener('keyup', watch);
     return () => document.removeEventListener('keyup', watch);

@@ -39,15 +39,20 @@ export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
   return (event) => {
     const target = event.target as Element;
     const link = target.closest<HTMLElement>('a[data-page], .chart-figure a');
-    // Another button or a key held down means a new tab, a new window or a download.
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!link || isForElsewhere(event)) return;
     event.preventDefault();
     const href = hrefOf(link);
     followed.current = { href, part: link.closest('[id]')! };
     if (link.dataset.page === '') navigate(link.getAttribute('href')!);
     else navigate(href, { preventScrollReset: true });
   };
+}
+
+type ClickKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** Whether a click means a new tab, a new window or a download: one with another button, or with a key held down. */
+export function isForElsewhere(click: ClickKeys): boolean {
+  return click.button > 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 }
 
 /** The address of a link; only a browser without script has to be led back to where a choice was made. */

@@ -1,5 +1,4 @@
 import { paths } from '~/paths';
-import { loaderOf } from '../await-connection';
 import { TYPED } from '../typed-text-key';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -52,38 +51,3 @@ try {
 } catch {
   // The browser keeps nothing for this site.
 }
-
-let isReached = false;
-/** What waits for the portal already: it is followed once, however often it is clicked. */
-const held = new Set<HTMLElement>();
-
-/**
- * Holds a click that loads a document until the portal answers: without a connection to it, the browser's error page
- * would replace the page and the typed text. `fetch` shows that the page waits (`await-connection.ts`).
- */
-function hold(event: Event): void {
-  const part = loaderOf(event);
-  if (isReached || event.defaultPrevented || !part || isForElsewhere(event)) return;
-  event.preventDefault();
-  if (held.has(part)) return;
-  held.add(part);
-  const follow = () => {
-    held.delete(part);
-    isReached = true;
-    part.click();
-    isReached = false;
-  };
-  // Where the page has no notice that it waits, the browser says what is wrong.
-  void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(follow, follow);
-}
-
-/** Whether a click opens another tab or window, or saves a file. */
-function isForElsewhere(event: Event): boolean {
-  return (
-    event instanceof MouseEvent &&
-    (event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  );
-}
-
-addEventListener('click', hold);
-addEventListener('submit', hold);
