@@ -23,14 +23,12 @@ const UNTIL = '2026-10-31';
  * @throws if the dataset has none.
  */
 export function demoRecords(dataset: Dataset): AttackedRecord[] {
-  const demo = demoDatasets.find((one) => one.dataset === dataset);
-  if (!demo) throw new Error(`${dataset.name} has no synthetic records`);
   const source = readDemoSource();
   const provinces = new Map(
     source.codeList('province').map(({ code, code_34 }) => [code, code_34 || code]),
   );
   const openCodes = openCodesOf(dataset, source);
-  return [...demo.generate(source, { until: UNTIL })].map(({ values }) => {
+  return demoValues(dataset, source).map((values) => {
     const isAbroad = Boolean(values.country) && values.country !== 'ID';
     const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace, derivedFrom }) => {
       if (isPlace && isAbroad) return [name, OUTSIDE_INDONESIA];
@@ -44,6 +42,17 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
     };
     return attackedRecord(dataset, row, keyOf(values.id ?? ''));
   });
+}
+
+/** What the records of `demoRecords` state in a column of numbers, in their order. */
+export function demoNumbers(dataset: Dataset, column: string): number[] {
+  return demoValues(dataset, readDemoSource()).map((values) => Number(values[column] ?? 0));
+}
+
+function demoValues(dataset: Dataset, source: DemoSource): Readonly<Record<string, string>>[] {
+  const demo = demoDatasets.find((one) => one.dataset === dataset);
+  if (!demo) throw new Error(`${dataset.name} has no synthetic records`);
+  return [...demo.generate(source, { until: UNTIL })].map(({ values }) => values);
 }
 
 /** The codes computed from the dates of a record, as in a calculation through the last day. */

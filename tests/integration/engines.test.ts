@@ -10,6 +10,8 @@ import { type Calculation } from '~/db/schema';
 import { type Aggregate, type Cell, type Filter, type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { loadBitmapIndex } from '~/features/statistics/engines/load-bitmap-index.server';
+import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { everyEngine } from '../support/engines';
 import { freeze } from '../support/freeze';
@@ -96,6 +98,32 @@ describe.each(datasets)('the engines count $name', (dataset) => {
       { numRuns: 25 },
     );
   }, 240_000);
+});
+
+it('all engines lead to the same sums that are disclosed', async () => {
+  const policy = await readPolicy('protected');
+  const records = Array.from({ length: 240 }, (_, index) => ({
+    id: String(index),
+    day: `${2023 + (index % 3)}-0${1 + (index % 7)}-01`,
+    codes: { method: index % 29 === 0 ? 'M09' : `M0${index % 4}` },
+    values: { files: 1 + (index % 5) },
+  }));
+  await sql`truncate import cascade`.execute(db);
+  const calculation = { ...(await freezeRecords(complaints, records)), date: '2026-01-01' };
+  const observed = { dataset: complaints, calculation, codeLists: new Map() };
+  const query = { filter: { codes: {} }, measure: 'files', dimension: 'method' };
+  const asked = { sums: { all: query, years: { ...query, crossedBy: ['year'] } } };
+  const told = await Promise.all(
+    engines.map(async ({ withKeys: engine }) => {
+      const { sums } = await getObservations({ engine, policy }, observed, asked);
+      return [sums!.all!, sums!.years!].map(({ all }) =>
+        Object.fromEntries(all.map(({ code, value }) => [code, value])),
+      );
+    }),
+  );
+  const [first] = told;
+  expect(Object.values(first![0]!).filter((value) => value === null)).toHaveLength(2);
+  for (const other of told) expect(other).toEqual(first);
 });
 
 describe.each([...created])('the %s engine', (_, create) => {

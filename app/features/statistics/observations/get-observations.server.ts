@@ -13,7 +13,6 @@ import {
   type StatisticsEngine,
 } from '../engine';
 import { type ProtectionPolicy } from '../protection/policy';
-import { protectSums } from '../protection/protect-sums';
 import {
   leastOf,
   mostOf,
@@ -32,6 +31,7 @@ import {
   type ObservationStatus,
 } from './observation';
 import { statusOfPeriods } from './status-of-period';
+import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
 /** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
 export interface CodeGroup {
@@ -80,27 +80,30 @@ export async function getObservations(
   { dataset, calculation, codeLists }: Observed,
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
-  const rules = { dataset, policy, merged: mergedCodes(dataset, codeLists) };
+  const rules = { dataset, codeLists, policy, merged: mergedCodes(dataset, codeLists) };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, query]) => {
       const main = countedBy(query);
       return { group, name, query, main, parts: partsOf(rules, query) };
     }),
   );
-  const records = dataset.measures.find(({ column }) => column === undefined)?.name;
-  const queries = asked.flatMap(({ main, parts }): Query[] => [
-    main,
-    ...(records !== undefined && isSum(rules, main) ? [{ ...main, measure: records }] : []),
-    ...parts,
-  ]);
+  const main = asked.flatMap(({ main, parts }) => [main, ...parts]);
+  const sums = sumRules(
+    rules,
+    asked.flatMap(({ query, main }) =>
+      isSum(rules, query) ? [{ query: main, ...tiersOf(rules, query) }] : [],
+    ),
+  );
+  const queries = [...main, ...sums.queries];
   const aggregates = await engine.aggregate(calculation, queries);
+  const ruleOf = sums.read(aggregates.slice(main.length));
   const answers: Record<string, Record<string, Observations>> = {};
   for (const { group, name, query, main, parts } of asked) {
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
     const shown = isSum(rules, query)
-      ? sumsOf(rules, query, aggregate, aggregates[queries.indexOf(main) + 1])
+      ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main) })
       : countsOf(rules, query, aggregate, counted);
     (answers[group] ??= {})[name] = observationsOf(
       shown,
@@ -113,6 +116,7 @@ export async function getObservations(
 /** What decides how counts are shown. */
 interface Rules {
   dataset: Dataset;
+  codeLists: CodeLists;
   policy: ProtectionPolicy;
   merged: MergedCodes;
 }
@@ -125,10 +129,15 @@ function countedBy({ within, ...query }: ObservedQuery): Query {
   return { ...query, filter: { ...filter, codes } };
 }
 
-/** What tells whether rounded counts of a declared group may be told: the codes of its dimension, in all and of each code. */
+/**
+ * What tells whether rounded counts of a declared group may be told: the codes of its dimension, in all and of each code;
+ * of sums the records that they are of.
+ */
 function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   const { filter, measure, within } = query;
-  if (!within || isSum(rules, query)) return [];
+  const records = rules.dataset.measures.find(({ column }) => column === undefined);
+  if (isSum(rules, query)) return [{ ...countedBy(query), measure: records?.name ?? measure }];
+  if (!within) return [];
   const { ofTotal, ofCodes } = tiersOf(rules, query);
   const divided = dividedBy(query);
   return [
@@ -276,22 +285,36 @@ function tellsWithin(
   return tellsGroup({ own: within.codes.map(cellOf), others: within.others.map(cellOf) }, policy);
 }
 
+interface CountedSums {
+  sums: Aggregate;
+  /** The records that are summed, divided alike. */
+  counted: Aggregate;
+  /** Which are suppressed; null where all are. */
+  rule: SumRule | null;
+}
+
 function sumsOf(
   rules: Rules,
   query: ObservedQuery,
-  sums: Aggregate,
-  counted: Aggregate | undefined,
+  { sums, counted, rule }: CountedSums,
 ): ShownAggregate {
-  const { policy } = rules;
-  const { ofTotal, ofCodes } = tiersOf(rules, query);
-  const isExact = ofCodes === 'exact' && counted !== undefined;
+  const isExact = rule?.hasCodes ?? false;
   measure('table', { tier: isExact ? 'exact' : 'closed' });
-  const byCode = isExact ? protectSums(sums, counted, policy) : null;
-  const total = ofTotal === 'exact' && counted && protectSums(sums, counted, policy)?.total;
+  const main = countedBy(query);
+  const shownOf = (value: number, row?: string): Shown => {
+    const { years, codes } = partsOfSum(rules, main, row);
+    const isShown = rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
+    return isShown ? { protection: 'exact', value } : closed;
+  };
+  // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
+  const shown = [...counted.byCode.keys()].map(
+    (code) => [code, shownOf(sums.byCode.get(code)?.count ?? 0, code)] as const,
+  );
+  const { ofCodes } = tiersOf(rules, query);
   return {
-    total: total || closed,
-    byCode: byCode?.byCode ?? new Map(),
-    restOf: () => (isExact ? { protection: 'exact', value: 0 } : closed),
+    total: shownOf(sums.total.count),
+    byCode: new Map(isExact ? shown : []),
+    restOf: (code) => (isExact ? shownOf(0, code) : closed),
     isExact,
     closing:
       ofCodes === 'closed'

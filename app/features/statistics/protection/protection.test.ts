@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { OperatorError } from '~/i18n/operator-error';
-import { protectSums } from './protect-sums';
+import { type Cell, CODE_SEPARATOR } from '../engine';
+import { closeSums } from './close-sums';
 import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
@@ -262,31 +263,80 @@ describe('what is shown of a table', () => {
   });
 });
 
-describe('what is shown of a sum', () => {
-  const records = (count: number) => ({ count, key: 0 });
-  const sum = (count: number, bound?: number) => ({ count, key: 0, ...(bound && { bound }) });
-  const shown = (of: ReturnType<typeof sum>, count: number) =>
-    protectSums(
-      { total: of, byCode: new Map([['a', of]]) },
-      { total: records(count), byCode: new Map([['a', records(count)]]) },
-      policy,
+describe('a sum', () => {
+  const cellOf = (count: number, bound?: number) => ({ count, key: 0, ...(bound && { bound }) });
+  /** Sums of one year and their records, by code; each code's greatest value is below a bound. */
+  const matrix = (
+    byCode: Record<string, readonly [sum: number, records: number, bound?: number]>,
+  ) => {
+    const rows = Object.entries(byCode);
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const all = cellOf(sumOf(rows.map(([, [, records]]) => records)));
+    const sum = cellOf(
+      sumOf(rows.map(([, [own]]) => own)),
+      Math.max(...rows.map(([, [, , bound = 1]]) => bound)),
     );
+    const of = (cells: readonly (readonly [string, Cell])[], all: Cell) => ({
+      total: all,
+      byCode: new Map(cells),
+    });
+    const keyOf = (code: string) => ['2025', code].join(CODE_SEPARATOR);
+    const years = {
+      sums: of([['2025', sum]], sum),
+      counted: of([['2025', all]], all),
+    };
+    const codes = {
+      sums: of(
+        rows.map(([code, [sum, , bound]]) => [keyOf(code), cellOf(sum, bound)]),
+        sum,
+      ),
+      counted: of(
+        rows.map(([code, [, records]]) => [keyOf(code), cellOf(records)]),
+        all,
+      ),
+    };
+    return closeSums(years, codes, policy);
+  };
 
   it.each([
-    ['of enough records, none of which holds half', sum(32, 16), 10, 32],
-    ['of nothing', sum(0), 10, 0],
-    ['of no records', sum(0), 0, 0],
-    ['of too few records', sum(32, 16), 9, null],
-    ['of which one record may hold more than half', sum(31, 16), 10, null],
-  ])('%s', (_, of, count, value) => {
-    const each = { protection: value === null ? 'closed' : 'exact', value };
-    expect(shown(of, count)).toEqual({ total: each, byCode: new Map([['a', each]]) });
+    ['of enough records, none of which holds half', [32, 10, 16], false],
+    ['of nothing', [0, 10], false],
+    ['of no records', [0, 0], false],
+    ['of too few records', [32, 9, 16], true],
+    ['of which one record may hold more than half', [31, 10, 16], true],
+  ] as const)('%s is disclosed or not', (_, own, isSuppressed) => {
+    const isClosed = matrix({ a: own, b: [90, 30, 4], c: [60, 20, 4] });
+    expect(isClosed('2025', 'a')).toBe(isSuppressed);
+    expect(isClosed('2025', 'b')).toBe(false);
+    expect(isClosed('2025', 'c')).toBe(isSuppressed);
+    expect(isClosed('2025', '*')).toBe(false);
   });
 
-  it('is 0 for a code whose records carry none of the measure', () => {
-    const total = sum(32, 16);
-    const counted = { total: records(20), byCode: new Map([['b', records(12)]]) };
-    const { byCode } = protectSums({ total, byCode: new Map() }, counted, policy);
-    expect(byCode).toEqual(new Map([['b', { protection: 'exact', value: 0 }]]));
+  it('has another suppressed beside it that leaves a fifth of it open', () => {
+    const isClosed = matrix({ a: [100, 9, 16], b: [900, 300, 4], c: [12, 12, 1], d: [30, 20, 4] });
+    expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('2025', code))).toEqual(['a', 'd']);
+    expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('*', code))).toEqual(['a', 'd']);
+  });
+
+  it('of a year of few records has that of another year suppressed beside it', () => {
+    const years = (cells: Record<string, Cell>, total: Cell) => ({
+      total,
+      byCode: new Map(Object.entries(cells)),
+    });
+    const isClosed = closeSums(
+      {
+        sums: years(
+          { '1999': cellOf(5, 4), '2024': cellOf(90, 4), '2025': cellOf(80, 4) },
+          cellOf(175, 4),
+        ),
+        counted: years({ '1999': cellOf(3), '2024': cellOf(60), '2025': cellOf(60) }, cellOf(123)),
+      },
+      null,
+      policy,
+    );
+    expect(['1999', '2024', '2025', '*'].filter((year) => isClosed(year, '*'))).toEqual([
+      '1999',
+      '2025',
+    ]);
   });
 });
