@@ -80,6 +80,8 @@ interface CalculationTable {
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
   last_date: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The last day that its records cover, see `coveredUntil`; null without records, and for calculations of former versions. */
+  covered_until: ColumnType<string | null, string | null | undefined, string | null>;
   /** The last publication when it was made, which everybody can compare it with; null if there was none. */
   compared_with: Generated<number | null>;
   /** How many records differ between the two, held ones included; null if nothing was compared. */

@@ -67,7 +67,10 @@ function countAnew({ filter, ...query }: Query): Aggregate {
   return { total, byCode };
 }
 
-const calculation = { id: 1, dataset: 'complaints', through_import: 1, date: '2026-11-01' };
+const calculation = {
+  ...{ id: 1, dataset: 'complaints', through_import: 1 },
+  ...{ date: '2026-11-01', coveredUntil: '2026-10-31' },
+};
 const years = [...new Set(records.map(({ codes }) => codes.year![0]!))].sort();
 /** Those of which some sums are of few records, or of one that is most of it. */
 const dimensions = complaints.dimensions.filter(({ name }) =>

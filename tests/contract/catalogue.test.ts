@@ -19,6 +19,7 @@ const calculation = {
     id: 12,
     date: '2026-11-22',
     lastDate: '2026-11-20',
+    coveredUntil: '2026-11-20',
     defaultYear: 2026,
     records: 200,
     isSynthetic: true,

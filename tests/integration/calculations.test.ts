@@ -61,7 +61,7 @@ describe('calculating', () => {
       ...records(2026, 8),
     ]);
     expect(await calculate(db, complaints, by)).toMatchObject({
-      calculation: { last_date: '2026-01-08', default_year: 2025 },
+      calculation: { last_date: '2026-01-08', covered_until: '2026-01-31', default_year: 2025 },
     });
   });
 

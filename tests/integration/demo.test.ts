@@ -52,7 +52,7 @@ describe('the demo', async () => {
   it('shows the published totals and all tables of one dimension exactly, also under “protected”', async () => {
     const found = await getPublishedCalculation(db, 'complaints');
     if (!found) throw new Error('The demo published nothing');
-    const calculation = { ...found, date: '2026-10-15' };
+    const calculation = { ...found, date: '2026-10-15', coveredUntil: '2026-10-15' };
     const engine = createBitmapEngine({ db, hasKeys: true });
     const [policy, exact] = [await readPolicy('protected'), await readPolicy('exact')];
     if (policy.exact === 'all') throw new Error('The policy protects nothing');

@@ -109,7 +109,8 @@ it('all engines lead to the same sums that are disclosed', async () => {
     values: { files: 1 + (index % 5) },
   }));
   await sql`truncate import cascade`.execute(db);
-  const calculation = { ...(await freezeRecords(complaints, records)), date: '2026-01-01' };
+  const times = { date: '2026-01-01', coveredUntil: '2025-12-31' };
+  const calculation = { ...(await freezeRecords(complaints, records)), ...times };
   const observed = { dataset: complaints, calculation, codeLists: new Map() };
   const query = { filter: { codes: {} }, measure: 'files', dimension: 'method' };
   const asked = { sums: { all: query, years: { ...query, crossedBy: ['year'] } } };

@@ -299,7 +299,7 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
             { engine: createEngine({ db, hasKeys: true }), policy: protecting },
             {
               ...{ dataset, codeLists: await listCodeLists(db) },
-              calculation: { ...calculation, date: '2025-11-22' },
+              calculation: { ...calculation, date: '2025-11-22', coveredUntil: '2025-11-22' },
             },
             { all: queries },
           );

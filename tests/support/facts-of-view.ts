@@ -94,7 +94,12 @@ async function requestOf(
   const lastDate = lastDayOfRecords(records);
   const calculation = {
     ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, date: lastDate },
-    ...{ records: records.length, lastDate, defaultYear: Number(lastDate.slice(0, 4)) },
+    ...{
+      records: records.length,
+      lastDate,
+      coveredUntil: lastDate,
+      defaultYear: Number(lastDate.slice(0, 4)),
+    },
   };
   const policy = await readPolicy(policyName);
   const codeOf = (code: string, attributes: Record<string, string>) => ({

@@ -2,6 +2,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { coveredUntil } from '~/features/statistics/calculations/covered-until';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { type Query } from '~/features/statistics/engine';
@@ -14,6 +15,8 @@ interface SourcesOptions {
   policyName: string;
   /** By default those of the shipped country. */
   codeLists?: CodeLists;
+  /** The day of the calculation; by default that of the newest record. */
+  calculatedOn?: string | undefined;
 }
 
 /** The sources of pages without a database: records are counted one by one, and derived codes follow from the lists. */
@@ -25,6 +28,7 @@ export async function pageSourcesFor(
   const codeLists = options.codeLists ?? (await readCodeListFiles()).lists;
   const records = stated.map((record) => withDerivedCodes(dataset, record, codeLists));
   const lastDate = records.reduce((last, { day }) => (day > last ? day : last), '2000-01-01');
+  const { calculatedOn = lastDate } = options;
   return {
     engine: {
       aggregate: async (_: unknown, queries: readonly Query[]) =>
@@ -35,7 +39,8 @@ export async function pageSourcesFor(
     published: {
       ...{ id: 1, dataset: dataset.name, through_import: 1, code_lists: '', is_synthetic: false },
       ...{ records: records.length, last_date: lastDate, calculated_by: 'operator' },
-      calculated_at: new Date(`${lastDate}T12:00Z`),
+      calculated_at: new Date(`${calculatedOn}T12:00Z`),
+      covered_until: coveredUntil(daysOf(records), calculatedOn),
       ...{ compared_with: null, changed_records: null, held_records: null },
       ...{
         default_year: null,
@@ -50,6 +55,13 @@ export async function pageSourcesFor(
     nameCodes: async (lists) => lists,
     map: await loadProvinceMap(),
   };
+}
+
+/** How many records fall on each day, in order. */
+function daysOf(records: readonly RecordState[]): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const day of records.map((one) => one.day).sort()) days.set(day, 1 + (days.get(day) ?? 0));
+  return days;
 }
 
 /** All columns but those of stage dates that no record states. */

@@ -146,6 +146,7 @@ export const figureMeta = z
       id: z.int(),
       date: z.string(),
       lastDate: z.string(),
+      coveredUntil: z.string(),
       defaultYear: z.int(),
       records: z.int(),
       isSynthetic: z.boolean(),

@@ -37,6 +37,7 @@ import * as normalisedIds from './0069-normalised-ids';
 import * as recordedColumns from './0071-recorded-columns';
 import * as publicationNotes from './0072-publication-notes';
 import * as heldRecords from './0075-held-records';
+import * as coveredUntil from './0076-covered-until';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0071-recorded-columns': recordedColumns,
   '0072-publication-notes': publicationNotes,
   '0075-held-records': heldRecords,
+  '0076-covered-until': coveredUntil,
 };

@@ -16,7 +16,7 @@ export interface KeptView {
   filter: string;
   /** The address of its file. */
   href: string;
-  calculation: Pick<Calculation, 'calculated_at' | 'last_date' | 'default_year'>;
+  calculation: Pick<Calculation, 'calculated_at' | 'last_date' | 'covered_until' | 'default_year'>;
   /** The version of the code lists that it was shown with. */
   codeLists: string;
 }
@@ -60,6 +60,7 @@ async function readItems(
       'calculation_id',
       'calculated_at',
       'last_date',
+      'covered_until',
       'default_year',
       'code_lists',
       'retracted_at',
@@ -71,9 +72,9 @@ async function readItems(
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
-      const { calculated_at, last_date, default_year, code_lists: codeLists } = row;
+      const { calculated_at, last_date, covered_until, default_year, code_lists: codeLists } = row;
       const isView = dataset !== null && calculated_at !== null && codeLists !== null;
-      const calculation = isView && { calculated_at, last_date, default_year };
+      const calculation = isView && { calculated_at, last_date, covered_until, default_year };
       const view = calculation && { dataset, filter, href, calculation, codeLists };
       return {
         ...{ id, name, kind, href },

@@ -13,6 +13,7 @@ import {
 import { type Db } from '~/db/client.server';
 import { copyingTransaction, type CopyOut } from '~/db/copying-transaction.server';
 import { type Calculation, type Database } from '~/db/schema';
+import { homeDay } from '~/i18n/home-day';
 import { type CalculationStore } from '../engine';
 import { findHolding } from '../protection/linkage/held-records.server';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -20,6 +21,7 @@ import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeIndex } from './store-index.server';
 import { selectRecords } from './stream-records.server';
+import { coveredUntil } from './covered-until';
 import { newestCompleteYear } from './newest-complete-year';
 
 export type CalculateResult =
@@ -214,6 +216,7 @@ async function complete(
     .set({
       records: [...days.values()].reduce((sum, records) => sum + records, 0),
       last_date: [...days.keys()].at(-1) ?? null,
+      covered_until: coveredUntil(days, homeDay(draft.calculated_at)),
       default_year: newestCompleteYear(days),
       recorded: await listRecordedColumns(transaction, dataset, draft),
     })

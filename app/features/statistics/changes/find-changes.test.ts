@@ -45,7 +45,7 @@ const oldest: RecordState = { id: 'oldest', day: '2020-01-01', codes: {} };
 function requestOf(view: View, policy: keyof typeof policies) {
   const calculation = {
     ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-    ...{ date: LAST_DAY, lastDate: LAST_DAY, defaultYear: 2026 },
+    ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
   };
   return { dataset: complaints, view, calculation, codeLists, policy: policies[policy] };
 }

@@ -51,7 +51,7 @@ export function rankedChartItems(
 
 /**
  * The accessible name and summary of a chart: its title, and its highest and lowest period or place if no value that is
- * not disclosed could change them; periods that are not over are not compared, nor any before a break with those after it.
+ * not disclosed could change them; periods that records do not cover to their end are not compared, nor any before a break with those after it.
  */
 export function textsOf(
   { dataset, applied, language, t }: DrawContext,
@@ -71,12 +71,11 @@ export function textsOf(
   const low = sorted.filter(({ protection }) => protection === 'low');
   const untold = t('map.changes.untold');
   const lowest = isClosed || !last ? untold : low.length > 1 ? last.text : inWords(last);
-  const sentences = [
-    isBroken
-      ? notes.join(' ')
-      : t(description, { highest: first && isSure ? inWords(first) : untold, lowest }),
-    ignoredInWords(applied, language, t),
-  ];
+  const isAlone = over.length === 1 && observations.length > 1;
+  const comparison = isAlone
+    ? ''
+    : t(description, { highest: first && isSure ? inWords(first) : untold, lowest });
+  const sentences = [isBroken ? notes.join(' ') : comparison, ignoredInWords(applied, language, t)];
   return {
     title: titleOfWidget(dataset, { name }, applied, t),
     description: sentences.filter((sentence) => sentence !== '').join(' '),

@@ -365,15 +365,15 @@ function seriesInWords(
 ): SeriesInWords | null {
   const { calculation, language, t, texts } = words;
   const { number, monthName, year } = formatsOf(language);
-  const { lastDate } = calculation;
+  const { coveredUntil } = calculation;
   const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
-  const end = sides[0]?.period?.end ?? lastDate;
+  const end = sides[0]?.period?.end ?? coveredUntil;
   // An incomplete year or month is named by its days, and is no point of a line of whole ones.
   const isPart = (code: string) =>
     part === 'year'
-      ? lastDate < `${code}-12-31` && lastDate >= `${code}-01-01`
+      ? coveredUntil < `${code}-12-31`
       : code === String(Number(end.slice(5, 7))) && !isEndOfMonth(end);
   const nameOf = (code: string) => {
     if (part === 'year') {

@@ -28,7 +28,7 @@ const policies = { exact: await readPolicy('exact'), protected: await readPolicy
 const LAST_DAY = '2026-11-15';
 const calculation = {
   ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-  ...{ date: LAST_DAY, lastDate: LAST_DAY, defaultYear: 2026 },
+  ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
 };
 
 /** So many records of each of the first ten days of a month. */

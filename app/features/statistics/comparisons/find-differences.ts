@@ -104,7 +104,7 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
   if (kind !== 'time') {
     return views.map((one) => {
       const filter = filterOfView(dataset, one);
-      return { view: one, filter, period: reachedDays(filter, calculation.lastDate) };
+      return { view: one, filter, period: reachedDays(filter, calculation.coveredUntil) };
     });
   }
   const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
@@ -117,9 +117,9 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
   ];
 }
 
-function reachedDays(filter: Filter, lastDate: string): Period | null {
+function reachedDays(filter: Filter, coveredUntil: string): Period | null {
   const days = daysOfFilter(filter);
-  return days && { ...days, end: days.end < lastDate ? days.end : lastDate };
+  return days && { ...days, end: days.end < coveredUntil ? days.end : coveredUntil };
 }
 
 /** What is asked of each side: its total, its tables and its months or years. */

@@ -15,7 +15,12 @@ const codeLists = new Map([
   ['issue', [code('I01'), code('I02')]],
   ['case_detail', [code('I01.1', { issue_code: 'I01' })]],
 ]);
-const days = { date: '2026-11-22', lastDate: '2026-11-22', defaultYear: 2026 };
+const days = {
+  date: '2026-11-22',
+  lastDate: '2026-11-22',
+  coveredUntil: '2026-11-22',
+  defaultYear: 2026,
+};
 const calculation = {
   ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1, ...days },
 };

@@ -28,7 +28,7 @@ export interface AppliedFilter {
 interface AppliedRequest {
   dataset: Dataset;
   view: View;
-  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'defaultYear'>;
+  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'coveredUntil' | 'defaultYear'>;
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */

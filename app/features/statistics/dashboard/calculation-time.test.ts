@@ -8,6 +8,7 @@ const row = {
   records: 10,
   is_synthetic: true,
   last_date: null,
+  covered_until: null,
   default_year: null,
   recorded: null,
   calculated_by: 'operator',
@@ -19,6 +20,7 @@ describe('what pages show of a calculation', () => {
     expect(describeCalculation(row)).toMatchObject({
       date: '2026-11-22',
       lastDate: '2026-11-22',
+      coveredUntil: '2026-11-22',
       defaultYear: 2026,
     });
   });
@@ -36,6 +38,7 @@ describe('what pages show of a calculation', () => {
       id: 3,
       date: '2026-11-22',
       lastDate: '2026-11-22',
+      coveredUntil: '2026-11-22',
       defaultYear: 2026,
       records: 10,
       isSynthetic: true,

@@ -10,6 +10,8 @@ export interface CalculationInfo extends Unrecorded {
   date: string;
   /** The day of the newest record, at most the day of the calculation. */
   lastDate: string;
+  /** The last day that the records cover, see `coveredUntil`: a period that ends later is incomplete. */
+  coveredUntil: string;
   /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
   defaultYear: number;
   records: number;
@@ -24,6 +26,7 @@ type CalculationFacts = Pick<
   | 'recorded'
   | 'is_synthetic'
   | 'last_date'
+  | 'covered_until'
   | 'default_year'
   | 'calculated_at'
 >;
@@ -42,22 +45,35 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
 }
 
 /** The times of a calculation as they are stored. */
-type CalculationTimes = Pick<CalculationFacts, 'calculated_at' | 'last_date' | 'default_year'>;
+type CalculationTimes = Pick<
+  CalculationFacts,
+  'calculated_at' | 'last_date' | 'covered_until' | 'default_year'
+>;
 
 /** The times of a calculation as pages show them: see `CalculationInfo`. */
-export function timesOf({ calculated_at, last_date, default_year }: CalculationTimes) {
+export function timesOf({
+  calculated_at,
+  last_date,
+  covered_until,
+  default_year,
+}: CalculationTimes) {
   const date = homeDay(calculated_at);
   const lastDate = last_date ?? date;
-  return { date, lastDate, defaultYear: default_year ?? yearOf(lastDate) };
+  return {
+    ...{ date, lastDate, coveredUntil: covered_until ?? lastDate },
+    defaultYear: default_year ?? yearOf(lastDate),
+  };
 }
 
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
-  const { id, date, lastDate, defaultYear, records, isSynthetic, unrecorded } = calculation;
+  const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic, unrecorded } =
+    calculation;
   return {
     id,
     date,
     lastDate,
+    coveredUntil,
     defaultYear,
     records,
     isSynthetic,

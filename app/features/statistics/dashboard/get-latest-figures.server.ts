@@ -32,9 +32,9 @@ export async function getLatestFigures(
   { dataset, published, codeLists, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
-  const { date, lastDate, defaultYear: year, isSynthetic } = describeCalculation(published);
+  const { date, coveredUntil, defaultYear: year, isSynthetic } = describeCalculation(published);
   const { id, through_import } = published;
-  const calculation = { id, dataset: dataset.name, through_import, date };
+  const calculation = { id, dataset: dataset.name, through_import, date, coveredUntil };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
   const observed = { dataset, calculation, codeLists };
   const answers = await getObservations(sources, observed, { figures: { query } });
@@ -51,7 +51,7 @@ export async function getLatestFigures(
     count: shownOf(String(year)).value ?? 0,
     inWords: inWords(shownOf(String(year))),
     totalInWords: inWords(counted?.total ?? none),
-    years: yearsOfSeries({ codes: {}, years: 'all' }, { first, last: lastDate.slice(0, 7) })
+    years: yearsOfSeries({ codes: {}, years: 'all' }, { first, last: coveredUntil.slice(0, 7) })
       .slice(-YEARS)
       .map((code) => ({
         year: code,
@@ -60,7 +60,7 @@ export async function getLatestFigures(
         isProvisional: counted?.of(code).status === 'P',
       })),
     date,
-    lastDate,
+    coveredUntil,
     isSynthetic,
   };
 }

@@ -1,7 +1,10 @@
 import { type CalculationInfo } from './calculation-time';
 
 /** What a dataset holds now, for people who have chosen nothing yet. */
-export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'lastDate' | 'isSynthetic'> {
+export interface LatestFigures extends Pick<
+  CalculationInfo,
+  'date' | 'coveredUntil' | 'isSynthetic'
+> {
   dataset: string;
   /** The address of its dashboard. */
   href: string;

@@ -62,7 +62,8 @@ export interface Observed {
   dataset: Dataset;
   codeLists: CodeLists;
   calculation: CalculationState & {
-    /** The day of the calculation, as YYYY-MM-DD. */
+    /** The last day that the records cover, and the day of the calculation, as YYYY-MM-DD. */
+    coveredUntil: string;
     date: string;
   };
 }

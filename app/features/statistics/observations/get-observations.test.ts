@@ -20,7 +20,10 @@ const codeLists = new Map([
     ],
   ],
 ]);
-const calculation = { id: 1, dataset: 'complaints', through_import: 1, date: '2026-11-22' };
+const calculation = {
+  ...{ id: 1, dataset: 'complaints', through_import: 1 },
+  ...{ date: '2026-11-22', coveredUntil: '2026-11-22' },
+};
 const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;
 

@@ -5,18 +5,23 @@ import { breaksOf, breaksOfFilter } from '~/datasets/validity';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
 import { type ObservationStatus } from './observation';
 
+const DAY = 86_400_000;
+
 interface Context {
   dataset: Dataset;
   codeLists: CodeLists;
+  /** Without it, no period is P. */
   calculation: {
-    /** The day of the calculation, as YYYY-MM-DD. */
+    /** The last day that the records cover, as YYYY-MM-DD. */
+    coveredUntil: string;
+    /** The day of the calculation. */
     date: string;
-  };
+  } | null;
 }
 
 /**
- * Returns the status of each code of a query (joined codes if it crosses dimensions): P for the period of the day of
- * the calculation, B for one in which a code of the filter, or the code itself, changed its meaning.
+ * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
+ * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -38,13 +43,13 @@ export function statusOfPeriods(
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
     parts.map(({ calendar }) => calendarCode(day, calendar)).join(CODE_SEPARATOR);
-  const open = isCounted(calculation.date) ? periodOf(calculation.date) : null;
+  const open = new Set(calculation && daysNotCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
   return (code) => {
     if (isPlain(code)) return code as ObservationStatus;
     const codes = code.split(CODE_SEPARATOR);
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
-    if (period === open) return 'P';
+    if (open.has(period)) return 'P';
     if (!hasYear) return 'A';
     const isBroken =
       broken.has(period) ||
@@ -56,6 +61,18 @@ export function statusOfPeriods(
       );
     return isBroken ? 'B' : 'A';
   };
+}
+
+/** The day after those that the records cover, and one of each week from there up to the day of the calculation. */
+function daysNotCovered({ coveredUntil, date }: NonNullable<Context['calculation']>): string[] {
+  const first = dayAfter(coveredUntil, 1);
+  const days = [first];
+  for (let day = dayAfter(first, 7); day < date; day = dayAfter(day, 7)) days.push(day);
+  return date > first ? [...days, date] : days;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
 }
 
 /** A day or, if the filter excludes its month, the first day of the next month that the filter includes. */

@@ -388,7 +388,7 @@ async function figuresOf(
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
   const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
   const months = monthsWithRecords(told.calculation, answers.months);
-  const years = ratedYears(told.view, told.calculation.lastDate, months);
+  const years = ratedYears(told.view, told.calculation, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);

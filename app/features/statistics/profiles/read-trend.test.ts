@@ -10,7 +10,7 @@ import { readTrend } from './read-trend';
 const context = {
   ...{ dataset: complaints, codeLists: (await readCodeListFiles()).lists },
   labels: (_: unknown, code: string) => code,
-  calculation: { lastDate: '2026-11-20' },
+  calculation: { coveredUntil: '2026-11-20' },
   policy: await readPolicy('protected'),
   language: 'en',
   t: ((key: string, values: object) =>
@@ -91,7 +91,7 @@ describe('the trend of a profile', () => {
     expect(chart?.rows.map(({ code }) => code)).toEqual(['2023', '2024', '2025']);
     expect(notes).toHaveLength(1);
     expect([trendOf('31').chart?.base, trendOf('31').notes]).toEqual(['2019', []]);
-    const since = { ...context, calculation: { lastDate: '2024-06-30' } };
+    const since = { ...context, calculation: { coveredUntil: '2024-06-30' } };
     expect(readTrend(since, { codes: { province: ['91'] } }, own, own, ofMonths).chart).toBeNull();
   });
 

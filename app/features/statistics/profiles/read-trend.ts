@@ -45,14 +45,14 @@ export interface Trend {
 
 interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
   labels: Labels;
-  calculation: Pick<CalculationInfo, 'lastDate'>;
+  calculation: Pick<CalculationInfo, 'coveredUntil'>;
   policy: ProtectionPolicy;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
 }
 
 /**
- * The trend of a code since the records begin, stray ones aside. The running year is listed, but not drawn, and so are
+ * The trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not drawn, and so are
  * the years up to the last break of the code or of the filter.
  */
 export function readTrend(
@@ -64,13 +64,13 @@ export function readTrend(
 ): Trend {
   const { dataset, codeLists, calculation, policy, language, t, texts } = context;
   const { year: yearName, number } = formatsOf(language);
-  const { lastDate } = calculation;
+  const { coveredUntil } = calculation;
   if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
-  const [from, to] = [Number(first.slice(0, 4)), Number(lastDate.slice(0, 4))];
+  const [from, to] = [Number(first.slice(0, 4)), Number(coveredUntil.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   const breaks = breaksOfFilter(dataset, filter.codes, codeLists).filter(({ day }) =>
-    isBroken([day], { start: `${first}-01`, end: lastDate }),
+    isBroken([day], { start: `${first}-01`, end: coveredUntil }),
   );
   const lastBreak =
     breaks
@@ -81,7 +81,7 @@ export function readTrend(
     ...strayNotes({ language, t }, years[0], months),
     ...breaksInWords(context, breaks),
   ];
-  const isOver = (year: string) => `${year}-12-31` <= lastDate;
+  const isOver = (year: string) => `${year}-12-31` <= coveredUntil;
   const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > lastBreak);
   const [base] = whole;
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));

@@ -36,7 +36,12 @@ async function noteOf(
   };
   const calculation = (id: number) => ({
     ...{ id, dataset: 'complaints', through_import: id, isSynthetic: false, records: 1 },
-    ...{ date: '2026-11-22', lastDate: '2026-11-20', defaultYear: 2026 },
+    ...{
+      date: '2026-11-22',
+      lastDate: '2026-11-20',
+      coveredUntil: '2026-11-20',
+      defaultYear: 2026,
+    },
   });
   const request = {
     ...{ dataset: complaints, view: { ...view, measure }, language: 'en' },

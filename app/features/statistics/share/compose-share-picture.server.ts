@@ -67,7 +67,7 @@ function notesOf(
     ...(shown.some(({ isBreak }) => isBreak) ? data.notes : []),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')
-      ? t('table.provisionalNote', { date: formats.date(calculation.date) })
+      ? t('table.provisionalNote', { date: formats.date(calculation.coveredUntil) })
       : '',
     isExact ? '' : t('protection.legend', { base, min, max: min - 1 }),
   ];

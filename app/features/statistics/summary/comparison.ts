@@ -36,14 +36,14 @@ export interface Comparison {
 interface ComparisonContext {
   dataset: Dataset;
   codeLists: CodeLists;
-  calculation: Pick<CalculationInfo, 'lastDate'>;
+  calculation: Pick<CalculationInfo, 'coveredUntil'>;
 }
 
 type Compared = Pick<ObservedQuery, 'filter' | 'measure'>;
 
 /**
- * The queries of a year, or of a month of one, and of the same a year before: whole where the time is over
- * on the day of the newest record, else its days up to then and, since days tell too much of a person under
+ * The queries of a year, or of a month of one, and of the same a year before: whole where the records cover
+ * all of it, else its days that they cover and, since days tell too much of a person under
  * most policies, its whole months. None where no year is chosen.
  */
 export function comparisonQueries(
@@ -175,24 +175,24 @@ function wholeMonths({ days, months }: ReachedDays, year: string): Period {
 
 interface ReachedDays {
   days: Period;
-  /** Whether the time of the filter was over on the day of the newest record. */
+  /** Whether the records cover all of the filter's time. */
   isWhole: boolean;
-  /** How many months of the year were over. */
+  /** How many months of the year they cover. */
   months: number;
 }
 
 /** The days of a filter that the records reach; null where it has no year, or none of its days is reached. */
 function reachedDays(
-  { calculation: { lastDate } }: ComparisonContext,
+  { calculation: { coveredUntil } }: ComparisonContext,
   { codes }: Compared['filter'],
 ): ReachedDays | null {
   const days = daysOfFilter({ codes });
-  if (!days || days.start > lastDate) return null;
-  if (days.end <= lastDate) return { days, isWhole: true, months: 12 };
-  const [year, month] = [lastDate.slice(0, 4), lastDate.slice(5, 7)];
-  const isMonthOver = lastDayOf({ year, month }) === lastDate;
+  if (!days || days.start > coveredUntil) return null;
+  if (days.end <= coveredUntil) return { days, isWhole: true, months: 12 };
+  const [year, month] = [coveredUntil.slice(0, 4), coveredUntil.slice(5, 7)];
+  const isMonthOver = lastDayOf({ year, month }) === coveredUntil;
   return {
-    days: { ...days, end: lastDate },
+    days: { ...days, end: coveredUntil },
     isWhole: false,
     months: Number(month) - (isMonthOver ? 0 : 1),
   };

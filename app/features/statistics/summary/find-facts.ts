@@ -121,13 +121,13 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
   return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
 }
 
-/** The days of a view that records reach; null where they are no span. */
+/** The days of a view that records cover; null where they are no span. */
 function periodOf(request: Request, { first, stray }: Months): Period | null {
   const { filter } = mainQuery(request);
-  const { lastDate } = request.calculation;
+  const { coveredUntil } = request.calculation;
   const days = daysOfFilter(filter);
-  if (days) return { start: days.start, end: days.end < lastDate ? days.end : lastDate };
-  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: lastDate };
+  if (days) return { start: days.start, end: days.end < coveredUntil ? days.end : coveredUntil };
+  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: coveredUntil };
 }
 
 function findChange(
@@ -196,7 +196,7 @@ function findBreaks(request: Request, { first }: Months): Fact[] {
   const isOfAll = view.years === 'all' || year === undefined;
   const span = {
     start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
-    end: isOfAll ? calculation.lastDate : `${year}-12-31`,
+    end: isOfAll ? calculation.coveredUntil : `${year}-12-31`,
   };
   return breaksOfFilter(dataset, filter.codes, codeLists)
     .filter(({ day }) => isBroken([day], span))
@@ -258,7 +258,7 @@ function findUnusual(
   ).filter((one) => `${one}-01` >= first);
   const compared = [Number(year), ...earlier].flatMap(monthsOf);
   if (compared.some((one) => found.of(one).status === 'B')) return [];
-  const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.lastDate));
+  const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.coveredUntil));
   const months = over.flatMap((code): (MonthOfYears & { code: string })[] => {
     const now = found.of(code);
     const before = earlier.flatMap((one) => found.of(`${one}${code.slice(4)}`).value ?? []);
@@ -288,9 +288,9 @@ function monthsOf(year: number): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
-function isOver(month: string, lastDate: string): boolean {
+function isOver(month: string, coveredUntil: string): boolean {
   const lastDay = lastDayOf({ year: month.slice(0, 4), month: month.slice(5) });
-  return lastDay !== null && lastDay <= lastDate;
+  return lastDay !== null && lastDay <= coveredUntil;
 }
 
 /** The classification that most records state no code of. */

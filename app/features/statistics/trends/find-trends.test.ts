@@ -25,7 +25,7 @@ const policies = { exact: await readPolicy('exact'), protected: await readPolicy
 const LAST_DAY = '2026-11-15';
 const calculation = {
   ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-  ...{ date: LAST_DAY, lastDate: LAST_DAY, defaultYear: 2026 },
+  ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
 };
 
 /** So many records on the first days of a month. */
@@ -47,19 +47,24 @@ interface Asked {
   language?: string;
   first?: string;
   stray?: string;
+  /** The day of the calculation. */
+  date?: string;
 }
 
 async function trendsOf(
   states: readonly RecordState[],
   search: string,
-  { policy = 'exact', language = 'en', first = '2023-01', stray }: Asked = {},
+  { policy = 'exact', language = 'en', first = '2023-01', stray, date = LAST_DAY }: Asked = {},
 ) {
   const all = [...states, { id: 'newest', day: LAST_DAY, codes: {} }];
   const parameters = new URLSearchParams(search);
   const years = { defaultYear: 2026, lastYear: 2026, lastDate: LAST_DAY };
   const ofView = searchWithoutTrends(parameters);
   const { view } = parseView(complaints, ofView, { codeLists, ...years });
-  const request = { dataset: complaints, view, calculation, codeLists, policy: policies[policy] };
+  const request = {
+    ...{ dataset: complaints, view, codeLists, policy: policies[policy] },
+    calculation: { ...calculation, date },
+  };
   const { dimension, question } = readTrends(request, parameters);
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
@@ -103,6 +108,15 @@ describe('the codes of a dimension over time', () => {
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
     expect(row?.cells.map(({ status }) => status)).toEqual(['A', 'A', 'A', 'P']);
     expect(row?.total.value).toBe(610);
+  });
+
+  it('have a provisional year for as long as records do not cover it, whatever the day of the calculation', async () => {
+    const [now, later] = await Promise.all(
+      [LAST_DAY, '2027-01-05'].map((date) => trendsOf(states, 'of=right', { date })),
+    );
+    expect(later?.found).toEqual(now?.found);
+    expect(later?.words).toEqual(now?.words);
+    expect(later?.found.rows.find((one) => one.code === 'R01')?.chances.at(-1)).toBeNull();
   });
 
   it('begin after stray early records, which a note names', async () => {

@@ -106,7 +106,7 @@ export function trendsInWords(
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
   const endOf = (all: Trends['times']) =>
-    all.some(({ status }) => status === 'P') ? date(calculation.date) : null;
+    all.some(({ status }) => status === 'P') ? date(calculation.coveredUntil) : null;
   const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
   const written = listed.map((row, place) => ({
     ...{ code: row.code, name: row.name, total: shownText(row.total, language) },

@@ -51,7 +51,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
                 <Link to={hrefOf(withCodes(view, 'year', [String(running)]))}>
                   {t('filter.runningYear', {
                     year: formats.year(running),
-                    date: formats.date(calculation.lastDate),
+                    date: formats.date(calculation.coveredUntil),
                   })}
                 </Link>
               </li>

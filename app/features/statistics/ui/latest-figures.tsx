@@ -18,16 +18,16 @@ export function LatestFiguresList({ figures }: { figures: readonly LatestFigures
 
 function Figures(figures: LatestFigures) {
   const { t, i18n } = useTranslation('home');
-  const { href, subject, year, inWords, totalInWords, date, lastDate, isSynthetic } = figures;
+  const { href, subject, year, inWords, totalInWords, date, coveredUntil, isSynthetic } = figures;
   const formats = formatsOf(i18n.language);
-  const isRunning = lastDate.startsWith(String(year));
+  const isPart = coveredUntil < `${year}-12-31`;
   return (
     <li className="latest-figure">
       <h3>{subject}</h3>
       <p className="latest-count">{inWords}</p>
       <p>
-        {isRunning
-          ? t('figures.period', { year, date: formats.date(lastDate) })
+        {isPart
+          ? t('figures.period', { year, date: formats.date(coveredUntil) })
           : formats.year(year)}
       </p>
       <YearBars {...figures} />
@@ -47,7 +47,7 @@ function Figures(figures: LatestFigures) {
   );
 }
 
-/** A bar for each year; one that is not over is drawn lighter. */
+/** A bar for each year; one that the records do not cover wholly is drawn lighter. */
 function YearBars({ years }: LatestFigures) {
   const { t } = useTranslation();
   const largest = Math.max(1, ...years.map(({ count }) => count));

@@ -31,6 +31,10 @@ export function MethodPage({ isExact, numbers }: MethodPageProps) {
           <p>{t('alone')}</p>
           <p>{t('cause')}</p>
         </section>
+        <section className="widget prose" id="coverage">
+          <h2>{t('coverageTitle')}</h2>
+          <p>{t('coverage')}</p>
+        </section>
         <section className="widget prose" id="comparisons">
           <h2>{t('comparisonsTitle')}</h2>
           <p>{t('comparisons', numbers)}</p>

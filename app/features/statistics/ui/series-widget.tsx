@@ -18,7 +18,7 @@ export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidge
   const range = data.before?.range;
   const notes = range ? [t('chart.range', range), ...data.notes] : data.notes;
   const mark = widget.kind === 'monthly' ? 'table.provisionalLine' : 'table.provisionalNote';
-  const provisional = t(mark, { date: formats.date(calculation.date) });
+  const provisional = t(mark, { date: formats.date(calculation.coveredUntil) });
   return (
     <WidgetFrame
       name={data.name}

@@ -34,7 +34,7 @@ export function withBreaks(
   query: Query,
   observations: readonly LabelledObservation[],
 ): { observations: LabelledObservation[]; notes: string[] } {
-  const statusOf = statusOfPeriods({ ...context, calculation: { date: '' } }, query);
+  const statusOf = statusOfPeriods({ ...context, calculation: null }, query);
   const marked = observations.map((one) =>
     statusOf(one.code) === 'B' ? { ...one, isBreak: true as const } : one,
   );

@@ -5,7 +5,8 @@ import { inhabitantsOf, rateFormat, rateOf, ratedYears, roundedRate } from './ra
 
 const all = withCodes(defaultView(complaints, 2026), 'year', []);
 const months = { first: '2024-03', last: '2026-11' };
-const yearsOf = (view: View) => ratedYears(view, '2026-11-25', months);
+const covered = { lastDate: '2026-11-25', coveredUntil: '2026-11-25' };
+const yearsOf = (view: View) => ratedYears(view, covered, months);
 
 describe('the years of a rate', () => {
   it('are one for a year, a month and a week, whose rates are not scaled', () => {
@@ -28,7 +29,7 @@ describe('the years of a rate', () => {
   });
 
   it('are one where the records fill less than a year', () => {
-    const short = ratedYears(all, '2026-11-25', { first: '2026-02', last: '2026-11' });
+    const short = ratedYears(all, covered, { first: '2026-02', last: '2026-11' });
     expect(short).toMatchObject({ count: 1, year: 2026, span: null });
   });
 });

@@ -2,6 +2,7 @@ import { type Population } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Shown } from '../protection/protect-table';
 import { mapPeriodOf, type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
@@ -29,10 +30,13 @@ export interface RatedYears {
  * The years that a view counts records of. Cases of several years divided by the inhabitants of one would grow with
  * every year added, so rates of several years are the mean per year.
  *
- * @param lastDate - the day of the newest record.
  * @param months - those with records.
  */
-export function ratedYears(view: View, lastDate: string, months: Months): RatedYears {
+export function ratedYears(
+  view: View,
+  { lastDate, coveredUntil }: Pick<CalculationInfo, 'lastDate' | 'coveredUntil'>,
+  months: Months,
+): RatedYears {
   const { year, month } = timeOf(view);
   const period = mapPeriodOf(view, lastDate);
   const [first, last] = [months.first, lastDate].map((day) => Number(day.slice(0, 4)));
@@ -41,7 +45,7 @@ export function ratedYears(view: View, lastDate: string, months: Months): RatedY
     const days = period ?? { start: `${within}-01-01`, end: `${within}-12-31` };
     return { count: 1, year: Number(within), span: null, period: days };
   }
-  const all = { start: `${months.first}-01`, end: lastDate };
+  const all = { start: `${months.first}-01`, end: coveredUntil };
   const count = month ? yearsWith(month, months) : yearsBetween(all);
   const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
   return count > 1
@@ -130,7 +134,7 @@ export function rateInWords(
       : population.source,
   });
   if (!span) return { name: t('map.rate'), note: t('map.rateNote'), source };
-  const last = timeOf(view).month ? year(span.last) : date(calculation.lastDate);
+  const last = timeOf(view).month ? year(span.last) : date(calculation.coveredUntil);
   const note = t('map.rateNoteMean', { first: year(span.first), last });
   return { name: t('map.rateMean'), note, source };
 }

@@ -67,15 +67,19 @@ export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Month
 }
 
 /**
- * The months of the chosen year, without those after the day of the calculation: nothing is known of
- * them, which is not the same as no case. Where no year is chosen, each month from the first to the
+ * The months of the chosen year up to the last one that records cover a part of: nothing is known of later ones,
+ * which is not the same as no case. Where no year is chosen, each month from the first to the
  * last with records.
  */
-export function monthsOfSeries(view: Pick<View, 'codes'>, date: string, months: Months): string[] {
+export function monthsOfSeries(
+  view: Pick<View, 'codes'>,
+  coveredUntil: string,
+  months: Months,
+): string[] {
   const { year } = timeOf(view);
   if (!year) return monthsBetween(months);
   return monthsBetween({ first: `${year}-01`, last: `${year}-12` })
-    .filter((month) => month <= date)
+    .filter((month) => month <= coveredUntil)
     .map((_, index) => String(index + 1));
 }
 

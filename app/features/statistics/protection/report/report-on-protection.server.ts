@@ -8,7 +8,7 @@ import { getPublishedCalculation } from '../../calculations/calculation-queries.
 import { type YearChanges } from '../../calculations/count-changes.server';
 import { changesSincePublication } from '../../calculations/publish-calculation.server';
 import { KEY_COLUMN, streamRecords } from '../../calculations/stream-records.server';
-import { describeCalculation } from '../../dashboard/calculation-time';
+import { describeCalculation, timesOf } from '../../dashboard/calculation-time';
 import { type ObservationSources } from '../../observations/get-observations.server';
 import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
 import { attackPortal, type AttackResult } from '../attack/attack-portal.server';
@@ -58,10 +58,10 @@ export async function reportOnProtection(
   onProgress('records');
   const records = await readAttackedRecords(db, dataset, calculation);
   const described = describeCalculation(calculation);
-  const { date, lastDate, defaultYear } = described;
+  const { date, lastDate, coveredUntil, defaultYear } = described;
   const context = {
     dataset: recordedDataset(dataset, described),
-    calculation: { ...calculation, date, lastDate, defaultYear },
+    calculation: { ...calculation, date, lastDate, coveredUntil, defaultYear },
     codeLists: await createReadCodeLists(db)(calculation.code_lists),
   };
   onProgress('tables');
@@ -80,7 +80,7 @@ export async function reportOnProtection(
   onProgress('numbers');
   const published = await getPublishedCalculation(db, dataset.name);
   const isOther = published !== null && published.id !== calculation.id;
-  const before = isOther && { ...published, date: describeCalculation(published).date };
+  const before = isOther && { ...published, ...timesOf(published) };
   const moved = before && (await movedNumbers(sources, context, { views, before }));
   const changes = await changesSincePublication(db, calculation);
   return {

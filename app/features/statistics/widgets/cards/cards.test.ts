@@ -21,7 +21,12 @@ it('the cards divide the cases by stage, without guessing one', async () => {
     codeLists: new Map([['on_process', statuses]]),
     calculation: {
       ...{ id: 1, dataset: 'complaints', through_import: 1, records: 22, isSynthetic: false },
-      ...{ date: '2026-11-22', lastDate: '2026-11-20', defaultYear: 2026 },
+      ...{
+        date: '2026-11-22',
+        lastDate: '2026-11-20',
+        coveredUntil: '2026-11-20',
+        defaultYear: 2026,
+      },
     },
     language: 'en',
     t: ((key: string) => key) as never,

@@ -99,8 +99,14 @@ const timeIn = (language: string, months: number) => {
   }).format(isYears ? months / 12 : months);
 };
 
-async function read(records: readonly RecordState[], policyName: string, language: string) {
-  const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
+async function read(
+  records: readonly RecordState[],
+  policyName: string,
+  language: string,
+  calculatedOn?: string,
+) {
+  const options = { dataset: complaints, policyName, calculatedOn };
+  const sources = await pageSourcesFor(records, options);
   const t = await getTexts(language, 'statistics');
   const asked = { dataset: complaints, search: new URLSearchParams(), language, t };
   const { request } = await readViewRequest(sources, asked);
@@ -214,6 +220,17 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
     }
     expect(told).toBeGreaterThan(10);
   }, 120_000);
+});
+
+it('a year that records do not cover is provisional, and no sentence is about it, when it is over', async () => {
+  const records = recordsBy(2);
+  for (const date of ['2026-12-31', '2027-01-05']) {
+    const { byYear, t } = await read(records, 'exact', 'en', date);
+    const cells = byYear.months?.rows[0]?.cells ?? [];
+    const years = byYear.months?.years.filter((_, place) => cells[place]?.isProvisional);
+    expect(years).toEqual(date < '2027' ? ['2026'] : ['2026', '2027']);
+    expect(claims(t, 'en').get(byYear.sentence ?? '')?.year).toBe('2025');
+  }
 });
 
 describe('records without a date of closing', () => {

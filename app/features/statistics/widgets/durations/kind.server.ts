@@ -131,8 +131,9 @@ function byYear(
   const { dataset, calculation, isWhole, language, labels, policy, t } = context;
   const dimension = dimensionOf(dataset, widget);
   const until = bandsBefore(dataset, dimension);
-  const running = calculation.date.slice(0, 4);
-  const years = yearsTold(monthsWithRecords(calculation, months).first, running);
+  const isPart = (year: string) => `${year}-12-31` > calculation.coveredUntil;
+  const newest = calculation.date.slice(0, 4);
+  const years = yearsTold(monthsWithRecords(calculation, months).first, newest);
   const shown = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
   const cellsOf = (year: string) =>
     bands.map(({ code }) => crossed.of([year, code].join(CODE_SEPARATOR)));
@@ -150,8 +151,8 @@ function byYear(
   const isUnclear = shown.some((year) =>
     quarters.some((_, index) => quartiles.get(year)?.[index] == null),
   );
-  const complete = shown.filter((year) => year !== running);
-  const newest = complete.findLast((year) => quartiles.get(year)?.[HALF] != null);
+  const complete = shown.filter((year) => !isPart(year));
+  const newestWhole = complete.findLast((year) => quartiles.get(year)?.[HALF] != null);
   return {
     ...data,
     observations,
@@ -166,7 +167,7 @@ function byYear(
           }),
         )
       : undefined,
-    sentence: newest && sentenceOf(context, newest, quartiles.get(newest) ?? []),
+    sentence: newestWhole && sentenceOf(context, newestWhole, quartiles.get(newestWhole) ?? []),
     notes: [
       ...(isWhole && shown[0] ? [t('durations.from', { year: shown[0] })] : []),
       ...(isUnclear ? [legendOfGaps([gapSigns.unclear], t)] : []),
@@ -181,7 +182,7 @@ function byYear(
           return {
             text: band === null ? gapSigns.unclear : boundOf(band, language),
             shade: band === null ? 0 : Math.min(STEPS, band + 1),
-            isProvisional: year === running || undefined,
+            isProvisional: isPart(year) || undefined,
           };
         }),
       })),

@@ -121,11 +121,11 @@ function withNote(description: string, note: string | undefined): string {
   return note ? `${description} ${note}` : description;
 }
 
-/** Says that the days of the map are not over; undefined when they are. */
+/** Says that the records do not cover all days of the map; undefined when they do. */
 function provisionalNote({ view, calculation, language, t }: DrawContext): string | undefined {
   const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(timeOf(view));
-  const isOver = end !== null && end < calculation.date;
+  const isOver = end !== null && end <= calculation.coveredUntil;
   return isOver
     ? undefined
-    : t('map.provisional', { date: formatsOf(language).date(calculation.date) });
+    : t('map.provisional', { date: formatsOf(language).date(calculation.coveredUntil) });
 }

@@ -40,7 +40,7 @@ async function mapOf(
     ...{ dataset: complaints, codeLists, language: 'en', t, policy, isWhole: true },
     calculation: {
       ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-      ...{ date: LAST_DAY, lastDate: LAST_DAY, defaultYear: 2026 },
+      ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
     },
     view: { ...view, shade: 'change' } satisfies View,
     labels: (_: unknown, code: string) => code,

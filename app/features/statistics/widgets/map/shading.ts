@@ -64,7 +64,7 @@ function shadedByRate(
   months: Observations | undefined,
 ): Shaded {
   const { view, calculation, codeLists, language, t } = context;
-  const years = ratedYears(view, calculation.lastDate, monthsWithRecords(calculation, months));
+  const years = ratedYears(view, calculation, monthsWithRecords(calculation, months));
   const population = populationOf(dimension, codeLists, years.year);
   if (!population) return { observations };
   const breaks = breaksOf(dimension, codeLists);

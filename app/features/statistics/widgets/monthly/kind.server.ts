@@ -49,7 +49,7 @@ export const monthly: WidgetKind = {
     const { observations, notes } = withBreaks(
       context,
       query,
-      monthsOfSeries(view, calculation.date, known).map((code) =>
+      monthsOfSeries(view, calculation.coveredUntil, known).map((code) =>
         labelled(context, dimension, main.of(code)),
       ),
     );
@@ -105,7 +105,7 @@ function besideMonths(
   const { year } = timeOf(view);
   const monthOf: ShownMonth = (one, month) => {
     const code = `${one}-${String(month).padStart(2, '0')}`;
-    return code < first || code > calculation.date.slice(0, 7) ? null : all.of(code);
+    return code < first || code > calculation.coveredUntil.slice(0, 7) ? null : all.of(code);
   };
   const end = Number(year ?? last.slice(0, 4));
   const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })

@@ -36,7 +36,12 @@ async function read(policyName: string, codes: Record<string, string[]>) {
     codeLists: new Map(),
     calculation: {
       ...{ id: 1, dataset: 'complaints', through_import: 1, records: 69, isSynthetic: false },
-      ...{ date: '2026-11-22', lastDate: '2026-11-20', defaultYear: 2026 },
+      ...{
+        date: '2026-11-22',
+        lastDate: '2026-11-20',
+        coveredUntil: '2026-11-20',
+        defaultYear: 2026,
+      },
     },
     ...{ language: 'en', isWhole: true, policy },
     t: ((key: string, values: Record<string, string> = {}) =>
