@@ -6,12 +6,15 @@ import {
   PDFDocument,
   PDFName,
   PDFRawStream,
+  type PDFRef,
+  PDFString,
 } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import PDFKit from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import cleanPdf from './clean-pdf.worker.mjs';
+import { writtenText } from './pdf/written-text.mjs';
 
 /** Stands in whatever an action reaches, so that nothing of one stays unnoticed. */
 const TARGET = 'server.example';
@@ -296,6 +299,27 @@ describe('of a PDF', () => {
         expect(kept.includes('Encrypt')).toBe(false);
         expect(await drawn(kept)).toEqual(open);
       }
+    },
+  );
+
+  it.each<EncryptionAlgorithm>(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'])(
+    'a text that is encrypted by %s stays a text, whatever it holds',
+    async (algorithm) => {
+      const text = `x)/OpenAction${actionOf('URI')}/AA(\r\\\\\\n\x5c\x0f`;
+      const document = await PDFDocument.create();
+      document.addPage();
+      document.encrypt({ ownerPassword: 'x', algorithm, allowWeakCryptography: true });
+      const { security, trailerInfo } = document.context;
+      const { objectNumber, generationNumber } = trailerInfo.Root as PDFRef;
+      const encrypt = security!.getEncryptFn(objectNumber, generationNumber);
+      const encrypted = encrypt(Buffer.from(text, 'latin1'));
+      document.catalog.set(PDFName.of('Lang'), writtenText(encrypted));
+      const kept = await PDFDocument.load(
+        await cleaned(await document.save({ useObjectStreams: false })),
+      );
+      expect([...kept.catalog.keys()].join(' ')).toBe('/Type /Lang /Pages');
+      const lang = kept.catalog.lookup(PDFName.of('Lang'), PDFString);
+      expect(Buffer.from(lang.asBytes()).toString('latin1')).toBe(text);
     },
   );
 

@@ -4,8 +4,10 @@ import {
   PDFObjectParser,
   PDFParser,
   PDFRawStream,
+  PDFString,
   PDFXRefStreamParser,
 } from '@cantoo/pdf-lib';
+import { writtenText } from './written-text.mjs';
 
 // The library reads whatever it is given, for as long as it takes. Its work is counted here, so that the same file
 // is refused on every machine, however busy that is; each number is below two seconds of a processor.
@@ -84,7 +86,10 @@ for (const name of ['parseString', 'parseHexString']) {
         const start = this.bytes.offset();
         if (this.cryptoFactory) work.values += DECRYPTED_STRING;
         try {
-          return parse.call(this, ref);
+          const text = parse.call(this, ref);
+          // What the library has decrypted it takes for a text as it is written: a parenthesis would end it.
+          const isDecrypted = this.cryptoFactory && ref && text instanceof PDFString;
+          return isDecrypted ? writtenText(Buffer.from(text.asString(), 'latin1')) : text;
         } finally {
           work.bytes += STRING_BYTE * (this.bytes.offset() - start);
         }

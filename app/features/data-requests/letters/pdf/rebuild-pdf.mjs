@@ -2,15 +2,18 @@ import {
   PDFArray,
   PDFContext,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib';
 import { withoutMetadata } from '../jpeg-segments.mjs';
 import { kinds } from './allowed-objects.mjs';
 import { TooComplex } from './limits.mjs';
+import { writtenText } from './written-text.mjs';
 
 /** Letters have a few pages; a report that comes with one has some hundreds. */
 const MAX_PAGES = 2_000;
@@ -157,8 +160,10 @@ class Rebuilding {
     if (value instanceof PDFStream) return this.#copyStream(value, kind, depth);
     if (value instanceof PDFDict) return this.#copyDict(value, kind, depth);
     if (value instanceof PDFArray) return this.#copyArray(value, kind, depth);
-    this.#weigh(value.sizeInBytes());
-    return value;
+    const isText = value instanceof PDFString || value instanceof PDFHexString;
+    const copy = isText ? writtenText(value.asBytes()) : value;
+    this.#weigh(copy.sizeInBytes());
+    return copy;
   }
 
   #copyArray(array, { items, isNumbered = false }, depth) {
