@@ -40,7 +40,7 @@ export function numbersIn(fact: Fact): number[] {
         fractionOf(fact.share) ? 1 : 0,
       ];
     case 'rank':
-      return [fact.rank, fact.of];
+      return [fact.first, fact.last, fact.of];
     case 'unusual':
       return [fact.value.value, fact.usual, ...fact.years, ...fact.month.split('-').map(Number)];
     case 'notStated':

@@ -405,7 +405,10 @@ async function figuresOf(
           {
             code: 'rank',
             label: t('table.rank'),
-            text: texts('rank', { rank: number(rank.rank), of: number(rank.of) }),
+            text: texts('rank', {
+              rank: [...new Set([rank.first, rank.last])].map(number).join('–'),
+              of: number(rank.of),
+            }),
             hint: around
               ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
               : texts('byCases'),

@@ -38,7 +38,7 @@ export type Fact =
       isExact: boolean;
     }
   | { kind: 'break'; dimension: string; code: string; day: string }
-  | { kind: 'rank'; dimension: string; code: string; rank: number; of: number }
+  | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }
   | { kind: 'unusual'; month: string; value: Told; usual: number; years: readonly [number, number] }
   | { kind: 'notStated'; dimension: string; value: Told }
   | { kind: 'together'; count: number; share: number }

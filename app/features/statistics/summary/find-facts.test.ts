@@ -93,8 +93,7 @@ describe('what a summary tells of a running year', () => {
   it('ranks the chosen province', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
     expect(find(await factsOf(records, view), 'rank')).toMatchObject({
-      rank: 2,
-      of: 3,
+      ...{ first: 2, last: 2, of: 3 },
       code: '11',
     });
   });

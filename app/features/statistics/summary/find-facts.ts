@@ -1,12 +1,11 @@
 import { codesOfDimension } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
-import { tellChange } from '../changes/tell-change';
+import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
 import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { rankItems } from '../ranks';
 import { filterOfView } from '../views/filter-of-view';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
@@ -22,6 +21,7 @@ import {
   MIN_TOLD,
   readComparison,
   type Comparison,
+  type Told,
 } from './comparison';
 import { type Change, type Fact } from './facts';
 import { unusualMonth, type MonthOfYears } from './unusual-month';
@@ -205,7 +205,7 @@ function findBreaks(request: Request, { first }: Months): Fact[] {
     }));
 }
 
-/** The rank of the chosen code among all, where rounding does not hide it. */
+/** The rank of the chosen code among all. */
 function findRank(
   request: Request & { policy: ProtectionPolicy },
   dimension: Dimension,
@@ -216,28 +216,34 @@ function findRank(
   return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
 }
 
-/** The rank of a code in its dimension; null where it has too few records, or rounding or undisclosed codes could change it. */
+/**
+ * The first and the last rank that a code may have in its dimension: it comes after the codes that have more records by more
+ * than chance, whatever the counts were before rounding, and before those that have fewer. Null where it has too few records,
+ * an undisclosed code could have more, or every rank is possible.
+ */
 export function rankOfCode(
   { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
   dimension: Dimension,
   code: string,
   found: Observations,
   isBeside: (code: string) => boolean = () => true,
-): { rank: number; of: number } | null {
-  const items = codesOfDimension(dimension, codeLists)
-    .filter((one) => isBeside(one.code))
+): { first: number; last: number; of: number } | null {
+  const others = codesOfDimension(dimension, codeLists)
+    .filter((one) => isBeside(one.code) && one.code !== code)
     .map((one) => found.of(one.code));
   const own = found.of(code);
-  const rank = rankItems(items).get(code);
-  if (!rank || !isTold(own)) return null;
-  const error = errorOf(own, policy);
-  if (own.value - error <= hiddenMostOf(policy, dimension, found)) return null;
-  const blur = error * 2;
-  const others = items.filter((one) => one.code !== code);
-  const isSure = others.every(
-    ({ value }) => Math.abs((value ?? 0) - own.value) > blur || blur === 0,
-  );
-  return isSure ? { rank, of: items.length } : null;
+  if (!isTold(own) || own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found))
+    return null;
+  const apart = others
+    .flatMap((one): Told[] => {
+      if (one.protection === 'closed') return [];
+      return [one.protection === 'low' ? { protection: 'exact', value: one.max } : one];
+    })
+    .filter((one) => mostProbable(one, own, 0.5, policy) < LEVEL);
+  const of = others.length + 1;
+  const first = 1 + apart.filter(({ value }) => value > own.value).length;
+  const last = of - apart.filter(({ value }) => value < own.value).length;
+  return first === 1 && last === of ? null : { first, last, of };
 }
 
 /** How many earlier years define what is usual in a month, and the minimum. */

@@ -137,7 +137,11 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const everywhere = recordsOf({ ...view, province: [] });
       const counts = listed.map((code) => countOf(everywhere, places, code));
       const own = countOf(everywhere, places, fact.code);
-      return { rank: 1 + counts.filter((count) => count > own).length, of: listed.length };
+      const rank = 1 + counts.filter((count) => count > own).length;
+      const last = counts.filter((count) => count >= own).length;
+      expect(fact.first).toBeLessThanOrEqual(rank);
+      expect(fact.last).toBeGreaterThanOrEqual(last);
+      return { of: listed.length };
     }
     case 'unusual': {
       const [first, last] = fact.years;
@@ -213,9 +217,9 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
   }
 }
 
-/** The parts of a fact that no rounding changes: its codes, and their ranks among how many. */
+/** The parts of a fact that no rounding changes: its codes, and among how many they rank. */
 function sayings(counted: ReturnType<typeof recount>) {
-  const said = ['code', 'codes', 'rank', 'of'].filter((name) => counted[name] !== undefined);
+  const said = ['code', 'codes', 'of'].filter((name) => counted[name] !== undefined);
   return Object.fromEntries(said.map((name) => [name, counted[name]]));
 }
 

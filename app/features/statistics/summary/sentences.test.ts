@@ -59,7 +59,10 @@ const facts: fc.Arbitrary<Fact[]> = fc
     greatest('theme'),
     greatest('province'),
     fc
-      .record({ rank: fc.integer({ min: 1, max: 38 }), of: fc.integer({ min: 34, max: 38 }) })
+      .record({
+        first: fc.integer({ min: 1, max: 20 }),
+        ...{ last: fc.integer({ min: 20, max: 34 }), of: fc.integer({ min: 34, max: 38 }) },
+      })
       .map((one): Fact => ({ kind: 'rank', dimension: 'province', code: 'X', ...one })),
     fc
       .record({
@@ -239,6 +242,18 @@ it.each([
   [11, '11th'],
   [22, '22nd'],
 ])('writes rank %d as %s', async (rank, text) => {
-  const fact: Fact = { kind: 'rank', dimension: 'province', code: 'X', rank, of: 34 };
+  const fact: Fact = {
+    kind: 'rank',
+    dimension: 'province',
+    code: 'X',
+    first: rank,
+    last: rank,
+    of: 34,
+  };
   expect((await say('en', [fact]))[0]).toContain(` ${text} of 34`);
+});
+
+it('writes ranks that chance does not tell apart as the first and the last', async () => {
+  const ranks = { kind: 'rank', dimension: 'province', code: 'X', first: 6, last: 10 } as const;
+  expect((await say('en', [{ ...ranks, of: 34 }]))[0]).toContain('between 6th and 10th of 34');
 });

@@ -125,15 +125,15 @@ function clause(words: Words, fact: Fact): string {
         : t(`greatest.${dimension}.percent`, { ...values, share: told });
     }
     case 'rank': {
-      const { dimension, code, rank, of } = fact;
-      const category: string = pluralRules(localeTag(language), {
-        type: 'ordinal',
-      }).select(rank);
-      return t('rank', {
-        name: label(words, dimension, code),
-        rank: t(`ordinal.${category}`, { n: formats.number(rank) }),
-        of: formats.number(of),
-      });
+      const { dimension, code, first, last, of } = fact;
+      const rules = pluralRules(localeTag(language), { type: 'ordinal' });
+      const ordinal = (rank: number) => {
+        const category: string = rules.select(rank);
+        return t(`ordinal.${category}`, { n: formats.number(rank) });
+      };
+      const ranks = { rank: ordinal(first), last: ordinal(last), of: formats.number(of) };
+      const name = label(words, dimension, code);
+      return t(first === last ? 'rank' : 'rankBetween', { name, ...ranks });
     }
     case 'unused':
       return t('unused', {
