@@ -22,6 +22,8 @@ it('shares are whole percents of shown numbers, from totals of 30 on', () => {
   expect(share(low, counted(300))).toBe('');
   expect(share(rounded(12), low)).toBe('');
   expect(share(rounded(6), counted(9_000))).toBe('<1%');
+  expect(share(counted(9), counted(1_000))).toBe('<1%');
+  expect(share(rounded(2_298), counted(2_301))).toBe('>99%');
   // Both are rounded, and a part is no more than all.
   expect(share(rounded(33), rounded(30))).toBe('100%');
 });

@@ -41,5 +41,7 @@ export function shareText(
   const share = Math.min(1, part.value / total.value);
   if (policy.exact === 'all') return formatsOf(language).percent(share);
   const percent = numberFormat(localeTag(language), { style: 'percent' });
-  return share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share);
+  // Neither "0%" of some nor "100%" of not quite all.
+  if (share > 0 && share < 0.01) return `<${percent.format(0.01)}`;
+  return share > 0.99 && share < 1 ? `>${percent.format(0.99)}` : percent.format(share);
 }
