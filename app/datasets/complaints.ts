@@ -44,7 +44,7 @@ export const complaints = defineDataset({
     },
     ...stageDimensions,
   },
-  keyVariables: ['province', 'right', 'issue', 'victim', 'defendant', 'status'],
+  keyVariables: ['province', 'right', 'defendant', 'status'],
   questions: {
     growing: { widget: 'issue', by: 'year', sort: 'growth' },
     defendants: { widget: 'defendant', by: 'province', compare: 'all' },

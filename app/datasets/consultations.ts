@@ -18,7 +18,7 @@ export const consultations = defineDataset({
     theme: { codeList: 'consultation_theme', isBasic: true },
     issue: { codeList: 'issue', isBasic: true },
   },
-  keyVariables: ['province', 'media', 'theme', 'issue'],
+  keyVariables: ['province', 'theme', 'media'],
   questions: {
     growing: { widget: 'issue', by: 'year', sort: 'growth' },
     themes: { widget: 'theme', by: 'province', compare: 'all' },

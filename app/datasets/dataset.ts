@@ -41,6 +41,8 @@ interface AnyDimension {
   derivedFrom?: { dimension: string; attribute: string };
   /** The code-list column that puts its codes into classes, and the classes that it may name. */
   classes?: { attribute: string; values: readonly string[] };
+  /** The code-list column that puts its codes into groups of places, such as regions. */
+  groups?: { attribute: string };
   /** The URL parameter, where it is not the name. */
   parameter: string;
   /** The territorial division in which it stands for its parameter. */
@@ -151,7 +153,7 @@ export interface Dataset {
   dimensions: readonly Dimension[];
   measures: readonly Measure[];
   widgets: readonly Widget[];
-  /** The recorded dimensions that the records of public-use files are told by, beside the year. */
+  /** The recorded dimensions that public-use files show, beside the year; the last ones are suppressed first. */
   keyVariables: readonly string[];
   questions: readonly ExampleQuestion[];
   /** The URL parameters and measures that a calculation does not record (`recordedDataset`); absent if it records all. */

@@ -2,7 +2,10 @@ import { type RecordedDimension } from './dataset';
 
 type PlaceDimensions = Record<
   'province' | 'province_34',
-  Pick<RecordedDimension, 'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom'> & {
+  Pick<
+    RecordedDimension,
+    'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom' | 'groups'
+  > & {
     parameter: string;
   }
 >;
@@ -18,6 +21,7 @@ export const provinceDimensions: PlaceDimensions = {
     division: '38',
     isBasic: true,
     isPlace: true,
+    groups: { attribute: 'island_group' },
   },
   province_34: {
     codeList: 'province',

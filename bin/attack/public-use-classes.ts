@@ -1,8 +1,19 @@
-import { type Dataset } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Cell } from '~/features/statistics/engine';
 import { createTurns } from '~/features/statistics/engines/turns';
+import {
+  type FileVariable,
+  fileVariables,
+} from '~/features/statistics/microdata/public-use/file-variables';
 import { suppressLocally } from '~/features/statistics/microdata/public-use/suppress-locally';
 import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
-import { type PublicUseClass } from '~/features/statistics/protection/attack/public-use';
+import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
+import {
+  type PublicUseClass,
+  type ShownCodes,
+} from '~/features/statistics/protection/attack/public-use';
+import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 
 /** A dataset of which every view can be compared with public-use files: no other dimensions than theirs. */
 export function ofKeyVariables(dataset: Dataset): Dataset {
@@ -13,34 +24,151 @@ export function ofKeyVariables(dataset: Dataset): Dataset {
   return { ...dataset, dimensions: compared };
 }
 
-/** What the public-use files of all years show of some records. */
-export async function publicUseClasses(
-  { keyVariables }: Dataset,
-  records: readonly AttackedRecord[],
-  min: number,
+interface Files {
+  dataset: Dataset;
+  records: readonly AttackedRecord[];
+  codeLists: CodeLists;
+  min: number;
+}
+
+/** What the public-use files of all years show of some records: which codes the record may carry. */
+export function publicUseClasses(files: Files): Promise<PublicUseClass[]> {
+  return classesOf(files, ({ dimension, shows, valueOf }, value, codes) => [
+    dimension.name,
+    {
+      codes: shows === 'first' ? [value] : codes.filter((code) => valueOf(code) === value),
+      isOpen: dimension.isMultiple,
+    },
+  ]);
+}
+
+/** The same by their own columns. */
+export function columnClasses(files: Files): Promise<PublicUseClass[]> {
+  return classesOf(files, ({ column }, value) => [column, { codes: [value], isOpen: false }]);
+}
+
+type Show = (
+  variable: FileVariable,
+  value: string,
+  codes: readonly string[],
+) => readonly [name: string, shown: ShownCodes];
+
+async function classesOf(
+  { dataset, records, codeLists, min }: Files,
+  show: Show,
 ): Promise<PublicUseClass[]> {
+  const variables = fileVariables(dataset, codeLists);
+  const codesOf = variables.map(({ dimension: { name } }) => [
+    ...new Set(records.flatMap(({ codes }) => codes[name]!)),
+  ]);
   const classes = new Map<string, PublicUseClass>();
   for (const year of new Set(records.map(({ codes }) => codes.year![0]!))) {
     const ofYear = records.filter(({ codes }) => codes.year![0] === year);
-    const columns = keyVariables.map((name) => {
+    const columns = variables.map((variable) => {
       const numbers = new Map<string, number>();
-      return Uint32Array.from(ofYear, ({ codes }) => {
-        const value = [...codes[name]!].sort().join();
+      return Uint32Array.from(ofYear, (record) => {
+        const value = valueIn(variable, record);
         const number = numbers.get(value) ?? numbers.size;
         numbers.set(value, number);
         return number;
       });
     });
     const { kept } = await suppressLocally(columns, min, createTurns());
-    for (const [row, { codes }] of ofYear.entries()) {
-      const shown = keyVariables.map((name, variable) => [
-        name,
-        (kept[row]! >>> variable) & 1 ? [...codes[name]!].sort() : null,
-      ]);
+    for (const [row, record] of ofYear.entries()) {
+      const shown = variables.map((variable, index) => {
+        const [name, codes] = show(variable, valueIn(variable, record), codesOf[index]!);
+        return [name, (kept[row]! >>> index) & 1 ? codes : null] as const;
+      });
       const key = JSON.stringify([year, shown]);
-      const known = classes.get(key) ?? { year, codes: Object.fromEntries(shown), count: 0 };
+      const known = classes.get(key) ?? { year, shown: Object.fromEntries(shown), count: 0 };
       classes.set(key, { ...known, count: known.count + 1 });
     }
   }
   return [...classes.values()];
+}
+
+function valueIn({ dimension, valueOf }: FileVariable, { codes }: AttackedRecord): string {
+  return valueOf(codes[dimension.name]![0]!);
+}
+
+/** Records, and what a portal tells of them, by the columns of public-use files. */
+export interface AttackedColumns {
+  dataset: Dataset;
+  records: AttackedRecord[];
+  portal: Portal;
+}
+
+/**
+ * What an attacker knows who wants to fill in suppressed values: exact figures of groups and classes, rounded ones of
+ * combinations, and of the first of several codes how many records have it among theirs at most. Groups are told as
+ * codes are, and classes as the sums of their codes.
+ */
+export function attackedColumns(
+  { dataset, records, codeLists }: Omit<Files, 'min'>,
+  policy: ProtectionPolicy,
+): AttackedColumns {
+  const variables = fileVariables(dataset, codeLists);
+  const year = dataset.dimensions.find(({ calendar }) => calendar === 'year')!;
+  const dimensions = variables.map(({ column, dimension }): Dimension => ({
+    ...{ ...dimension, name: column, parameter: column, isMultiple: false },
+    ...{ classes: undefined, groups: undefined, isPlace: false },
+  }));
+  const ofYears = recordsByYear(variables, records);
+  const original = portalUnder(dataset, policy, new Map());
+  const portal: Portal = ({ filter: { codes } }) => {
+    const nothing = { lower: 0, upper: Infinity };
+    if (Object.values(codes).some((some) => some.length > 1)) return () => nothing;
+    const asked = variables.filter(({ column }) => codes[column]);
+    const counted = asked.map(({ dimension, column }) => [dimension.name, codes[column]!]);
+    const ofYear = codes.year && { year: codes.year };
+    const tell = original({
+      filter: { codes: { ...ofYear, ...Object.fromEntries(counted) } },
+      dimensions: [],
+    });
+    const classed = asked.find(({ shows }) => shows === 'class');
+    const isFirst = asked.some(({ shows }) => shows === 'first');
+    if (!classed && !isFirst) return tell;
+    const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
+      asked.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
+    );
+    const parts = new Map<string, Cell>();
+    for (const { key, codes: own } of among) {
+      const part = classed ? own[classed.dimension.name]!.join() : '';
+      const known = parts.get(part) ?? { count: 0, key: 0 };
+      parts.set(part, { count: known.count + 1, key: (known.key + key) >>> 0 });
+    }
+    const told = [...parts.values()].map((cell) => tell(cell));
+    const upper = told.reduce((sum, part) => sum + part.upper, 0);
+    const lower = isFirst ? 0 : told.reduce((sum, part) => sum + part.lower, 0);
+    return () => ({ lower, upper });
+  };
+  return {
+    dataset: { ...dataset, dimensions: [year, ...dimensions], keyVariables: [] },
+    records: records.map((record) => ({
+      ...record,
+      codes: {
+        year: record.codes.year!,
+        ...Object.fromEntries(variables.map((one) => [one.column, [valueIn(one, record)]])),
+      },
+    })),
+    portal,
+  };
+}
+
+/** Records with all values that they have by column, by their year; those of all years under `undefined`. */
+function recordsByYear(variables: readonly FileVariable[], records: readonly AttackedRecord[]) {
+  const all = records.map((record) => ({
+    ...record,
+    values: Object.fromEntries(
+      variables.map(({ column, dimension, valueOf }) => [
+        column,
+        record.codes[dimension.name]!.map(valueOf),
+      ]),
+    ),
+  }));
+  const years = new Set(all.map(({ codes }) => codes.year![0]!));
+  return new Map([
+    [undefined, all] as const,
+    ...[...years].map((one) => [one, all.filter(({ codes }) => codes.year![0] === one)] as const),
+  ]);
 }

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { complaints } from '~/datasets/complaints';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/db/client.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { fileColumns } from '~/features/statistics/microdata/files/file-columns';
+import { codeColumns } from '~/features/statistics/microdata/files/file-columns';
 import { writeCsv } from '~/features/statistics/microdata/files/write-csv.server';
-import {
-  createPublicUseFiles,
-  keyVariables,
-} from '~/features/statistics/microdata/public-use/public-use-files.server';
+import { createPublicUseFiles } from '~/features/statistics/microdata/public-use/public-use-files.server';
 import { packArchive } from '~/storage/pack-archive.server';
 import { generateRecords, recordKeys } from './generate-records';
 import { longestBlock, measure } from './measure-time';
@@ -44,12 +42,19 @@ export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
   const created = await calculate(db, complaints, { by: 'operator', recordKeys, policy });
   if (created.outcome !== 'created') throw new Error(created.outcome);
   const { calculation } = created;
-  const getFile = createPublicUseFiles({ db, policy: { minCount: 6 }, orderKey: () => '' });
-  const columns = fileColumns(keyVariables(complaints), (_, code) => code, 'year');
+  const codeLists = await createReadCodeLists(db)(calculation.code_lists);
+  const getFile = createPublicUseFiles({
+    ...{ db, orderKey: () => '' },
+    policy: await readPolicy('protected'),
+  });
   let time = 0;
   const block = await longestBlock(async () => {
     const made = await measure(async () => {
-      const file = await getFile({ account, dataset: complaints, calculation, year: '2025' });
+      const query = { account, dataset: complaints, calculation, codeLists, year: '2025' };
+      const file = await getFile(query);
+      const columns = file.variables.flatMap(({ column }) =>
+        codeColumns({ name: column }, (code) => code),
+      );
       const rows = Readable.from(writeCsv(columns, file.rows()));
       await finished(packArchive([{ name: 'data.csv', content: rows }]).resume());
     });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { calendarDimensions } from '~/datasets/calendar';
+import { fileVariables } from '~/features/statistics/microdata/public-use/file-variables';
 import { importColumns, recordedDimensions } from '~/datasets/dataset';
 
 /** With single blanks: the cells of tables are padded. */
@@ -42,6 +43,13 @@ describe('the data dictionary', () => {
       for (const column of further) expect(row, file).toContain(`\`${column}\``);
       expect(row, file).not.toBe('');
     }
+  });
+
+  it.each(datasets)('names the columns of the public-use files of $name', async (dataset) => {
+    const { lists } = await readCodeListFiles();
+    const columns = fileVariables(dataset, lists).map(({ column }) => `\`${column}\``);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(dictionary).toContain(`| \`${dataset.name}\` | ${columns.join(', ')} |`);
   });
 
   it('explains the calendar', () => {

@@ -25,7 +25,9 @@ const records = Array.from({ length: 120 }, (_, index) => ({
     ...{ issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'], victim: [], status: '1' },
   },
 }));
-await insertRecords(db, complaints, records);
+// Of a later year, so that 2025 is over.
+const newest = { ...records[1]!, id: 'KH-newest', day: '2026-01-11' };
+await insertRecords(db, complaints, [...records, newest]);
 const calculation = await freeze(db, complaints);
 await publishCalculation(db, calculation.id, { by: 'operator', policy });
 
@@ -130,7 +132,13 @@ describe('detailed data that are protected', () => {
     const data = await readEntry(archive, 'data.csv');
     const rows = rowsOf(data);
     expect(rows).toHaveLength(100);
-    expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['year', 'province', 'province_name']);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'year',
+      ...['province_group', 'first_right', 'first_defendant', 'status_class'].flatMap((column) => [
+        column,
+        `${column}_name`,
+      ]),
+    ]);
     expect(data).not.toMatch(/KH-|31\.71|2025-/);
     const shared = new Map<string, number>();
     for (const row of rows) {
@@ -141,15 +149,25 @@ describe('detailed data that are protected', () => {
     const readme = await readEntry(archive, 'README.txt');
     expect(readme).toContain('shared by at least 6 records');
     expect(readme).toMatch(/Of all values, [\d.]+% are not shown/);
+    expect(readme).toMatch(/- first_right \(Right\): [\d.]+%/);
+    expect(readme).toMatch(/Records with all values: [\d.]+%/);
+    expect(readme).toContain('The largest difference from the dashboard: in the column ');
     expect(readme).toMatch(/policy “protected \d+”/);
     expect(readme).toContain('LICENCE');
-    expect(await readEntry(archive, 'dictionary.csv')).toContain('_C');
+    const dictionary = await readEntry(archive, 'dictionary.csv');
+    const columns = Object.keys(rows[0] ?? {}).flatMap((column) => `\r\n${column},`);
+    for (const column of columns) expect(dictionary).toContain(column);
+    expect(dictionary).toContain('_C');
+    const page = await read(await ask('?year=2025'));
+    expect(page).toMatch(/2025: 100<\/a><span>[\d.]+% of values shown; [\d.]+% of rows complete/);
+    expect(page).not.toContain('2026: ');
   });
 
   it('have no other filter than the year in public-use files, and no records without a request', async () => {
     for (const [place, status] of [
       ['/public-use?year=2025&province=31', 400],
       ['/public-use?year=0', 400],
+      ['/public-use?year=2026', 404],
       ['/csv?year=2025', 403],
       ['/json?year=2025', 403],
       ['/csv?by=city&by=case_detail&by=victim', 413],

@@ -1,16 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
+import { complaints } from '~/datasets/complaints';
 import { type Dataset } from '~/datasets/dataset';
-import {
-  createPublicUseFiles,
-  keyVariables,
-} from '~/features/statistics/microdata/public-use/public-use-files.server';
+import { fileVariables } from '~/features/statistics/microdata/public-use/file-variables';
+import { findEdition } from '~/features/statistics/microdata/public-use/find-edition.server';
+import { createPublicUseFiles } from '~/features/statistics/microdata/public-use/public-use-files.server';
+import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { anyAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
+import { policy as exactPolicy } from '../support/policies';
 import { insertRecords, type RecordState } from '../support/records';
 
 const MIN = 6;
+const policy = { ...(await readPolicy('protected')), minCount: MIN };
+
+/** Groups of the codes that the records have. */
+const codeLists: CodeLists = new Map([
+  [
+    'province',
+    ['c0', 'c1', 'c2'].map((code) => ({
+      ...{ code, names: { id: code } },
+      attributes: { island_group: code === 'c2' ? 'East' : 'West' },
+    })),
+  ],
+]);
 
 /** 400 records of 2024 and 2025, of codes that some share and few share. */
 function recordsOf(dataset: Dataset): RecordState[] {
@@ -32,12 +48,9 @@ async function publish(dataset: Dataset) {
   const { db } = await createTestDatabase();
   await insertRecords(db, dataset, recordsOf(dataset));
   const calculation = await freeze(db, dataset);
-  const get = createPublicUseFiles({
-    ...{ db, policy: { minCount: MIN } },
-    orderKey: ({ id }) => `key ${id}`,
-  });
+  const get = createPublicUseFiles({ db, policy, orderKey: ({ id }) => `key ${id}` });
   const ask = (year: string, id = calculation.id) =>
-    get({ account: anyAccount, dataset, calculation: { ...calculation, id }, year });
+    get({ account: anyAccount, dataset, calculation: { ...calculation, id }, codeLists, year });
   return { ask };
 }
 
@@ -62,14 +75,31 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
     const { ask } = await publishing;
     const file = await ask('2025');
     const rows = [...file.rows()];
-    const names = keyVariables(dataset).map(({ name }) => name);
-    expect(Object.keys(rows[0] ?? {})).toEqual(['year', ...names]);
-    expect(names).not.toContain('city');
+    const columns = file.variables.map(({ column }) => column);
+    expect(Object.keys(rows[0] ?? {})).toEqual(['year', ...columns]);
     expect(JSON.stringify(rows)).not.toMatch(/KH-|-17|month/);
-    for (const name of names) {
-      expect(file.suppressed[name]).toBe(rows.filter((row) => row[name] === '_C').length);
-    }
-    expect(Math.max(...Object.values(file.suppressed))).toBeGreaterThan(0);
+    const suppressed = columns.map((name) => rows.filter((row) => row[name] === '_C').length);
+    expect(columns.map((name) => file.suppressed[name])).toEqual(suppressed);
+    expect(Math.max(...suppressed.slice(1))).toBeGreaterThan(suppressed[0]!);
+    const complete = rows.filter((row) => !Object.values(row).includes('_C'));
+    const all = rows.length * columns.length;
+    const { values, complete: ofComplete } = file.usefulness;
+    expect(values).toBeCloseTo(1 - suppressed.reduce((sum, count) => sum + count, 0) / all);
+    expect(ofComplete).toBe(complete.length / rows.length);
+  });
+
+  it('differs most where its share of the shown values is farthest from the exact one', async () => {
+    const { ask } = await publishing;
+    const { usefulness, rows } = await ask('2025');
+    const { variable, value, shown, exact } = usefulness.difference!;
+    const { column, dimension, valueOf } = variable;
+    const values = [...rows()].map((row) => row[column]).filter((one) => one !== '_C');
+    expect(shown).toBe(values.filter((one) => one === value).length / values.length);
+    const ofYear = recordsOf(dataset).filter(({ day }) => day.startsWith('2025'));
+    const having = ofYear.filter(({ codes }) =>
+      [codes?.[dimension.name] ?? []].flat().some((code) => valueOf(code) === value),
+    );
+    expect(exact).toBe(having.length / ofYear.length);
   });
 
   it('has the same order whenever it is made, and another in each calculation', async () => {
@@ -82,5 +112,64 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
   it('is empty where the year has no records', async () => {
     const { ask } = await publishing;
     expect([...(await ask('1999')).rows()]).toEqual([]);
+  });
+});
+
+describe('the columns of public-use files', () => {
+  const columnsOf = (lists: CodeLists) =>
+    fileVariables(complaints, lists).map(({ column }) => column);
+
+  it('are groups of places, classes and the first of several codes', () => {
+    const [place, right] = fileVariables(complaints, codeLists);
+    expect(columnsOf(codeLists)).toEqual([
+      ...['province_group', 'first_right', 'first_defendant', 'status_class'],
+    ]);
+    expect([place?.valueOf('c0'), place?.valueOf('c2'), place?.valueOf('_Z')]).toEqual([
+      ...['West', 'East', '_Z'],
+    ]);
+    expect(right?.valueOf('R04')).toBe('R04');
+  });
+
+  it('are places themselves where the code list declares no groups', () => {
+    expect(columnsOf(new Map())[0]).toBe('province');
+  });
+});
+
+describe('two versions of the data', () => {
+  it('hand out the same file of a year, which discloses no changed record', async () => {
+    const { db } = await createTestDatabase();
+    const states = recordsOf(complaints);
+    const later = { ...states[0]!, id: 'later', day: '2026-01-02' };
+    await insertRecords(db, complaints, states);
+    await publishCalculation(db, (await freeze(db, complaints)).id, {
+      ...{ by: 'operator', policy: exactPolicy },
+    });
+    expect(await findEdition(db, 'complaints', '2025')).toBeNull();
+    await insertRecords(db, complaints, [later]);
+    const first = await freeze(db, complaints);
+    await publishCalculation(db, first.id, { by: 'operator', policy: exactPolicy });
+    await insertRecords(db, complaints, [{ ...states[1]!, id: 'late' }]);
+    const second = await freeze(db, complaints);
+    await publishCalculation(db, second.id, { by: 'operator', policy: exactPolicy });
+    expect((await findEdition(db, 'complaints', '2025'))?.id).toBe(first.id);
+    expect(await findEdition(db, 'complaints', '2026')).toBeNull();
+
+    // Without editions, the difference of two files is the row of the late record.
+    const get = createPublicUseFiles({ db, policy, orderKey: () => 'key' });
+    const rowsOf = async (calculation: typeof first) => {
+      const query = { account: anyAccount, dataset: complaints, codeLists, year: '2025' };
+      const file = await get({ ...query, calculation });
+      return [...file.rows()].map((row) => JSON.stringify(row)).sort();
+    };
+    const [before, after] = [await rowsOf(first), await rowsOf(second)];
+    for (const row of before) if (after.includes(row)) after.splice(after.indexOf(row), 1);
+    expect(after).toHaveLength(1);
+    expect(after[0]).toContain('c');
+    await db
+      .updateTable('calculation')
+      .set({ retracted_at: new Date(), retracted_by: 'operator', retraction_reason: 'wrong' })
+      .where('id', '=', first.id)
+      .execute();
+    expect((await findEdition(db, 'complaints', '2025'))?.id).toBe(second.id);
   });
 });

@@ -14,7 +14,7 @@ const asked = (search: string) => {
 describe('the question of an address', () => {
   it('is what records are about by province where nothing is asked', () => {
     expect(asked('').question).toEqual(['right', 'province', 'all']);
-    expect(asked('dataset=consultations').question).toEqual(['media', 'province', 'all']);
+    expect(asked('dataset=consultations').question).toEqual(['theme', 'province', 'all']);
     expect(read('dataset=consultations').dataset).toBe(consultations);
   });
 

@@ -1,9 +1,11 @@
+import { redirect } from '@remix-run/node';
 import { limiter } from '~/composition/forms.server';
 import { publicUseFiles } from '~/composition/microdata.server';
 import { db, engine, environment, policy } from '~/composition/portal.server';
 import { requireAccount } from '~/composition/session.server';
 import { type Account } from '~/auth/account';
 import { type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/db/schema';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { privateFile } from '~/http/file-headers.server';
 import { originOf } from '~/http/origin.server';
@@ -12,6 +14,7 @@ import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent, pacedBody } from '~/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
+import { describeCalculation } from '../dashboard/calculation-time';
 import { fileFormats } from '../files/file-formats';
 import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
@@ -23,7 +26,9 @@ import {
 import { microdataFormats } from '../microdata/microdata-format';
 import { PUBLIC_USE } from '../microdata/microdata-path';
 import { type MicrodataView } from '../microdata/microdata-view.server';
+import { findEdition } from '../microdata/public-use/find-edition.server';
 import { openPublicUseFile } from '../microdata/public-use/open-public-use-file.server';
+import { hrefOfTable, wholeTable } from '../microdata/table-request';
 import { searchOfView } from '../views/view-url';
 import { recordsMeasure } from '../widgets/main-query';
 import {
@@ -84,6 +89,9 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   if (first === undefined || more.length > 0 || Object.keys(others).length > 0) {
     return refusal(language, 'onlyYear', 400);
   }
+  const edition = await findEdition(db, dataset.name, first);
+  if (!edition) return refusal(language, 'notOver', 404);
+  if (edition.id !== microdata.calculation.id) return redirect(hrefOfEdition(asked, edition));
   const href = permanentHrefs(dataset, microdata)(PUBLIC_USE);
   const { name, content } = await openPublicUseFile(publicUseFiles, {
     ...{ account, dataset, microdata, year: first, policy, language },
@@ -92,6 +100,13 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   });
   const body = pacedBody(content, (size) => recordDownload(asked, { name, size, href }));
   return new Response(body, { headers: archiveHeaders(name) });
+}
+
+/** The address of the edition of a file that another calculation was asked for. */
+function hrefOfEdition({ dataset, microdata, language }: AskedFile, edition: Calculation): string {
+  const view = { ...microdata.view, asOf: edition.id, lng: undefined };
+  const { defaultYear } = describeCalculation(edition);
+  return inLanguage(hrefOfTable(dataset, view, defaultYear, wholeTable, PUBLIC_USE), language);
 }
 
 /** Without dimensions the address is that of records, which come with a data request. */

@@ -1,12 +1,23 @@
-import { engine, policy } from '~/composition/portal.server';
+import { readCodeLists } from '~/composition/code-lists.server';
+import { publicUseFiles } from '~/composition/microdata.server';
+import { db, engine, policy } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
+import { type Account } from '~/auth/account';
+import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import { type Calculation } from '~/db/schema';
+import { formatsOf } from '~/i18n/formats';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo, describeCalculation } from '../dashboard/calculation-time';
+import { createLabels } from '../dashboard/labels';
 import { crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
 import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';
 import { type MicrodataView } from '../microdata/microdata-view.server';
+import { findEdition } from '../microdata/public-use/find-edition.server';
+import { type ListedFile } from '../microdata/public-use/listed-file';
+import { nameOfValue } from '../microdata/public-use/name-of-value';
 import { type Shown } from '../protection/protect-table';
 import { filterDimensions } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
@@ -49,7 +60,7 @@ async function loadProtectedData(request: Request) {
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     isUser: account !== null,
     table: table && (await inWords(table, language)),
-    years: account ? await yearsInWords(dataset, microdata, language) : [],
+    files: account ? await listPublicUseFiles(account, dataset, microdata, language) : [],
     numbers: { base, min: minCount, max: minCount - 1, cells: MAX_CELLS },
     head: await describeMicrodata(
       request,
@@ -73,8 +84,49 @@ async function inWords({ rows, others, total, closing }: CrossTable, language: s
   };
 }
 
-/** The years with records, and how many each has, as the page writes them. */
-async function yearsInWords(dataset: Dataset, microdata: MicrodataView, language: string) {
+/** The public-use files of the years that are over in a published calculation, as the page lists them; the newest first. */
+async function listPublicUseFiles(
+  account: Account,
+  dataset: Dataset,
+  microdata: MicrodataView,
+  language: string,
+): Promise<ListedFile[]> {
   const years = await countYears(dataset, microdata);
-  return years.map(({ code, ...shown }) => ({ year: code, text: shownText(shown, language) }));
+  const listed: ListedFile[] = [];
+  for (const { code: year } of years) {
+    const edition = await findEdition(db, dataset.name, year);
+    if (edition) listed.push(await describeFile({ account, dataset, edition, year, language }));
+  }
+  return listed;
+}
+
+interface DescribedFile {
+  account: Account;
+  dataset: Dataset;
+  edition: Calculation;
+  year: string;
+  language: string;
+}
+
+/** What the page says of a public-use file: how many records it has, and how useful it is. */
+async function describeFile({ account, edition, year, language, ...of }: DescribedFile) {
+  const described = describeCalculation(edition);
+  const declared = getDataset(of.dataset.name) ?? of.dataset;
+  const dataset = recordedDataset(declared, described);
+  const codeLists = await readCodeLists(edition.code_lists);
+  const query = { account, dataset, codeLists, year };
+  const file = await publicUseFiles({ ...query, calculation: edition });
+  const { number, percent } = formatsOf(language);
+  const { values, complete, difference } = file.usefulness;
+  const t = await getTexts(language, 'readme');
+  const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
+  return {
+    ...{ year, edition: edition.id, defaultYear: described.defaultYear },
+    ...{ text: number(file.records), values: percent(values), complete: percent(complete) },
+    difference: difference && {
+      value: nameOfValue(difference.variable, difference.value, { labels, t }),
+      shown: percent(difference.shown),
+      exact: percent(difference.exact),
+    },
+  };
 }

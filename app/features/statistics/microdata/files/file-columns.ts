@@ -12,27 +12,40 @@ export interface FileColumn {
 /** What separates several codes or names in one cell. */
 const SEPARATOR = '; ';
 
-/** The columns of a file with these dimensions: the month or year, then the codes and names of each. */
+/** The columns of a file with these dimensions: the month, then the codes and names of each. */
 export function fileColumns(
   dimensions: readonly RecordedDimension[],
   labels: Labels,
-  time: string = MONTH,
 ): FileColumn[] {
   return [
-    { name: time, read: (row) => row[time] ?? '' },
-    ...dimensions.flatMap((dimension): FileColumn[] => [
-      { name: dimension.parameter, read: (row) => row[dimension.name] ?? '' },
-      {
-        name: nameColumn(dimension),
-        read: (row) => mapCodes(row[dimension.name] ?? '', (code) => labels(dimension, code)),
-      },
-    ]),
+    columnOf(MONTH),
+    ...dimensions.flatMap((dimension) =>
+      codeColumns({ name: dimension.parameter, of: dimension.name }, (code) =>
+        labels(dimension, code),
+      ),
+    ),
   ];
 }
 
-/** The column with the names of a dimension's codes. */
-export function nameColumn({ parameter }: RecordedDimension): string {
-  return `${parameter}_name`;
+/** A column that holds what a row has under a name. */
+export function columnOf(name: string, of = name): FileColumn {
+  return { name, read: (row) => row[of] ?? '' };
+}
+
+/** The columns of the codes that a row has under a name, and of their names. */
+export function codeColumns(
+  { name, of = name }: { name: string; of?: string },
+  nameOf: (code: string) => string,
+): FileColumn[] {
+  return [
+    columnOf(name, of),
+    { name: nameColumn(name), read: (row) => mapCodes(row[of] ?? '', nameOf) },
+  ];
+}
+
+/** The column with the names of the codes of another column. */
+export function nameColumn(column: string): string {
+  return `${column}_name`;
 }
 
 /** A cell of a table that knows only texts. */

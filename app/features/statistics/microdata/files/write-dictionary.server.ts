@@ -19,40 +19,66 @@ interface DictionarySource {
   labels: Labels;
   /** What a dimension says of a record, in words. */
   meaningOf: (dimension: RecordedDimension) => string;
-  /** The column of the time; with that of the year any value may be hidden, not only small places. */
-  time?: typeof MONTH | 'year';
   /** Texts of the namespace `readme`. */
   t: Translate<'readme'>;
 }
 
-/** The data dictionary of a file of records as CSV: a row for each column, then one for each code. */
+/** A column of codes as a dictionary describes it. */
+interface DescribedColumn {
+  name: string;
+  meaning: string;
+  codeList: string;
+  /** All codes that it can have, with their names. */
+  codes: readonly (readonly [code: string, name: string])[];
+}
+
+/** The data dictionary of a file of records as CSV: see `dictionaryOf`. */
 export function writeDictionary(source: DictionarySource): string {
-  const { dimensions, meaningOf, time = MONTH, t } = source;
+  const { dimensions, meaningOf, t } = source;
+  return dictionaryOf(
+    MONTH,
+    dimensions.map((dimension) => ({
+      name: dimension.parameter,
+      meaning: meaningOf(dimension) + (dimension.isMultiple ? ` ${t('severalCodes')}` : ''),
+      codeList: dimension.codeList,
+      codes: codesOf(dimension, source),
+    })),
+    t,
+  );
+}
+
+/** A data dictionary as CSV: a row for each column, that of the time first, then one for each code. */
+export function dictionaryOf(
+  time: typeof MONTH | 'year',
+  columns: readonly DescribedColumn[],
+  t: Translate<'readme'>,
+): string {
   return csvOf([
     ['column', 'meaning', 'code_list', 'code', 'name'],
     [time, t(`${time}Meaning`), '', '', ''],
-    ...dimensions.flatMap((dimension) => {
-      const { parameter, codeList, isMultiple } = dimension;
-      const meaning = meaningOf(dimension) + (isMultiple ? ` ${t('severalCodes')}` : '');
-      return [
-        [parameter, meaning, codeList, '', ''],
-        [nameColumn(dimension), t('nameMeaning', { column: parameter }), codeList, '', ''],
-        ...codesOf(dimension, source).map(([code, name]) => [parameter, '', codeList, code, name]),
-      ];
-    }),
+    ...columns.flatMap(({ name: column, meaning, codeList, codes }) => [
+      [column, meaning, codeList, '', ''],
+      [nameColumn(column), t('nameMeaning', { column }), codeList, '', ''],
+      ...codes.map(([code, name]) => [column, '', codeList, code, name]),
+    ]),
   ]);
 }
 
 /** All codes that a column can have, with their names; the reserved ones come last. */
 function codesOf(
   dimension: RecordedDimension,
-  { dataset, codeLists, labels, time }: DictionarySource,
+  { dataset, codeLists, labels }: DictionarySource,
 ): [string, string][] {
   const listed = codesOfDimension(dimension, codeLists).map(({ code }) => code);
-  const reserved = [
-    NOT_STATED,
-    ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : []),
-    ...(time === 'year' || dimension === smallPlace(dataset) ? [NOT_SHOWN] : []),
+  const codes = [
+    ...listed,
+    ...reservedCodes(dimension),
+    ...(dimension === smallPlace(dataset) ? [NOT_SHOWN] : []),
   ];
-  return [...listed, ...reserved].map((code) => [code, labels(dimension, code)]);
+  return codes.map((code) => [code, labels(dimension, code)]);
+}
+
+/** The codes that are in no list: what a record does not state, and places abroad. */
+export function reservedCodes({ isPlace }: RecordedDimension): string[] {
+  return [NOT_STATED, ...(isPlace ? [OUTSIDE_INDONESIA] : [])];
 }

@@ -4,11 +4,14 @@ import { type Account } from '~/auth/account';
 import { type Dataset } from '~/datasets/dataset';
 import { packArchive } from '~/storage/pack-archive.server';
 import { type ProtectionPolicy } from '../../protection/policy';
-import { fileColumns } from '../files/file-columns';
+import { codeColumns, columnOf } from '../files/file-columns';
 import { writeCsv } from '../files/write-csv.server';
-import { writeDictionary } from '../files/write-dictionary.server';
+import { dictionaryOf, reservedCodes } from '../files/write-dictionary.server';
+import { NOT_SHOWN } from '../microdata-row';
 import { type MicrodataView } from '../microdata-view.server';
-import { type GetPublicUseFile, keyVariables } from './public-use-files.server';
+import { type FileVariable } from './file-variables';
+import { nameOfValue } from './name-of-value';
+import { type GetPublicUseFile } from './public-use-files.server';
 import { writePublicUseReadme } from './write-public-use-readme.server';
 
 interface PublicUseRequest {
@@ -32,33 +35,46 @@ export async function openPublicUseFile(
   getFile: GetPublicUseFile,
   { account, dataset, microdata, year, t, ...readme }: PublicUseRequest,
 ): Promise<{ name: string; content: Readable }> {
-  const { calculation, labels } = microdata;
-  const file = await getFile({ account, dataset, calculation, year });
-  const dimensions = keyVariables(dataset);
+  const { calculation, codeLists, labels } = microdata;
+  const file = await getFile({ account, dataset, calculation, codeLists, year });
+  const { variables } = file;
   const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const nameOf = (variable: FileVariable) => (code: string) =>
+    nameOfValue(variable, code, { labels, t });
+  const columns = [
+    columnOf(YEAR),
+    ...variables.flatMap((variable) => codeColumns({ name: variable.column }, nameOf(variable))),
+  ];
   return {
     name: `terang-${dataset.name}-public-use-${year}-${calculation.id}${mark}.zip`,
     content: packArchive([
       {
         name: 'README.txt',
-        content: writePublicUseReadme({
-          ...readme,
-          dataset,
-          calculation,
-          year,
-          file,
-          dimensions,
-          t,
-        }),
+        content: writePublicUseReadme({ ...readme, dataset, calculation, labels, year, file, t }),
       },
-      {
-        name: 'dictionary.csv',
-        content: writeDictionary({ ...microdata, dataset, dimensions, time: YEAR, t }),
-      },
-      {
-        name: 'data.csv',
-        content: Readable.from(writeCsv(fileColumns(dimensions, labels, YEAR), file.rows())),
-      },
+      { name: 'dictionary.csv', content: writePublicUseDictionary(variables, microdata, t) },
+      { name: 'data.csv', content: Readable.from(writeCsv(columns, file.rows())) },
     ]),
   };
+}
+
+/** The data dictionary of a public-use file as CSV. */
+function writePublicUseDictionary(
+  variables: readonly FileVariable[],
+  { labels, meaningOf }: Pick<MicrodataView, 'labels' | 'meaningOf'>,
+  t: Translate<'readme'>,
+): string {
+  const columns = variables.map((variable) => {
+    const { column: name, dimension, shows, values } = variable;
+    const codes = [...values, ...reservedCodes(dimension), NOT_SHOWN];
+    return {
+      name,
+      meaning: [meaningOf(dimension), shows === 'code' ? '' : t(`publicUse.shows.${shows}`)]
+        .join(' ')
+        .trim(),
+      codeList: dimension.codeList,
+      codes: codes.map((code) => [code, nameOfValue(variable, code, { labels, t })] as const),
+    };
+  });
+  return dictionaryOf(YEAR, columns, t);
 }

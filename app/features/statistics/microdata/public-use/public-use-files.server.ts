@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Account } from '~/auth/account';
-import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/db/client.server';
 import { type ReadFrozen, readFrom } from '../../calculations/read-frozen.server';
@@ -10,13 +11,18 @@ import { codesOf, conditionsOf } from '../../engines/sql-filter.server';
 import { createTurns } from '../../engines/turns';
 import { type ProtectionPolicy } from '../../protection/policy';
 import { NOT_SHOWN, type CodedRow } from '../microdata-row';
+import { type FileVariable, fileVariables } from './file-variables';
+import { type ReportedPolicy, type Usefulness, usefulnessOf } from './usefulness';
 import { suppressLocally } from './suppress-locally';
 
 /** Which file is asked for, and by whom: guests get none. */
-interface PublicUseQuery {
+export interface PublicUseQuery {
   account: Account;
   dataset: Dataset;
+  /** That of the edition: see `findEdition`. */
   calculation: CalculationState;
+  /** Those of the calculation. */
+  codeLists: CodeLists;
   year: string;
 }
 
@@ -25,8 +31,10 @@ export interface PublicUseFile {
   records: number;
   /** Its approximate size in memory, in bytes. */
   bytes: number;
-  /** How many values are not shown, by the name of the variable. */
+  variables: readonly FileVariable[];
+  /** How many values are not shown, by column. */
   suppressed: Readonly<Record<string, number>>;
+  usefulness: Usefulness;
   /** The records in an order by chance, in which values that too few share are `_C`. */
   rows(): Iterable<CodedRow>;
 }
@@ -44,7 +52,7 @@ interface PublicUseSources {
   db: Db;
   /** Where records are read; without it in `db`. */
   readFrozen?: ReadFrozen;
-  policy: Pick<ProtectionPolicy, 'minCount'>;
+  policy: Pick<ProtectionPolicy, 'minCount'> & ReportedPolicy;
   /** The key of a calculation that orders its records; nobody else may know it. */
   orderKey: (calculation: CalculationState) => string;
 }
@@ -63,40 +71,44 @@ export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFil
   return (query) => known.forceFetch(`${query.calculation.id} ${query.year}`, { context: query });
 }
 
-/** The dimensions that the records of a public-use file are told by. */
-export function keyVariables(dataset: Dataset): RecordedDimension[] {
-  return dataset.keyVariables.flatMap(
-    (name) => recordedDimensions(dataset).find((dimension) => dimension.name === name) ?? [],
-  );
-}
-
 async function makeFile(
   sources: PublicUseSources,
-  { dataset, calculation, year }: PublicUseQuery,
+  { dataset, calculation, codeLists, year }: PublicUseQuery,
 ): Promise<PublicUseFile> {
-  const variables = keyVariables(dataset).map(({ name }) => ({ name, ...numberedValues() }));
+  const { policy } = sources;
+  const variables = fileVariables(dataset, codeLists);
+  const collected = variables.map((variable) => collectValues(variable));
   let records = 0;
-  for await (const row of readYear(sources, { dataset, calculation, year })) {
-    for (const { name, add } of variables) add(row[name] ?? []);
+  for await (const row of readYear(sources, { dataset, calculation, variables, year })) {
+    for (const [index, { dimension }] of variables.entries()) {
+      collected[index]!.add([row[dimension.name] ?? []].flat());
+    }
     records += 1;
   }
-  const columns = variables.map(({ numbers }) => new Uint32Array(numbers));
-  const { kept, suppressed } = await suppressLocally(
-    columns,
-    sources.policy.minCount,
-    createTurns(),
-  );
+  const columns = collected.map(({ numbers }) => new Uint32Array(numbers));
+  const { kept, suppressed } = await suppressLocally(columns, policy.minCount, createTurns());
   return {
     records,
     bytes: [...columns, kept].reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
+    variables,
     suppressed: Object.fromEntries(
-      variables.map(({ name }, index) => [name, suppressed[index] ?? 0]),
+      variables.map(({ column }, index) => [column, suppressed[index] ?? 0]),
+    ),
+    usefulness: usefulnessOf(
+      variables.map((variable, index) => ({
+        variable,
+        numbers: columns[index]!,
+        values: collected[index]!.values,
+        exact: collected[index]!.exact,
+      })),
+      kept,
+      policy,
     ),
     *rows() {
       for (const [row, set] of kept.entries()) {
-        const values = variables.map(({ name, values }, index) => {
+        const values = variables.map(({ column }, index) => {
           const isKept = ((set >>> index) & 1) === 1;
-          return [name, isKept ? values[columns[index]![row]!]! : NOT_SHOWN] as const;
+          return [column, isKept ? collected[index]!.values[columns[index]![row]!]! : NOT_SHOWN];
         });
         yield { year, ...Object.fromEntries(values) };
       }
@@ -104,22 +116,27 @@ async function makeFile(
   };
 }
 
-/** The values of a variable, each kept once, and the number of that of each record. */
-function numberedValues() {
+/** The values of a variable, each once; the number of that of each record; how many records carry each, however many they have. */
+function collectValues({ valueOf }: FileVariable) {
   const known = new Map<string, number>();
-  const values: (string | readonly string[])[] = [];
+  const values: string[] = [];
   const numbers: number[] = [];
+  const exact = new Map<string, number>();
   return {
-    values,
-    numbers,
-    add(value: string | readonly string[]) {
-      const sorted = typeof value === 'string' ? value : [...value].sort();
-      const key = String(sorted);
-      const number = known.get(key) ?? values.push(sorted) - 1;
-      known.set(key, number);
+    ...{ values, numbers, exact },
+    add(codes: readonly string[]) {
+      const carried = codes.map(valueOf);
+      const [value = ''] = carried;
+      const number = known.get(value) ?? values.push(value) - 1;
+      known.set(value, number);
       numbers.push(number);
+      for (const one of new Set(carried)) exact.set(one, (exact.get(one) ?? 0) + 1);
     },
   };
+}
+
+interface YearOfRecords extends Pick<PublicUseQuery, 'dataset' | 'calculation' | 'year'> {
+  variables: readonly FileVariable[];
 }
 
 /**
@@ -128,14 +145,14 @@ function numberedValues() {
  */
 function readYear(
   { db, orderKey }: PublicUseSources,
-  { dataset, calculation, year }: Omit<PublicUseQuery, 'account'>,
+  { dataset, calculation, variables, year }: YearOfRecords,
 ): AsyncIterable<CodedRow> {
   const key = sql`coalesce(record_key::text, id)`;
   const chance = sql`sha256(convert_to(${orderKey(calculation)} || ${key}, 'UTF8'))`;
   const ofYear = conditionsOf(dataset, { codes: { year: [year] } });
   return db
     .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
-    .select(keyVariables(dataset).map((one) => codesOf(dataset, one).as(one.name)))
+    .select(variables.map(({ dimension }) => codesOf(dataset, dimension).as(dimension.name)))
     .where(sql<boolean>`${sql.join([isCurrentIn(calculation), ...ofYear], sql` and `)}`)
     .orderBy(chance)
     .orderBy('id')

@@ -15,11 +15,12 @@ const ROWS_A_STEP = 2 ** 13;
  * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed value
  * counts as a value of its own. No row is left out. Fewer rows than `min` lose all their values.
  *
- * Rows keep as many variables as they can: those that share all are done, then of the sets of one variable less
- * the one first that suits most rows, and so on (greedy local suppression). So no combination could be given a
- * value back that `min` of its rows share.
+ * The first variables are kept before the last ones: rows that share all values are done, then those that share all but
+ * the last one, all but the one before it, all but these two, and so on (local suppression by importance, as
+ * `localSuppression` of sdcMicro has it). So no combination could be given a value back that `min` of its rows share,
+ * and the first variable is suppressed only where nothing else is shown.
  *
- * @param columns - the value of each row, as a number from 0, by variable.
+ * @param columns - the value of each row, as a number from 0, by variable; the last ones are suppressed first.
  */
 export async function suppressLocally(
   columns: readonly Uint32Array[],
@@ -29,19 +30,11 @@ export async function suppressLocally(
   const rows = columns[0]?.length ?? 0;
   const kept = new Uint32Array(rows);
   let open: Uint32Array = new Uint32Array(rows).map((_, row) => row);
-  for (let size = columns.length; size > 0 && open.length >= min; size -= 1) {
-    // How many rows a set suits can only shrink, so that old numbers are bounds.
-    const bounds = new Map(setsOf(columns.length, size).map((set) => [set, open.length]));
-    for (;;) {
-      const [best, bound] = [...bounds].reduce((one, other) => (other[1] > one[1] ? other : one));
-      if (bound === 0) break;
-      const { sharing, others } = await findSharing(columns, best, { open, min, turns });
-      const isBest = [...bounds].every(([set, other]) => set === best || other <= sharing.length);
-      bounds.set(best, isBest ? 0 : sharing.length);
-      if (!isBest || sharing.length === 0) continue;
-      for (const row of sharing) kept[row] = best;
-      open = others;
-    }
+  for (const set of setsOf(columns.length)) {
+    if (open.length < min) break;
+    const { sharing, others } = await findSharing(columns, set, { open, min, turns });
+    for (const row of sharing) kept[row] = set;
+    open = others;
   }
   await fillUp(columns, kept, { missing: open.length > 0 ? min - open.length : 0, min, turns });
   return { kept, suppressed: countSuppressed(kept, columns.length) };
@@ -55,10 +48,12 @@ function countSuppressed(kept: Uint32Array, variables: number): number[] {
   );
 }
 
-/** The sets of `size` of so many variables, as bits; those of the first variables first. */
-function setsOf(variables: number, size: number): number[] {
-  return Array.from({ length: 2 ** variables }, (_, set) => set).filter(
-    (set) => sizeOf(set) === size,
+/** The sets of one and more of so many variables, as bits: those of the first ones first. */
+function setsOf(variables: number): number[] {
+  const rankOf = (set: number) =>
+    Array.from({ length: variables }, (_, variable) => Number(isIn(set, variable))).join('');
+  return Array.from({ length: 2 ** variables - 1 }, (_, index) => index + 1).sort((one, other) =>
+    rankOf(other).localeCompare(rankOf(one)),
   );
 }
 

@@ -1,10 +1,12 @@
 import { type Translate } from '~/i18n/text-keys';
-import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
+import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Labels } from '../../dashboard/labels';
 import { nameOfPolicy, type ProtectionPolicy } from '../../protection/policy';
 import { termLines } from '../files/write-readme.server';
+import { nameOfValue } from './name-of-value';
 import { type PublicUseFile } from './public-use-files.server';
 
 interface ReadmeSource {
@@ -12,7 +14,7 @@ interface ReadmeSource {
   calculation: CalculationInfo;
   year: string;
   file: PublicUseFile;
-  dimensions: readonly RecordedDimension[];
+  labels: Labels;
   policy: ProtectionPolicy;
   address: string;
   language: string;
@@ -22,7 +24,8 @@ interface ReadmeSource {
 
 /** What a user has to know of a public-use file, as plain text. */
 export function writePublicUseReadme(source: ReadmeSource): string {
-  const { dataset, calculation, year, file, dimensions, policy, address, language, t } = source;
+  const { dataset, calculation, year, file, policy, address, language, t } = source;
+  const { variables, usefulness } = file;
   const formats = formatsOf(language);
   const subject = t('publicUse.subject', {
     noun: t(`statistics:datasets.${dataset.name}.noun`),
@@ -42,13 +45,17 @@ export function writePublicUseReadme(source: ReadmeSource): string {
   };
   const share = (suppressed: number, all: number) =>
     formats.percent(all > 0 ? suppressed / all : 0);
-  const suppressed = Object.values(file.suppressed).reduce((sum, count) => sum + count, 0);
   const records = { count: file.records, formatted: formats.number(file.records) };
   const sections = [
     [t('title', values)],
     calculation.isSynthetic ? [t('synthetic')] : [],
     [t('records', records)],
-    [t('calculation', values), t('newest', values), t('publicUse.policy', values)],
+    [
+      t('calculation', values),
+      t('publicUse.edition', values),
+      t('newest', values),
+      t('publicUse.policy', values),
+    ],
     [t('filesTitle'), t('filesData', values), t('filesDictionary'), t('filesReadme')],
     [
       t('protectionTitle'),
@@ -58,11 +65,13 @@ export function writePublicUseReadme(source: ReadmeSource): string {
       t('publicUse.order'),
     ],
     [
-      t('publicUse.suppressed', { share: share(suppressed, file.records * dimensions.length) }),
-      ...dimensions.map(({ name, parameter }) => {
-        const shareOfOne = share(file.suppressed[name] ?? 0, file.records);
-        return `- ${t(`statistics:parameters.${parameter}`)}: ${shareOfOne}`;
+      t('publicUse.suppressed', { share: formats.percent(1 - usefulness.values) }),
+      ...variables.map(({ column, dimension }) => {
+        const shareOfOne = share(file.suppressed[column] ?? 0, file.records);
+        return `- ${column} (${t(`statistics:parameters.${dimension.parameter}`)}): ${shareOfOne}`;
       }),
+      t('publicUse.complete', { share: formats.percent(usefulness.complete) }),
+      ...differenceLines(source),
       t('publicUse.counts'),
     ],
     [t('termsTitle'), ...termLines(t, values)],
@@ -70,4 +79,15 @@ export function writePublicUseReadme(source: ReadmeSource): string {
     [t('licenceTitle'), t('licence')],
   ].filter((lines) => lines.length > 0);
   return `${sections.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`;
+}
+
+/** Where the file differs most from the dashboard. */
+function differenceLines({ file, labels, language, t }: ReadmeSource): string[] {
+  const { difference } = file.usefulness;
+  if (!difference) return [];
+  const { variable, value, shown, exact } = difference;
+  const { percent } = formatsOf(language);
+  const name = nameOfValue(variable, value, { labels, t });
+  const shares = { shown: percent(shown), exact: percent(exact) };
+  return [t('publicUse.difference', { column: variable.column, value: name, ...shares })];
 }

@@ -81,7 +81,8 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
 
 /**
  * What public-use files tell of all counts of a view together: each of their records is somewhere. Of those that
- * show the same, so many have each combination of the values that are suppressed, and a count is the sum of these.
+ * show the same, so many have each combination of the codes that are left open, and a count is the sum of these, and
+ * of records that carry codes beside those that are shown.
  *
  * @param first - the number that the first unknown gets.
  */
@@ -109,7 +110,9 @@ function filesOf(
       const suppressed = hiddenIn(codes);
       return suppressed ? [[numbers.get(keyOf(suppressed, view))!, -1] as const] : [];
     });
-    rows.push({ lower: 0, upper: 0, of: [[entry(codes).number, 1], ...of] });
+    const beside = groups.filter((one) => !one.hiddenIn(codes) && one.mayBeIn(codes));
+    const upper = beside.reduce((sum, { count }) => sum + count, 0);
+    rows.push({ lower: 0, upper, of: [[entry(codes).number, 1], ...of] });
   }
   return { unknowns, rows };
 }

@@ -4,9 +4,25 @@ import { combinationsOf } from './count-cells';
 /** Records that a public-use file cannot tell apart: what it shows of them, and how many there are. */
 export interface PublicUseClass {
   year: string;
-  /** The codes by key variable; null where they are suppressed. */
-  codes: Readonly<Record<string, readonly string[] | null>>;
+  /** What it shows by dimension; null where that is suppressed. */
+  shown: Readonly<Record<string, ShownCodes | null>>;
   count: number;
+}
+
+/** What a value of a public-use file says of the codes of a record. */
+export interface ShownCodes {
+  /** It carries one of these. */
+  codes: readonly string[];
+  /** Whether it may carry others, too. */
+  isOpen: boolean;
+}
+
+/** Whether a record carries a code, by what a file shows. */
+function carries(shown: ShownCodes | null | undefined, code: string): boolean | 'maybe' {
+  if (!shown) return 'maybe';
+  const { codes, isOpen } = shown;
+  if (!codes.includes(code)) return isOpen && 'maybe';
+  return codes.length > 1 ? 'maybe' : true;
 }
 
 /**
@@ -21,12 +37,12 @@ export function boundsFromFiles(
   years: readonly string[] | null,
 ): { lower: number; upper: number } {
   const bounds = { lower: 0, upper: 0 };
-  for (const { year, codes: shown, count } of classes) {
+  for (const { year, shown, count } of classes) {
     if (years && !years.includes(year)) continue;
-    const asked = Object.entries(codes);
-    if (asked.some(([name, code]) => shown[name] && !shown[name].includes(code))) continue;
+    const carried = Object.entries(codes).map(([name, code]) => carries(shown[name], code));
+    if (carried.includes(false)) continue;
     bounds.upper += count;
-    if (asked.every(([name]) => shown[name])) bounds.lower += count;
+    if (carried.every((one) => one === true)) bounds.lower += count;
   }
   return bounds;
 }
@@ -36,13 +52,18 @@ export interface FileRecords {
   /** How many there are; not all of them need be in the view where a part of its filter is suppressed. */
   count: number;
   isWhole: boolean;
-  /** All combinations of codes that the suppressed values may be; one that is empty where none is suppressed. */
+  /** All combinations of codes that the values may be which do not show one; one that is empty where all do. */
   hidden: readonly Codes[];
   /** Whether a record may carry several of them. */
   isMultiple: boolean;
-  /** What the suppressed values of a record are that counts in a combination of the axes; null where none does. */
+  /** Which of the hidden codes a record has that counts in a combination of the axes by what is shown; null where none does. */
   hiddenIn(codes: Codes): Codes | null;
+  /** Whether a record may count in a combination by codes that it carries beside those that are shown. */
+  mayBeIn(codes: Codes): boolean;
 }
+
+/** What is shown of an axis: the codes on it, and whether the record may carry others on it, too; null where that is suppressed. */
+type OnAxis = { codes: readonly string[]; isOpen: boolean } | null;
 
 /** The records of public-use files by what they show of the axes of a view, of those that may be in it. */
 export function recordsOfFiles(
@@ -50,36 +71,44 @@ export function recordsOfFiles(
   view: AttackedView,
 ): FileRecords[] {
   const within = Object.entries(Object.assign({}, ...view.map((axis) => axis.within)) as Codes);
-  const groups = new Map<
-    string,
-    { shown: (readonly string[] | null)[]; isWhole: boolean; count: number }
-  >();
-  for (const { year, codes, count } of classes) {
-    const shownOf = (name: string) => (name === 'year' ? [year] : (codes[name] ?? null));
-    if (within.some(([name, code]) => shownOf(name)?.includes(code) === false)) continue;
-    const isWhole = within.every(([name]) => shownOf(name) !== null);
+  const groups = new Map<string, { shown: OnAxis[]; isWhole: boolean; count: number }>();
+  for (const { year, shown: all, count } of classes) {
+    const ofYear: ShownCodes = { codes: [year], isOpen: false };
+    const shownOf = (name: string) => (name === 'year' ? ofYear : (all[name] ?? null));
+    const inFilter = within.map(([name, code]) => carries(shownOf(name), code));
+    if (inFilter.includes(false)) continue;
+    const isWhole = inFilter.every((one) => one === true);
     const shown = view.map((axis) => onAxis(axis, shownOf(axis.dimension.name)));
-    if (shown.some((own) => own?.length === 0)) continue;
+    if (shown.some((own) => own?.codes.length === 0 && !own.isOpen)) continue;
     const key = JSON.stringify([isWhole, shown]);
     const known = groups.get(key) ?? { shown, isWhole, count: 0 };
     groups.set(key, { ...known, count: known.count + count });
   }
   return [...groups.values()].map(({ shown, isWhole, count }) => {
-    const suppressed = view.filter((_, place) => shown[place] === null);
-    const namesOf = suppressed.map(({ dimension }) => dimension.name);
+    const hidden = view.flatMap((axis, place): Axis[] => {
+      const codes = shown[place]?.codes ?? axis.codes;
+      return codes.length === 1 && shown[place] ? [] : [{ ...axis, codes }];
+    });
+    const namesOf = hidden.map(({ dimension }) => dimension.name);
+    const isShown = (all: Codes, { dimension }: Axis, place: number) =>
+      shown[place]?.codes.includes(all[dimension.name]!) ?? true;
     return {
-      ...{ count, isWhole, hidden: combinationsOf(suppressed) },
-      isMultiple: suppressed.some(({ dimension }) => dimension.isMultiple),
+      ...{ count, isWhole, hidden: combinationsOf(hidden) },
+      isMultiple: hidden.some(({ dimension }) => dimension.isMultiple),
       hiddenIn: (all) =>
-        view.every(({ dimension }, place) => shown[place]?.includes(all[dimension.name]!) ?? true)
+        view.every((axis, place) => isShown(all, axis, place))
           ? Object.fromEntries(namesOf.map((name) => [name, all[name]!]))
           : null,
+      mayBeIn: (all) =>
+        view.every((axis, place) => isShown(all, axis, place) || shown[place]?.isOpen),
     };
   });
 }
 
-/** The codes of an axis among some; null where these are suppressed. */
-function onAxis({ codes, others }: Axis, shown: readonly string[] | null): string[] | null {
-  const named = shown?.map((code) => (others?.includes(code) ? OTHERS : code));
-  return named?.filter((code) => codes.includes(code)) ?? null;
+/** What is shown on an axis; null where that is suppressed. */
+function onAxis({ codes, others }: Axis, shown: ShownCodes | null): OnAxis {
+  if (!shown) return null;
+  const named = shown.codes.map((code) => (others?.includes(code) ? OTHERS : code));
+  const { isOpen } = shown;
+  return { codes: [...new Set(named)].filter((code) => codes.includes(code)), isOpen };
 }

@@ -15,7 +15,8 @@ import { CrossTableForm } from './cross-table-form';
 import { CrossTableView, type CrossTableProps } from './cross-table-view';
 import { GuestWays } from './guest-preview';
 import { MicrodataChips, MicrodataHeader } from './microdata-page';
-import { PublicUseFiles, type PublicUseYear } from './public-use-files';
+import { type ListedFile } from '../../microdata/public-use/listed-file';
+import { PublicUseFiles } from './public-use-files';
 
 interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   /** The name of the dataset. */
@@ -32,7 +33,7 @@ interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   isUser: boolean;
   /** Null for guests, and where no dimension is chosen. */
   table: CrossTableProps['table'] | null;
-  years: PublicUseYear[];
+  files: ListedFile[];
 }
 
 /** Detailed data that are protected: tables of a view for users, and public-use files; for guests how to get them. */
@@ -54,7 +55,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
             <UpdatedFigures>
               {table && <CrossTableView table={table} asked={asked} numbers={numbers} />}
             </UpdatedFigures>
-            <PublicUseFiles years={page.years} min={numbers.min} />
+            <PublicUseFiles files={page.files} min={numbers.min} />
           </>
         ) : (
           <GuestWays text={t('protected.guest')} />
