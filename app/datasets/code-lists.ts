@@ -46,6 +46,21 @@ export function foreignLanguageOf(
   return shown.size === 1 && only !== language ? only : undefined;
 }
 
+/** The column that marks with `yes` a code for what has no code of its own, such as "other elements". */
+export const RESIDUAL = 'residual';
+
+/** The values of a column that marks codes: marked, and not. */
+export const MARKS = ['yes', ''];
+
+/** The codes of a dimension that stand for all that have none of their own. No sentence is about them. */
+export function residualCodes(
+  dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+): ReadonlySet<string> {
+  const codes = codesOfDimension(dimension, codeLists);
+  return new Set(codes.flatMap((one) => (one.attributes[RESIDUAL] ? one.code : [])));
+}
+
 /** The column with the first day of a code's name, and the prefix of the columns with its former names by language. */
 export const RENAMED_ON = 'renamed_on';
 const FORMER_NAME = 'former_name_';

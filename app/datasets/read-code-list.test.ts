@@ -60,6 +60,7 @@ const faulty: Record<string, [content: string | Buffer, key: string, line: numbe
       'validity',
       2,
     ],
+    'another mark of a residual code': ['code,name_id,residual\nA,a,ya', 'residual', 2],
     'a day in another form': ['code,name_id,valid_from\nA,a,1/2/2025', 'validity', 2],
     'too few cells': ['code,name_id\nA,a\nB', 'cells', 3, { found: 1, expected: 2 }],
     'an open quotation mark': ['code,name_id\nA,"a\n', 'quotation', 2],

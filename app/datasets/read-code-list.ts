@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { isUtf8 } from 'node:buffer';
 import { normaliseText } from '~/i18n/normalise-text';
 import { type OperatorProblem } from '~/i18n/operator-error';
-import { RENAMED_ON, type Code } from './code-lists';
+import { MARKS, RENAMED_ON, RESIDUAL, type Code } from './code-lists';
 import { ALL_CODES } from './dataset';
 import { releaseFormula } from './formula-cells';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
@@ -116,6 +116,8 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
     const isUnfit = (day: string | undefined) => Boolean(day) && dayIn(day) === undefined;
     if (isUnfit(from) || isUnfit(to) || (from && to && from > to))
       problems.push({ key: 'validity', values: { line, code } });
+    const residual = record[columns.indexOf(RESIDUAL)]?.trim() ?? '';
+    if (!MARKS.includes(residual)) problems.push({ key: 'residual', values: { line, code } });
     if (isUnfit(renamed)) problems.push({ key: 'renamedOn', values: { line, code } });
     if (!record[columns.indexOf(required)]?.trim()) {
       problems.push({ key: 'nameMissing', values: { line, code, column: required } });

@@ -82,8 +82,12 @@ export async function factsOfTable(
   const crossed = { ...request, filter, labels, measure: view.measure, language: 'en' };
   const grid = await getCrossGrid(sources, crossed, dimensions);
   return [
-    findPair({ dimensions, policy }, grid),
-    findFurthest({ dimensions }, grid, compareLines(grid, policy, true)),
+    findPair({ dimensions, codeLists: request.codeLists, policy }, grid),
+    findFurthest(
+      { dimensions, codeLists: request.codeLists },
+      grid,
+      compareLines(grid, policy, true),
+    ),
   ].flatMap((fact) => fact ?? []);
 }
 

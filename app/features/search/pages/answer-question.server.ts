@@ -28,6 +28,7 @@ import {
 } from '~/features/statistics/questions/vocabulary';
 import { widgetBy } from '~/features/statistics/builder/read-question';
 import { findFactOfFigure } from '~/features/statistics/summary/find-fact-of-figure';
+import { labelsOf } from '~/features/statistics/summary/sentences';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import {
   defaultView,
@@ -215,7 +216,10 @@ async function answerFigure(
     : dimension
       ? labels(dimension, fact.code)
       : fact.code;
-  return said(words('answer.most', { subject, name: greatest, value: inWords(fact.value) }));
+  const values = { subject, name: greatest, value: inWords(fact.value) };
+  if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values));
+  const others = labelsOf({ ...request, labels }, by, fact.besides);
+  return said(words('answer.mostBesides', { ...values, others }));
 }
 
 /** The figure that divides the records by a dimension and leaves out nothing of the filter but that. */

@@ -1,4 +1,4 @@
-import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
@@ -221,7 +221,7 @@ function sentencesOfComparison(
   found: Comparison,
   names: readonly string[],
 ): string[] {
-  const { texts } = words;
+  const { texts, codeLists } = words;
   const { total, change, tables, isTested, isRounded } = found;
   const shown = total.shown;
   if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
@@ -243,11 +243,14 @@ function sentencesOfComparison(
   if (!isTested) return first;
   const clear = tables
     .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
-    .filter(({ row }) => row.isClear && row.points !== null)
+    .filter(({ row }) => row.isClear && row.points !== null);
+  const named = clear
+    .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
     .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
     .slice(0, MAX_NAMED)
     .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.shown));
-  const items = formatsOf(words.language).list(clear);
+  const items = formatsOf(words.language).list(named);
+  if (clear.length > 0 && named.length === 0) return first;
   const rule = isRounded ? 'noneRounded' : 'none';
   return [
     ...first,

@@ -1,3 +1,4 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../protection/policy';
 import { findFactOfFigure } from '../summary/find-fact-of-figure';
@@ -7,7 +8,7 @@ import { type Answer } from './answer-view.server';
 
 /** What a figure says in a sentence; undefined where it has nothing to say. */
 export function sentenceOfFigure(
-  words: Words & { policy: ProtectionPolicy },
+  words: Words & { policy: ProtectionPolicy; codeLists: CodeLists },
   widget: Widget,
   data: WidgetData,
 ): string | undefined {

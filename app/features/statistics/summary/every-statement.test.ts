@@ -52,7 +52,16 @@ import { sentenceOf } from './sentences';
  */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 20);
 
-const { lists: codeLists } = await readCodeListFiles();
+const { lists } = await readCodeListFiles();
+/** The code with the most records, marked as one for what has none of its own. */
+const RESIDUAL = 'R07';
+const codeLists = new Map(lists).set(
+  'right',
+  (lists.get('right') ?? []).map((one) => ({
+    ...one,
+    attributes: { ...one.attributes, ...(one.code === RESIDUAL && { residual: 'yes' }) },
+  })),
+);
 const YEARS = [2021, 2022, 2023, 2024, 2025, 2026];
 const provinces = ['11', '31', '31', '31', '32', '32', '91', '93', '_X', '_Z'];
 const rights = [['R01'], ['R07'], ['R07'], ['R04', 'R07'], ['R04'], []];
@@ -454,6 +463,19 @@ const kinds: Record<string, (stated: Stated) => number> = {
     if (s.count({ period: yearOf(s.year) }) >= 8) return 0;
     for (const one of s.widgets.values())
       expect(one.observations.every(({ share }) => !share)).toBe(true);
+    return 1;
+  },
+  'bars: the most, apart from a residual code with as many': (s) => {
+    const { fact, text } = s.ofFigures.get('right') ?? {};
+    if (fact?.kind !== 'greatest') return 0;
+    const countOf = (code: string) => s.count({ period: yearOf(s.year), codes: { right: code } });
+    const codes = [...new Set(s.records.flatMap((record) => codesOf(record, 'right')))];
+    const others = codes.filter((code) => !isReserved(code) && code !== RESIDUAL);
+    expect(fact.code).not.toBe(RESIDUAL);
+    expect(countOf(fact.code)).toBe(Math.max(...others.map(countOf)));
+    if (countOf(RESIDUAL) < countOf(fact.code)) return 0;
+    expect(fact.besides).toEqual([RESIDUAL]);
+    expect(text).toContain(s.labels(s.dimension('right'), RESIDUAL));
     return 1;
   },
   'bars: changes larger than chance': (s) => {

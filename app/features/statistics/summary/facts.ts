@@ -36,6 +36,8 @@ export type Fact =
       value: Told;
       share: number;
       isExact: boolean;
+      /** The residual codes that have as many or more; absent if there are none. */
+      besides?: string[];
     }
   | { kind: 'break'; dimension: string; code: string; day: string }
   | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }

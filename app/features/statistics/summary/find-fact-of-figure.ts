@@ -1,3 +1,4 @@
+import { residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../protection/policy';
 import { recordsMeasure } from '../widgets/main-query';
@@ -8,7 +9,7 @@ import { isTold, errorOf } from './comparison';
 import { type Fact } from './facts';
 import { findGreatest } from './find-facts';
 
-type Request = Pick<ViewRequest, 'dataset' | 'view'> & { policy: ProtectionPolicy };
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & { policy: ProtectionPolicy };
 
 /** Fewer periods have no peak. */
 const MIN_PERIODS = 3;
@@ -23,18 +24,20 @@ export function findFactOfFigure(
   { kind, dimension = '', ignores, limit }: Widget,
   data: WidgetData,
 ): Fact | null {
-  const { dataset, view } = request;
+  const { dataset, view, codeLists } = request;
+  const declared = dimensionOfParameter(dataset, dimension, view.division);
+  const residual = declared ? residualCodes(declared, codeLists) : new Set<string>();
   const isChosen = view.codes[dimension] !== undefined && !ignores.includes(dimension);
   if (data.unlisted || isChosen || view.measure !== recordsMeasure(request)) return null;
   switch (kind) {
     case 'bars':
     case 'map': {
       const { total, observations: all, hiddenMost = 0 } = data;
-      const declared = dimensionOfParameter(dataset, dimension, view.division);
-      return (declared && findGreatest(request, declared, { total, all, hiddenMost })[0]) ?? null;
+      const table = { total, all, hiddenMost };
+      return (declared && findGreatest(request, declared, table, residual)[0]) ?? null;
     }
     case 'ranking':
-      return findTogether(request, data, limit ?? 0);
+      return findTogether(request, data, limit ?? 0, residual);
     case 'yearly':
     case 'monthly':
       return findPeak(request, kind === 'yearly' ? 'year' : 'month', data);
@@ -43,14 +46,16 @@ export function findFactOfFigure(
   }
 }
 
-/** What the first ranks come to, where that is exact. */
+/** What the first ranks come to, where that is exact and none of them is residual. */
 function findTogether(
   { policy }: Request,
   { total, observations }: WidgetData,
   limit: number,
+  residual: ReadonlySet<string>,
 ): Fact | null {
   const first = observations.filter(({ rank }) => rank && rank <= limit);
   const isExact = [total, ...first].every(({ protection }) => protection === 'exact');
+  if (first.some(({ code }) => residual.has(code))) return null;
   if (!isExact || first.length < 2 || !first.every(isTold) || !hasShares(total, policy))
     return null;
   const sum = first.reduce((all, { value }) => all + value, 0);

@@ -32,13 +32,27 @@ function gridOf(rows: Record<string, Shown[]>, totals: Record<string, number>): 
   };
 }
 
+const codeLists = new Map([
+  ['right', [{ code: 'R09', names: { id: 'Lain-lain' }, attributes: { residual: 'yes' } }]],
+]);
+
 describe('the most frequent combination', () => {
   const pairOf = (rows: Record<string, Shown[]>) =>
-    findPair({ dimensions, policy }, gridOf(rows, { R01: 100, _X: 300 }));
+    findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, _X: 300 }));
 
   it('states both codes', () => {
     const rows = { '11': [exact(60), exact(100)], _X: [exact(90), exact(200)] };
     expect(pairOf(rows)).toMatchObject({ codes: ['11', 'R01'], share: 0.15, isExact: true });
+  });
+
+  it('is not stated where one with a residual code has more', () => {
+    const rows = { '11': [exact(60), exact(40)], '12': [exact(5), exact(195)] };
+    expect(
+      findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, R02: 300 })),
+    ).not.toBeNull();
+    expect(
+      findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, R09: 300 })),
+    ).toBeNull();
   });
 
   it('is not told of few records, nor where others may be as many', () => {
@@ -49,13 +63,18 @@ describe('the most frequent combination', () => {
 
 describe('the greatest difference from all', () => {
   const furthestOf = (grid: CrossGrid) =>
-    findFurthest({ dimensions }, grid, compareLines(grid, policy, true));
+    findFurthest({ dimensions, codeLists }, grid, compareLines(grid, policy, true));
 
   it('is that of the cell whose share lies furthest, with both shares', () => {
     const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };
     expect(furthestOf(gridOf(rows, { R01: 400, R02: 600 }))).toMatchObject({
       ...{ codes: ['11', 'R01'], share: 0.75, ofAll: 0.4, isExact: true },
     });
+  });
+
+  it('is not stated where it is that of a residual code', () => {
+    const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };
+    expect(furthestOf(gridOf(rows, { R09: 400, R02: 600 }))).toBeNull();
   });
 
   it('is not told where chance explains it', () => {

@@ -1,3 +1,4 @@
+import { type CodeLists, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparisons/compare-lines';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
@@ -7,11 +8,15 @@ import { findGreatest, hiddenMostOf } from './find-facts';
 
 interface TableContext {
   dimensions: readonly [Dimension, Dimension];
+  codeLists: CodeLists;
 }
 
-/** The combination of two codes that most records have, where no other one could have as many; else null. */
+/**
+ * The combination of two codes that most records have, where no other one could have as many; null if it has a residual
+ * code.
+ */
 export function findPair(
-  { dimensions, policy }: TableContext & { policy: ProtectionPolicy },
+  { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
   { rows, columns, total, closing }: CrossGrid,
 ): Fact | null {
   if (closing || !total) return null;
@@ -34,17 +39,18 @@ export function findPair(
   if (found?.kind !== 'greatest') return null;
   const { value, share, isExact, code } = found;
   const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);
+  if (hasResidual({ dimensions, codeLists }, codes)) return null;
   return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact };
 }
 
 /**
  * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance; null
- * where none does.
+ * where none does, and where it has a residual code.
  *
  * @param lines - how the cells of the grid differ.
  */
 export function findFurthest(
-  { dimensions }: TableContext,
+  { dimensions, codeLists }: TableContext,
   { rows, columns }: CrossGrid,
   lines: readonly (readonly ComparedCell[])[],
 ): Fact | null {
@@ -64,7 +70,12 @@ export function findFurthest(
   const [furthest] = cells.sort(
     (one, other) => Math.abs(other.share - other.ofAll) - Math.abs(one.share - one.ofAll),
   );
-  return furthest ? { kind: 'furthest', ...namesOf(dimensions), ...furthest } : null;
+  if (!furthest || hasResidual({ dimensions, codeLists }, furthest.codes)) return null;
+  return { kind: 'furthest', ...namesOf(dimensions), ...furthest };
+}
+
+function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly string[]): boolean {
+  return dimensions.some((one, place) => residualCodes(one, codeLists).has(codes[place] ?? ''));
 }
 
 function namesOf([row, column]: TableContext['dimensions']) {

@@ -3,7 +3,10 @@ import { complaints } from '~/datasets/complaints';
 import { factsOfView } from '../../../../tests/support/facts-of-view';
 import { type RecordState } from '../../../../tests/support/records';
 import { defaultView, withCodes, type View } from '../views/view';
+import { readPolicy } from '../protection/read-policy.server';
+import { type Shown } from '../protection/protect-table';
 import { type Fact } from './facts';
+import { findGreatest } from './find-facts';
 
 /** So many records in each month, of codes in turn. */
 function monthly(month: string, count: number, codes = defaultCodes): RecordState[] {
@@ -124,5 +127,31 @@ describe('a summary of little', () => {
   it('says that several codes together are closed', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'right', ['R04', 'R07']);
     expect(await factsOf(everyMonth, view, 'protected')).toEqual([{ kind: 'closed' }]);
+  });
+});
+
+describe('a residual code', () => {
+  const right = { parameter: 'right' };
+  const greatestOf = async (counts: Record<string, number>, protection: 'exact' | 'rounded') => {
+    const all = Object.entries(counts).map(([code, value]) => ({
+      ...{ code, value, protection, status: 'A' as const },
+    }));
+    const total: Shown = { protection: 'exact', value: 600 };
+    const policy = await readPolicy('protected');
+    return findGreatest({ policy }, right, { all, total, hiddenMost: 0 }, new Set(['R09']))[0];
+  };
+
+  it('is never the one with the most, and is named if it holds as many', async () => {
+    const found = await greatestOf({ R09: 300, R01: 210, R02: 90 }, 'exact');
+    expect(found).toMatchObject({ code: 'R01', share: 0.35, besides: ['R09'] });
+    expect(await greatestOf({ R09: 210, R01: 210 }, 'exact')).toHaveProperty('besides');
+    expect(await greatestOf({ R09: 209, R01: 210 }, 'exact')).not.toHaveProperty('besides');
+    expect(await greatestOf({ R09: 207, R01: 210 }, 'rounded')).toHaveProperty('besides');
+    expect(await greatestOf({ R09: 204, R01: 210 }, 'rounded')).not.toHaveProperty('besides');
+  });
+
+  it('leaves nothing to say where the others are as many, or there are none', async () => {
+    expect(await greatestOf({ R09: 300, R01: 90, R02: 90 }, 'exact')).toBeUndefined();
+    expect(await greatestOf({ R09: 300 }, 'exact')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { codesOfDimension } from '~/datasets/code-lists';
+import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
 import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
@@ -76,10 +76,12 @@ export function findFacts(
       if (!found) return [];
       return isRanked(request, dimension)
         ? findRank(request, dimension, found)
-        : findGreatest(request, dimension, {
-            ...found,
-            hiddenMost: hiddenMostOf(request.policy, dimension, found),
-          });
+        : findGreatest(
+            request,
+            dimension,
+            { ...found, hiddenMost: hiddenMostOf(request.policy, dimension, found) },
+            residualCodes(dimension, request.codeLists),
+          );
     }),
     ...findUnusual(request, answers.series, months),
     ...findNotStated(request, answers),
@@ -166,14 +168,19 @@ export function hiddenMostOf(
   return total.value - told.reduce((sum, { value }) => sum + (value ?? 0), 0) + errors;
 }
 
-/** The code with the most records, where no other one could have as many. */
+/**
+ * The code with the most records, where no other one could have as many but residual ones, which the fact then names.
+ *
+ * @param residual - the codes that stand for all that have none of their own.
+ */
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
   { parameter: dimension }: Pick<Dimension, 'parameter'>,
   { all, total, hiddenMost }: ToldTable,
+  residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
-    .filter(({ status }) => status === 'A')
+    .filter(({ code, status }) => status === 'A' && !residual.has(code))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
   const error = errorOf(first, policy);
@@ -182,7 +189,15 @@ export function findGreatest(
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
   const share = Math.min(1, value / total.value);
-  return [{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact }];
+  const besides = all
+    .filter((one) => residual.has(one.code) && (one.value ?? 0) >= value - 2 * error)
+    .map((one) => one.code);
+  return [
+    {
+      ...{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact },
+      ...(besides.length > 0 && { besides }),
+    },
+  ];
 }
 
 /** The years that a series shows where a year is chosen. */

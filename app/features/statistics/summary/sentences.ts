@@ -44,8 +44,8 @@ export function sentenceOf(words: Words, fact: Fact): string {
 function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
   const { t, language } = words;
   const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
-  const joined = facts.filter(({ kind }) => kind === 'greatest').slice(0, 2);
-  const isJoined = joined.every((fact) => 'dimension' in fact && fact.dimension !== 'province');
+  const joined = facts.filter((fact) => fact.kind === 'greatest').slice(0, 2);
+  const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.besides);
   const [first, second] = isJoined ? joined : [];
   return facts.flatMap((fact) => {
     if (second && fact === second) return [];
@@ -108,7 +108,23 @@ function changeText({ t, language }: Words, { value, before }: Change, share: nu
   return t('aboutShare', { value: percent(language, share, 0) });
 }
 
+/** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
 function clause(words: Words, fact: Fact): string {
+  const text = plainClause(words, fact);
+  if (fact.kind !== 'greatest' || !fact.besides) return text;
+  return words.t('besides', { text, others: labelsOf(words, fact.dimension, fact.besides) });
+}
+
+/** The names of several codes, as a list. */
+export function labelsOf(
+  words: Pick<Words, 'dataset' | 'view' | 'labels' | 'language'>,
+  parameter: string,
+  codes: readonly string[],
+): string {
+  return formatsOf(words.language).list(codes.map((code) => label(words, parameter, code)));
+}
+
+function plainClause(words: Words, fact: Fact): string {
   const { t, language } = words;
   const formats = formatsOf(language);
   switch (fact.kind) {
@@ -205,7 +221,11 @@ const fractions = [
   [10, 0.095, 0.105],
 ] as const;
 
-function label({ dataset, view, labels }: Words, parameter: string, code: string): string {
+function label(
+  { dataset, view, labels }: Pick<Words, 'dataset' | 'view' | 'labels'>,
+  parameter: string,
+  code: string,
+): string {
   const dimension = dimensionOfParameter(dataset, parameter, view.division);
   return dimension ? labels(dimension, code) : code;
 }

@@ -1,4 +1,4 @@
-import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
@@ -125,7 +125,7 @@ export function trendsInWords(
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
   ];
   return {
-    sentences: sentencesOfTrends(words, trends, rows),
+    sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
     years: years.map((one) => ({
       ...{ code: one.code, name: year(one.code), isProvisional: one.status === 'P' },
       total: shownText(one, language),
@@ -165,11 +165,12 @@ export function namedTrends(
   return rows.map((row) => ({ ...row, name: labels(dimension, row.code) }));
 }
 
-/** The code that grew most by more than chance, then what is compared with what. */
+/** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
 function sentencesOfTrends(
   words: Words,
   { periods, isTested, isRounded, closing }: Trends,
   rows: readonly (Trend & NamedCode)[],
+  residual: ReadonlySet<string>,
 ): string[] {
   const { view, language, t, texts } = words;
   if (!periods || closing || rows.length === 0) return [];
@@ -184,6 +185,7 @@ function sentencesOfTrends(
     'growth',
     language,
   );
+  if (fastest && residual.has(fastest.code)) return [against];
   const growth = fastest?.growth;
   const rule = isRounded ? 'noneRounded' : 'none';
   const first =
