@@ -1,5 +1,7 @@
+import { formatsOf } from '~/i18n/formats';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
+import { leastOf, mostOf } from '../protection/protect-table';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { countInWords } from '../widgets/shown-text';
@@ -49,33 +51,46 @@ export function rankedChartItems(
   }));
 }
 
+/** So many periods or places that share the highest or lowest count are named; of more, their count alone is. */
+const MAX_NAMED = 3;
+
 /**
- * The accessible name and summary of a chart: its title, and its highest and lowest period or place if no value that is
- * not disclosed could change them; periods that records do not cover to their end are not compared, nor any before a break with those after it.
+ * The accessible name and summary of a chart: its title, and its highest and lowest period or place, several where equal or
+ * rounded counts leave it open, if no value that is not disclosed could change them; periods that records do not cover to
+ * their end are not compared, nor any before a break with those after it.
  */
 export function textsOf(
-  { dataset, applied, language, t }: DrawContext,
+  { dataset, applied, policy, language, t }: DrawContext,
   { name, observations, notes, hiddenMost = 0 }: WidgetData,
   description: string,
 ) {
   const isBroken = observations.some(({ isBreak }) => isBreak);
   const over = observations.filter(({ status }) => status !== 'P');
-  const inWords = (observation: LabelledObservation) =>
-    `${observation.label} (${observation.text})`;
-  const sorted = (over.length > 0 ? over : [...observations]).sort(
-    (a, b) => (b.value ?? -1) - (a.value ?? -1),
-  );
-  const [first, last] = [sorted.find(({ value }) => value !== null), sorted.at(-1)];
-  const isClosed = over.some(({ protection }) => protection === 'closed');
-  const isSure = !isClosed || (hiddenMost > 0 && (first?.value ?? 0) > hiddenMost);
-  const low = sorted.filter(({ protection }) => protection === 'low');
-  const untold = t('map.changes.untold');
-  const lowest = isClosed || !last ? untold : low.length > 1 ? last.text : inWords(last);
+  const compared = over.length > 0 ? over : observations;
+  const least = (one: LabelledObservation) => leastOf(one, policy);
+  const most = (one: LabelledObservation) =>
+    one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);
+  const inWords = (found: readonly LabelledObservation[]) => {
+    const [first] = found;
+    const isOfOneText = found.every(({ text }) => text === first?.text);
+    if (!first || found.some(({ protection }) => protection === 'closed'))
+      return t('map.changes.untold');
+    if (found.length <= MAX_NAMED && first.protection !== 'low') {
+      return formatsOf(language).list(found.map(({ label, text }) => `${label} (${text})`));
+    }
+    if (found.length === 1) return `${first.label} (${first.text})`;
+    return isOfOneText ? first.text : t('map.changes.untold');
+  };
+  const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
+  const extremes = {
+    highest: inWords(compared.filter((one) => most(one) >= highest)),
+    lowest: inWords(compared.filter((one) => least(one) <= lowest)),
+  };
   const isAlone = over.length === 1 && observations.length > 1;
-  const comparison = isAlone
-    ? ''
-    : t(description, { highest: first && isSure ? inWords(first) : untold, lowest });
-  const sentences = [isBroken ? notes.join(' ') : comparison, ignoredInWords(applied, language, t)];
+  const sentences = [
+    isBroken ? notes.join(' ') : isAlone ? '' : t(description, extremes),
+    ignoredInWords(applied, language, t),
+  ];
   return {
     title: titleOfWidget(dataset, { name }, applied, t),
     description: sentences.filter((sentence) => sentence !== '').join(' '),

@@ -267,7 +267,12 @@ export async function getDashboardPage(
       options,
       legend: legendOf(sources.policy, counted.data, t),
     },
-    charts: drawCharts({ ...request, map: sources.map }, widgets, counted.data, applied),
+    charts: drawCharts(
+      { ...request, map: sources.map, policy: sources.policy },
+      widgets,
+      counted.data,
+      applied,
+    ),
     mapDivision: divisionDrawn({ ...request, map: sources.map }),
     territory: territoryOf(request.codeLists),
   };

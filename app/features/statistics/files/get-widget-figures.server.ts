@@ -45,7 +45,7 @@ export async function getWidgetFigures(
   const value = asked.search.get('start') ?? '';
   return {
     widget,
-    context: { ...request, applied, map: sources.map },
+    context: { ...request, applied, map: sources.map, policy: sources.policy },
     data,
     notices: isBeforeRecords(request, counted.others.months)
       ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]

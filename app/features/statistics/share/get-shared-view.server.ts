@@ -96,7 +96,7 @@ export async function getSharedView(
     notices: isBeforeRecords(request, counted.others.months)
       ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
       : notices,
-    context: { ...request, applied, map: sources.map },
+    context: { ...request, applied, map: sources.map, policy: sources.policy },
     name: t(widgetTextKeys(dataset, lead.name, 'title')),
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t) : ofView,

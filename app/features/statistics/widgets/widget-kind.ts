@@ -44,6 +44,7 @@ export interface ReadContext extends ViewRequest {
 /** What a chart is drawn with. */
 export interface DrawContext extends ViewRequest {
   map: ProvinceMap;
+  policy: ProtectionPolicy;
   /** What the widget was counted under. */
   applied: AppliedFilter;
   /** The part of the page that the chart stands in, by its id: its links lead back there. */
