@@ -31,7 +31,7 @@ import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { withLeftOut } from '../summary/with-left-out';
-import { breaksBefore } from '../summary/comparison';
+import { breaksBefore, isByOutcome } from '../summary/comparison';
 import { breaksInWords } from '../widgets/break-notes';
 import { filterOfView } from '../views/filter-of-view';
 import { searchOfView } from '../views/view-url';
@@ -162,7 +162,10 @@ function onlyOf(found: Comparison, of: string | undefined): Comparison {
 
 function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }: ReadComparison) {
   if (!compared) return { reason: 'choice', month: '' } as const;
-  const breaks = breaksBefore(viewed, { filter: filterOfView(dataset, viewed.view) });
+  const filter = filterOfView(dataset, viewed.view);
+  if (isByOutcome(viewed, filter))
+    return { reason: 'outcome', month: '', text: viewed.t('notCompared.outcome') } as const;
+  const breaks = breaksBefore(viewed, { filter });
   if (!isTooEarly && breaks.length > 0) {
     const text = breaksInWords({ ...viewed, labels }, breaks).join(' ');
     return { reason: 'break', month: '', text } as const;

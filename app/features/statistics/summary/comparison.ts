@@ -42,9 +42,20 @@ interface ComparisonContext {
 type Compared = Pick<ObservedQuery, 'filter' | 'measure'>;
 
 /**
+ * Whether a filter selects records by what became of them. Newer records have had less time, so such counts are not
+ * compared over time.
+ */
+export function isByOutcome(
+  { dataset }: Pick<ComparisonContext, 'dataset'>,
+  { codes }: Compared['filter'],
+): boolean {
+  return dataset.dimensions.some(({ name, isOutcome }) => isOutcome && codes[name] !== undefined);
+}
+
+/**
  * The queries of a year, or of a month of one, and of the same a year before: whole where the records cover
  * all of it, else its days that they cover and, since days tell too much of a person under
- * most policies, its whole months. None where no year is chosen.
+ * most policies, its whole months. None where no year is chosen, or the filter is by outcome.
  */
 export function comparisonQueries(
   context: ComparisonContext,
@@ -52,7 +63,7 @@ export function comparisonQueries(
 ): Queries {
   const { year, month } = timeOf(filter);
   const reached = reachedDays(context, filter);
-  if (!year || !reached) return {};
+  if (!year || !reached || isByOutcome(context, filter)) return {};
   const inYear = (one: number) => ({ codes: { ...filter.codes, year: [String(one)] } });
   const [now, before] = [inYear(Number(year)), inYear(Number(year) - 1)];
   if (reached.isWhole)
@@ -116,7 +127,8 @@ export function comparedPeriods(
 ): ComparedPeriods | null {
   const { year, month } = timeOf(filter);
   const reached = reachedDays(context, filter);
-  if (!year || !reached || breaksBetween(context, filter, reached.days).length > 0) return null;
+  if (!year || !reached || isByOutcome(context, filter)) return null;
+  if (breaksBetween(context, filter, reached.days).length > 0) return null;
   const now = { filter: { codes: { ...filter.codes, year: [year] } } };
   const before = { filter: { codes: { ...filter.codes, year: [String(Number(year) - 1)] } } };
   const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });

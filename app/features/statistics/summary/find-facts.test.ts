@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { factsOfView } from '../../../../tests/support/facts-of-view';
+import { factsOfView, figuresOfView } from '../../../../tests/support/facts-of-view';
 import { type RecordState } from '../../../../tests/support/records';
 import { defaultView, withCodes, type View } from '../views/view';
 import { readPolicy } from '../protection/read-policy.server';
@@ -106,6 +106,40 @@ describe('what a summary tells of a running year', () => {
     expect(fact?.dimension).toBe('defendant');
     expect(fact?.value.value).toBeGreaterThan(50);
   });
+});
+
+describe('a view by what became of records', () => {
+  // Of each year's records fewer are closed by now, the newer they are.
+  const closed = (index: number) => ({ ...defaultCodes(index), status: 'S06' });
+  const records = ['2021', '2022', '2023', '2024', '2025'].flatMap((year, place) =>
+    Array.from({ length: 12 }, (_, index) =>
+      monthly(`${year}-${String(index + 1).padStart(2, '0')}`, place === 4 ? 12 : 40, closed),
+    ).flat(),
+  );
+  const all = [...records, ...monthly('2025-06', 200, closed), ...monthly('2026-01', 1)];
+  const viewOf = (filter: object) => {
+    const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
+    return { ...view, codes: { ...view.codes, ...filter } };
+  };
+
+  it.each([{ status: ['S06'] }, { letter: ['L01'] }])(
+    'has no change and no unusual month: %o',
+    async (filter) => {
+      const dated = all.map((one) => ({ ...one, codes: { ...one.codes, letter: ['L01'] } }));
+      expect(find(await factsOf(dated, viewOf({})), 'level')?.change?.way).toBe('fewer');
+      expect(find(await factsOf(dated, viewOf({})), 'unusual')).toBeDefined();
+      const facts = await factsOf(dated, viewOf(filter));
+      expect(find(facts, 'level')).toMatchObject({ change: null });
+      expect(find(facts, 'unusual')).toBeUndefined();
+      const figures = await figuresOfView(dated, {
+        ...{ view: viewOf(filter), policyName: 'exact', provinces: { '11': '11', '12': '12' } },
+      });
+      expect(figures.get('cards')?.change).toMatchObject({
+        ...{ text: '–', hint: expect.stringContaining('less time') },
+      });
+      expect(figures.get('monthly')?.before).toBeUndefined();
+    },
+  );
 });
 
 describe('a summary of little', () => {

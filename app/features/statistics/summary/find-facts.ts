@@ -17,6 +17,7 @@ import { type ViewRequest } from '../widgets/widget-kind';
 import {
   comparisonQueries,
   errorOf,
+  isByOutcome,
   isTold,
   MIN_TOLD,
   readComparison,
@@ -267,12 +268,13 @@ export const MIN_USUAL_YEARS = 3;
 
 /** The month of the chosen time that stands out from the same month of earlier years, if all these counts are disclosed. */
 function findUnusual(
-  { view, calculation, policy }: Request & { policy: ProtectionPolicy },
+  request: Request & { policy: ProtectionPolicy },
   found: Observations | undefined,
   { first }: Months,
 ): Fact[] {
+  const { view, calculation, policy } = request;
   const { year, month } = timeOf(view);
-  if (!year || !found) return [];
+  if (!year || !found || isByOutcome(request, mainQuery(request).filter)) return [];
   const earlier = Array.from(
     { length: USUAL_YEARS },
     (_, index) => Number(year) - 1 - index,

@@ -235,6 +235,19 @@ it('names the filter first', async () => {
   expect((await say('en', [headline], view))[0]).toMatch(/^“11”: 2,468 complaints from/);
 });
 
+it.each(languages)(
+  'says that a count of closed cases is by the date received: %s',
+  async (language) => {
+    const fact = { ...headline, change: null } as Fact;
+    const closed = withCodes(defaultView(complaints, 2026), 'status', ['S06']);
+    const [alone = ''] = await say(language, [fact]);
+    const [sentence = ''] = await say(language, [fact], closed);
+    expect(sentence.length).toBeGreaterThan(alone.length + 20);
+    if (language === 'en')
+      expect(sentence).toContain('(by date received; handling as last recorded)');
+  },
+);
+
 it.each([
   [1, '1st'],
   [2, '2nd'],

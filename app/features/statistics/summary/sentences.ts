@@ -11,7 +11,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { type Told } from './comparison';
+import { isByOutcome, type Told } from './comparison';
 import { type Change, type Fact } from './facts';
 
 export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
@@ -83,10 +83,11 @@ function level(words: Words, value: Told, period: Period | null): string {
 
 /** How many, and how that has changed: of a running period, up to the end of the months that are compared. */
 function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string {
-  const { t } = words;
+  const { t, dataset, view } = words;
   const { change, period } = fact;
   const text = level(words, fact.value, period);
-  if (!change) return t('headline.plain', { level: text });
+  const isOutcome = isByOutcome(words, filterOfView(dataset, view));
+  if (!change) return t(isOutcome ? 'headline.outcome' : 'headline.plain', { level: text });
   const isOfAll = change.period.end === period?.end;
   const share = Math.abs(change.change);
   const { way } = change;

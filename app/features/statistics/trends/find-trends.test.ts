@@ -190,6 +190,9 @@ describe('the codes of a dimension over time', () => {
     expect(early.words).toMatchObject({ noGrowth: 'period', sentences: [] });
     const outcome = await trendsOf(states, 'of=status');
     expect(outcome.words).toMatchObject({ noGrowth: 'outcome', sentences: [] });
+    const closed = states.map((one) => ({ ...one, codes: { ...one.codes, status: 'S01' } }));
+    const filtered = await trendsOf(closed, 'of=right&status=S01');
+    expect(filtered.words).toMatchObject({ noGrowth: 'outcome', sentences: [], chanceNote: '' });
   });
 
   it('say so where no growth is larger than chance', async () => {

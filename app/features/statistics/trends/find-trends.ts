@@ -20,6 +20,7 @@ import {
   changeOf,
   breaksBefore,
   comparedPeriods,
+  isByOutcome,
   type ComparedPeriods,
   type Told,
 } from '../summary/comparison';
@@ -81,6 +82,8 @@ export interface Trends {
   /** The breaks of the filter, and those that rule out a comparison with the year before. */
   breaks: CodeBreak[];
   brokenBy: CodeBreak[];
+  /** Whether the rows or the filter say what became of records, so that no growth is shown. */
+  isOutcome: boolean;
   /** The periods that growth compares; null where it compares none. */
   periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
@@ -184,7 +187,8 @@ export function findTrends(
       ...table.of([code, time].join(CODE_SEPARATOR)),
       code: time,
     }));
-  const isByYears = !byMonth && !dimension.isOutcome && view.measure === recordsMeasure(request);
+  const isOutcome = dimension.isOutcome || isByOutcome(request, filterOfTrends(request));
+  const isByYears = !byMonth && !isOutcome && view.measure === recordsMeasure(request);
   const chancesOf = (points: readonly Observation[]) =>
     points.map((point, place) => {
       const before = points[place - 1];
@@ -214,6 +218,7 @@ export function findTrends(
     others: rows.isExact || closing ? null : rows.of(''),
     closing,
     months,
+    isOutcome,
     breaks: breaksOfFilter(request.dataset, filterOfTrends(request).codes, request.codeLists),
     brokenBy: breaksBefore(request, { filter: filterOfGrowth(request) }),
     periods: isComparable ? periods : null,

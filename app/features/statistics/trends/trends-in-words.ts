@@ -118,7 +118,7 @@ export function trendsInWords(
     chance: chanceInWords(row.growth?.chance ?? null, words.texts, formatsOf(language).number),
   }));
   const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
-  const noGrowth = dimension.isOutcome ? 'outcome' : periods ? null : reason;
+  const noGrowth = trends.isOutcome ? 'outcome' : periods ? null : reason;
   const isOfBreak = times.some(({ status }) => status === 'B') || noGrowth === 'break';
   const cells = [
     ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total]),

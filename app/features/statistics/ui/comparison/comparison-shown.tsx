@@ -16,7 +16,11 @@ export interface ComparisonShownProps {
   /** What the sides differ by. */
   kind: 'time' | 'code' | 'whole' | 'each' | null;
   /** Why there is no comparison, and the first month with records; null where there is one. */
-  missing: { reason: 'choice' | 'later' | 'start' | 'break'; month: string; text?: string } | null;
+  missing: {
+    reason: 'choice' | 'later' | 'start' | 'break' | 'outcome';
+    month: string;
+    text?: string;
+  } | null;
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;
 }
@@ -36,7 +40,7 @@ function Missing({ missing }: Pick<ComparisonShownProps, 'missing'>) {
   if (!missing) return null;
   return (
     <p className="empty" role="status">
-      {missing.reason === 'break'
+      {missing.reason === 'break' || missing.reason === 'outcome'
         ? missing.text
         : t(`missing.${missing.reason}`, {
             month: missing.month ? formats.month(missing.month) : '',

@@ -4,7 +4,12 @@ import { formatsOf } from '~/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
 import { tellChange } from '../../changes/tell-change';
-import { breaksBefore, comparisonQueries, readComparison } from '../../summary/comparison';
+import {
+  breaksBefore,
+  comparisonQueries,
+  isByOutcome,
+  readComparison,
+} from '../../summary/comparison';
 import { periodInFull } from '../../summary/period-in-full';
 import { timeOf } from '../../views/view';
 import { breaksInWords } from '../break-notes';
@@ -94,8 +99,10 @@ function changeInWords(
   const { year } = timeOf(view);
   const nothing = (hint: string) => ({ text: '–', hint });
   if (!year) return nothing(t('cards.changeNone'));
-  const compared = readComparison(context, queryOfStages(context, widget).main, answers);
-  const breaks = breaksBefore(context, queryOfStages(context, widget).main);
+  const { main } = queryOfStages(context, widget);
+  if (isByOutcome(context, main.filter)) return nothing(t('notCompared.outcome'));
+  const compared = readComparison(context, main, answers);
+  const breaks = breaksBefore(context, main);
   if (breaks.length > 0) return nothing(breaksInWords(context, breaks).join(' '));
   if (!compared) return nothing(t('cards.changeLater'));
   const { now, before, period, periodBefore } = compared;

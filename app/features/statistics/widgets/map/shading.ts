@@ -5,6 +5,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
 import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
+import { isByOutcome } from '../../summary/comparison';
 import { growthInWords } from '../../trends/trends-in-words';
 import { gapOfDifference, gapSigns, legendOfGaps } from '../gaps';
 import { countInWords } from '../shown-text';
@@ -16,6 +17,7 @@ import {
   type WidgetData,
 } from '../widget-data';
 import { inhabitantsOf, rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
+import { filterOfWidget } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
 import { placeChanges } from './place-changes';
@@ -166,6 +168,8 @@ function shadedByChange(
       changeStatus: changeStatuses[shade],
     };
   });
+  const isOutcome = isByOutcome(context, filterOfWidget(context, widget));
+  const none = isOutcome ? 'notCompared.outcome' : 'map.noChange';
   const used = new Set(items.map(({ shade }) => shade));
   const before = changes?.periodBefore;
   const against =
@@ -186,7 +190,7 @@ function shadedByChange(
         }),
       detail: t('map.change'),
       notes: [
-        ...(against ? [against, t('map.changeNote')] : [t('map.noChange')]),
+        ...(against ? [against, t('map.changeNote')] : [t(none)]),
         ...signsOf(context, items),
       ],
     },

@@ -4,6 +4,7 @@ import { formatsOf } from '~/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { type Query } from '../../engine';
 import { type Observations } from '../../observations/observation';
+import { isByOutcome } from '../../summary/comparison';
 import { timeOf, type View } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { breakNotes, withBreaks } from '../break-notes';
@@ -117,7 +118,8 @@ function besideMonths(
   const days = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
   const isBrokenSince = (from: string | number | undefined) =>
     from !== undefined && isBroken(days, { start: `${from}-01-01`, end: `${end}-12-31` });
-  const before = year && !isBrokenSince(end - 1) ? monthsBefore(end, monthOf) : undefined;
+  const hasBefore = !isBrokenSince(end - 1) && !isByOutcome({ dataset }, query.filter);
+  const before = year && hasBefore ? monthsBefore(end, monthOf) : undefined;
   return {
     months: isTold ? grid : undefined,
     before:
