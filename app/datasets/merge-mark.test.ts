@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedInto, publicAttributes, withMerge, withoutMergeBy } from './merge-mark';
+import { mergedInto, publicAttributes, withMerge, withoutMergeBy, withReturn } from './merge-mark';
 
 const on = '2025-02-01';
 const merge = (into: string, importId: number, dataset = 'complaints', day = on) => ({
@@ -19,6 +19,18 @@ describe('the mark of a merge', () => {
     expect(ofAll(withoutMergeBy(both, 7))).toEqual([null, 'B', null]);
     expect(ofAll(withoutMergeBy(both, 9))).toEqual(['B', 'B', null]);
     expect(withoutMergeBy(withoutMergeBy(both, 7), 8)).toEqual({ a: '1' });
+  });
+
+  it('does not hold while records of a later import carry the code again', () => {
+    const back = withReturn(both, { dataset: 'complaints', importId: 9 });
+    const into = (attributes: Record<string, string>, dataset: string) =>
+      mergedInto(codesOf({ A: attributes, B: {} }), 'A', dataset)?.into ?? null;
+    expect([into(back, 'complaints'), into(back, 'consultations')]).toEqual([null, 'B']);
+    expect(withoutMergeBy(back, 9)).toEqual(both);
+    expect(into(withMerge(back, merge('B', 10)), 'complaints')).toBe('B');
+    const nowhere = withReturn(back, { dataset: 'consultations', importId: 11 });
+    expect(publicAttributes(nowhere)).toEqual({ a: '1' });
+    expect(withReturn({ a: '1' }, { dataset: 'complaints', importId: 9 })).toEqual({ a: '1' });
   });
 
   it('does not disclose the numbers of imports', () => {

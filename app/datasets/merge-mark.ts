@@ -3,20 +3,32 @@ import { dayIn } from './day-in-cell';
 
 type Attributes = Code['attributes'];
 
-/** The attributes of a code that was merged; `imports` is internal: "complaints:12;consultations:13". */
+/**
+ * The attributes of a code that was merged; `imports` is internal: "complaints:12/15;consultations:13", where 15 is an import that
+ * brought the code back.
+ */
 const names = { into: 'merged_into', on: 'merged_on', imports: 'merged_by_imports' } as const;
 
+/** The import that moved the records of a code, and a later one with records that carry it again. */
+interface Move {
+  id: number;
+  backBy?: number;
+}
+
 /** The imports that moved the records of a code, by dataset. */
-function importsIn(attributes: Attributes): Map<string, number> {
+function importsIn(attributes: Attributes): Map<string, Move> {
   const pairs = (attributes[names.imports] ?? '').split(';').flatMap((pair) => {
-    const [dataset, id] = pair.split(':');
-    return dataset && id ? [[dataset, Number(id)] as const] : [];
+    const [dataset, imports = ''] = pair.split(':');
+    const [id, backBy] = imports.split('/').map(Number);
+    return dataset && id ? [[dataset, { id, backBy }] as const] : [];
   });
   return new Map(pairs);
 }
 
-function markOf(into: string, on: string, imports: ReadonlyMap<string, number>): Attributes {
-  const pairs = [...imports].map((pair) => pair.join(':')).join(';');
+function markOf(into: string, on: string, imports: ReadonlyMap<string, Move>): Attributes {
+  const pairs = [...imports]
+    .map(([dataset, { id, backBy }]) => `${dataset}:${id}${backBy ? `/${backBy}` : ''}`)
+    .join(';');
   return { [names.into]: into, [names.on]: on, [names.imports]: pairs };
 }
 
@@ -32,8 +44,10 @@ export function withoutMergeMark(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
 }
 
-/** Attributes as visitors and API clients see them: without the numbers of imports. */
+/** Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts. */
 export function publicAttributes(attributes: Attributes): Attributes {
+  const moves = [...importsIn(attributes).values()];
+  if (moves.length > 0 && moves.every(({ backBy }) => backBy)) return withoutMergeMark(attributes);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
 }
 
@@ -45,16 +59,42 @@ export function withMerge(
   attributes: Attributes,
   { into, on, dataset, importId }: { into: string; on: string; dataset: string; importId: number },
 ): Attributes {
-  const known = attributes[names.into] === into ? importsIn(attributes) : new Map<string, number>();
+  const known = attributes[names.into] === into ? importsIn(attributes) : new Map<string, Move>();
   return {
     ...attributes,
-    ...markOf(into, on, new Map([...known, [dataset, importId]])),
+    ...markOf(into, on, new Map([...known, [dataset, { id: importId }]])),
   };
+}
+
+/** Whether the records of a dataset were moved away from a code, and none carry it again. */
+export function isMergedIn(attributes: Attributes, dataset: string): boolean {
+  const move = importsIn(attributes).get(dataset);
+  return move !== undefined && !move.backBy;
+}
+
+/** Marks a merged code that records of a later import carry again. */
+export function withReturn(
+  attributes: Attributes,
+  { dataset, importId }: { dataset: string; importId: number },
+): Attributes {
+  const { [names.into]: into = '', [names.on]: on = '' } = attributes;
+  const imports = importsIn(attributes);
+  const move = imports.get(dataset);
+  if (!move) return attributes;
+  const all = new Map([...imports, [dataset, { ...move, backBy: importId }]]);
+  return { ...attributes, ...markOf(into, on, all) };
 }
 
 /** Removes a withdrawn import from the mark, and the mark itself with its last import. */
 export function withoutMergeBy(attributes: Attributes, importId: number): Attributes {
-  const imports = new Map([...importsIn(attributes)].filter(([, id]) => id !== importId));
+  const imports = new Map(
+    [...importsIn(attributes)]
+      .filter(([, { id }]) => id !== importId)
+      .map(([dataset, { id, backBy }]) => [
+        dataset,
+        { id, backBy: backBy === importId ? undefined : backBy },
+      ]),
+  );
   const { [names.into]: into = '', [names.on]: on = '' } = attributes;
   const others = withoutMergeMark(attributes);
   return imports.size === 0 ? others : { ...others, ...markOf(into, on, imports) };
@@ -62,7 +102,7 @@ export function withoutMergeBy(attributes: Attributes, importId: number): Attrib
 
 /**
  * The code that the records of a dataset now carry instead of a merged one, and since when (YYYY-MM-DD); null if none
- * were merged. After further merges it is the last code; a withdrawn merge no longer counts.
+ * were merged, or records carry it again. After further merges it is the last code; a withdrawn merge no longer counts.
  */
 export function mergedInto(
   codes: readonly Code[],
@@ -73,11 +113,11 @@ export function mergedInto(
   let [found, last]: [ReturnType<typeof mergedInto>, number] = [null, 0];
   for (let next = byCode.get(code); next;) {
     const { [names.into]: into, [names.on]: on } = next.attributes;
-    const id = importsIn(next.attributes).get(dataset);
+    const move = importsIn(next.attributes).get(dataset);
     const day = dayIn(on);
-    if (!into || !day || id === undefined || id <= last) break;
+    if (!into || !day || !move || move.backBy || move.id <= last) break;
     found = { into, on: day };
-    last = id;
+    last = move.id;
     next = byCode.get(into);
   }
   return found?.into === code ? null : found;

@@ -20,6 +20,35 @@ export function isValidOn(code: Pick<Code, 'attributes'>, day: string): boolean 
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
+/** Whether no day of a span lies in the validity of a code. */
+export function isUnusedIn(
+  { from, to }: Validity,
+  { start, end }: { start: string; end: string },
+): boolean {
+  return (from !== undefined && from > end) || (to !== undefined && to < start);
+}
+
+/** The codes of a dimension that are not used at all times; the coarser division counts the parts together and has none. */
+export function limitedCodesOf(
+  { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+): ReadonlyMap<string, Validity> {
+  const codes = codeLists.get(codeList);
+  if (derivedFrom || !codes) return new Map();
+  const known =
+    limitedOfList.get(codes) ??
+    new Map(
+      codes
+        .map((one) => [one.code, validityOf(one)] as const)
+        .filter(([, { from, to }]) => from !== undefined || to !== undefined),
+    );
+  limitedOfList.set(codes, known);
+  return known;
+}
+
+/** Computed once for each list, like its breaks. */
+const limitedOfList = new WeakMap<readonly Code[], ReadonlyMap<string, Validity>>();
+
 /** The codes that follow one that has ended, separated by semicolons in its list. */
 export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[] {
   return (attributes.successors ?? '')

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
+import { isMergedIn } from '~/datasets/merge-mark';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
@@ -69,6 +70,13 @@ describe('merging codes', () => {
     expect(await carried('right', first)).toEqual(before);
     expect((await terang('imports')).output).toContain('right: R01 → R02');
     expect(await attributesOf('R01')).toMatchObject({ merged_into: 'R02' });
+    // A later import brings the code back, until it is withdrawn.
+    const isMerged = async () => isMergedIn((await attributesOf('R01')) ?? {}, 'complaints');
+    await importContent('id,received_on,right\nd,2025-01-01,R01\n');
+    expect(await isMerged()).toBe(false);
+    const [, ofLater = ''] = /(\d+)/.exec((await terang('imports')).output) ?? [];
+    expect(await terang('withdraw-import', ofLater)).toMatchObject({ code: 0 });
+    expect(await isMerged()).toBe(true);
     const number = /^Import (\d+)/.exec(output)?.[1] ?? '';
     expect(await terang('withdraw-import', number)).toMatchObject({ code: 0 });
     expect(await carried('right')).toEqual(before);

@@ -265,6 +265,15 @@ it('decimal commas are read and named', async () => {
   expect((await importContent('id;received_on;files\nk3;2025-01-01;2,5\n')).err).toContain('"2,5"');
 });
 
+it('records dated outside the validity of their code are named in a dry run', async () => {
+  await clear();
+  const rows = 'id,received_on,province\nv1,2021-05-01,93\nv2,2023-05-01,93\nv3,2021-05-01,31\n';
+  const { exitCode, out } = await importContent(rows, { mode: 'dry-run' });
+  expect(exitCode).toBe(0);
+  expect(out).toContain('Records dated outside the period in which their code is used');
+  expect(out).toMatch(/: province 93 \(1\)\. Check/);
+});
+
 it('a year far from all others is named', async () => {
   await clear();
   const { err } = await importFixture('old-year-and-january.csv', { mode: 'dry-run' });

@@ -23,7 +23,7 @@ import {
 import { calculationInfo } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
-import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
+import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
 import { statusInTime } from '~/features/statistics/observations/observation';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { type Shown } from '~/features/statistics/protection/protect-table';
@@ -205,7 +205,7 @@ function rowsOf(
   const row = (named: readonly NamedCode[], shown: CrossTable['rows'][number]['shown']) => ({
     codes: byParameter(named, ({ code }) => code),
     labels: byParameter(named, ({ name }) => name),
-    value: shown.value,
+    value: valueOf(shown),
     min: shown.protection === 'closed' ? shown.min : undefined,
     max: shown.protection === 'low' ? shown.max : undefined,
     ...statusesOf({ ...shown, status: statusInTime(shown.status) }, policy),

@@ -10,6 +10,7 @@ import { type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
+import { createReturnedCodes } from './codes/mark-merged.server';
 import { createCodesWhileChecking, insertCodes } from './create-codes.server';
 import {
   createNotStatedCounter,
@@ -138,6 +139,7 @@ async function importInto(
   const codeLists = await listCodeLists(transaction);
   const index = indexCodes(codeLists);
   const validity = createValidityCounter(dataset, codeLists);
+  const returned = createReturnedCodes(dataset, codeLists);
   const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
   const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
   const notStated = createNotStatedCounter();
@@ -147,6 +149,7 @@ async function importInto(
     if (checked.isAccepted) {
       notStated.add(row);
       validity.add(checked.record);
+      returned.add(checked.record);
       const year = Number(checked.record.date.slice(0, 4));
       years.set(year, (years.get(year) ?? 0) + 1);
     }
@@ -179,6 +182,7 @@ async function importInto(
   await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
   // Last: whoever changes code lists waits for the transaction from here on.
   await insertCodes(transaction, created.values(), { importId, by: plan.by });
+  await returned.mark(transaction, { importId, by: plan.by });
   return { outcome: 'imported', importId, counts, findings };
 }
 

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
-import { withMerge, withoutMergeBy } from '~/datasets/merge-mark';
+import { type CodeLists } from '~/datasets/code-lists';
+import { statedDimensions, type Dataset } from '~/datasets/dataset';
+import { isMergedIn, withMerge, withoutMergeBy, withReturn } from '~/datasets/merge-mark';
 import { type Database } from '~/db/schema';
 
 interface Merge {
@@ -31,6 +33,47 @@ export async function markMerged(
     .execute();
   const marked = codes.map((code) => ({ ...code, attributes: withMerge(code.attributes, merge) }));
   await saveCodes(transaction, marked, { by: keptActor(by) });
+}
+
+/** Gathers the merged codes of a dataset that records of an import carry again. */
+export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
+  const merged = statedDimensions(dataset).flatMap(({ name, codeList }) => {
+    const codes = (codeLists.get(codeList) ?? []).filter(({ attributes }) =>
+      isMergedIn(attributes, dataset.name),
+    );
+    return codes.length > 0
+      ? [{ name, list: codeList, codes: new Set(codes.map(({ code }) => code)) }]
+      : [];
+  });
+  const found = new Map<string, Set<string>>();
+  return {
+    add({ codes: own }: { codes: Readonly<Record<string, readonly string[] | undefined>> }) {
+      for (const { name, list, codes } of merged) {
+        for (const code of own[name] ?? []) {
+          if (codes.has(code)) found.set(list, (found.get(list) ?? new Set()).add(code));
+        }
+      }
+    },
+    /** Marks them with the import, so that their views no longer say that their records are counted elsewhere. */
+    async mark(
+      transaction: Transaction<Database>,
+      { importId, by }: { importId: number; by: Actor },
+    ): Promise<void> {
+      if (found.size === 0) return;
+      await lockCodeLists(transaction);
+      for (const [list, returned] of found) {
+        const codes = await selectCodes(transaction)
+          .where('list', '=', list)
+          .where('code', 'in', [...returned])
+          .execute();
+        const marked = codes.map((code) => ({
+          ...code,
+          attributes: withReturn(code.attributes, { dataset: dataset.name, importId }),
+        }));
+        await saveCodes(transaction, marked, { by: keptActor(by) });
+      }
+    },
+  };
 }
 
 /** Removes a withdrawn import from the mark of its merge: its records carry their old code again. */

@@ -10,7 +10,7 @@ import { packArchive, type ArchivedFile } from '~/storage/pack-archive.server';
 import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';
 import { describeCalculation } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
-import { statusesOf } from '../files/write-file.server';
+import { statusesOf, valueOf } from '../files/write-file.server';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { statusInTime, type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
@@ -115,7 +115,7 @@ function rowsOf(
 ): WrittenTable['rows'] {
   const rowOf = (codes: readonly string[], shown: Shown, status: Observation['status'] = 'A') => [
     ...codes,
-    shown.value,
+    valueOf({ ...shown, status }),
     shown.protection === 'low' ? shown.max : null,
     ...Object.values(statusesOf({ ...shown, status: statusInTime(status) }, policy)),
   ];

@@ -26,7 +26,10 @@ export function chartItem(
   return {
     code,
     label,
-    value: observation.protection === 'low' ? observation.max : (observation.value ?? 0),
+    value:
+      observation.protection === 'low' && status !== 'M'
+        ? observation.max
+        : (observation.value ?? 0),
     formatted: text,
     description: isProvisional
       ? t('chart.itemProvisional', { item, note: t('table.provisional') })
@@ -35,7 +38,8 @@ export function chartItem(
     isSelected: chosen === code,
     isProvisional,
     isBreak: observation.isBreak,
-    isLow: observation.value === null,
+    isLow: observation.value === null && status !== 'M',
+    isAbsent: status === 'M',
   };
 }
 
@@ -65,7 +69,7 @@ export function textsOf(
   description: string,
 ) {
   const isBroken = observations.some(({ isBreak }) => isBreak);
-  const over = observations.filter(({ status }) => status !== 'P');
+  const over = observations.filter(({ status }) => status !== 'P' && status !== 'M');
   const compared = over.length > 0 ? over : observations;
   const least = (one: LabelledObservation) => leastOf(one, policy);
   const most = (one: LabelledObservation) =>

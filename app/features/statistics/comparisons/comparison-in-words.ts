@@ -398,9 +398,11 @@ function seriesInWords(
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
-      rows.map(({ code, shown }) => {
+      rows.map(({ code, shown, statuses }) => {
         const value = shown[place]?.value ?? null;
-        return value === null || isPart(code) ? null : (100 * value) / greatest;
+        return value === null || statuses?.[place] === 'M' || isPart(code)
+          ? null
+          : (100 * value) / greatest;
       }),
     ),
     band: rows.map(({ code, chance }) =>

@@ -3,11 +3,11 @@ import { type Translate } from '~/i18n/text-keys';
 import { dataLicence } from '~/licence';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
-import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
+import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
-import { statusInTime } from '../observations/observation';
+import { statusInTime, type WithStatus } from '../observations/observation';
 import { TOTAL } from '../widgets/file-rows';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { nameOfSide } from './comparison-in-words';
@@ -98,7 +98,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
     ...row.shown.flatMap((one, place) => {
       const { obs_status, conf_status, protection } = statusOf(row, place, policy);
       return [
-        one.value ?? '',
+        valueOf(one) ?? '',
         percentOf(row.shares?.[place] ?? null, policy) ?? '',
         obs_status,
         conf_status,
@@ -113,7 +113,9 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 
 /** The statuses of a side of a row. */
 function statusOf({ shown, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
-  return statusesOf({ ...shown[place]!, status: statusInTime(statuses?.[place] ?? 'A') }, policy);
+  const one: WithStatus = shown[place]!;
+  const status = statuses?.[place] ?? one.status ?? 'A';
+  return statusesOf({ ...one, status: statusInTime(status) }, policy);
 }
 
 /** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */

@@ -5,14 +5,15 @@ import { dataLicence } from '~/licence';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type NamedCode } from '../dashboard/labels';
 import { type Filter } from '../engine';
-import { filterOf, inPairs, statusesOf } from '../files/write-file.server';
+import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
-import { statusInTime, type Observation } from '../observations/observation';
+import { statusInTime, type Observation, type WithStatus } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type View } from '../views/view';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
+import { gapSigns } from '../widgets/gaps';
 import { type CrossGrid } from './cross-grid';
 import { type CrossTable } from './get-cross-table.server';
 
@@ -58,7 +59,7 @@ export async function writeCrossTable(
     status: Observation['status'] = 'A',
   ): Row => [
     ...codes.flatMap(({ code, name }) => [code, name]),
-    shown.value ?? '',
+    valueOf({ ...shown, status }) ?? '',
     ...statusCells(shown, context, status),
   ];
   const header = [
@@ -111,7 +112,8 @@ export async function writeCrossGrid(
   return writeRows(context, { header, rows: [...written, ...rest, ...last] }, format);
 }
 
-function numberOrSign(shown: Shown): string | number {
+function numberOrSign(shown: WithStatus): string | number {
+  if (shown.status === 'M') return gapSigns.break;
   return shown.value ?? (shown.protection === 'low' ? `<${shown.max + 1}` : '');
 }
 

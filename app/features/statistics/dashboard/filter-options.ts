@@ -1,4 +1,5 @@
 import { monthsQuery } from '../widgets/main-query';
+import { monthsWithRecords } from '../widgets/series-codes';
 import {
   codesOfDimension,
   foreignLanguageOf,
@@ -124,13 +125,15 @@ function codesUnderParent(
   });
 }
 
-/** The years with records and the current one, newest first. */
+/** The years with records, stray ones aside, the current and the chosen ones, newest first. */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
   counted: Observations | undefined,
 ): string[] {
+  const { first } = monthsWithRecords(calculation, counted);
+  const months = (counted?.all ?? []).map(({ code }) => code);
   const found = new Set([
-    ...(counted?.all ?? []).map(({ code }) => code.slice(0, 4)),
+    ...months.filter((month) => month >= first).map((month) => month.slice(0, 4)),
     String(calculation.defaultYear),
     ...(view.codes.year ?? []),
   ]);

@@ -6,6 +6,7 @@ import { type Chip } from '../dashboard/describe-view';
 import { type Filter } from '../engine';
 import { daysOfFilter } from '../views/filter-days';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { type WithStatus } from '../observations/observation';
 import { type FileRow } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
@@ -64,7 +65,7 @@ export function fileTable(source: FileSource): (string | number)[][] {
       ...(isOfChanges ? changeColumns : []),
     ],
     ...source.rows.map((row) => [
-      ...[row.code, row.label, row.value ?? ''],
+      ...[row.code, row.label, valueOf(row) ?? ''],
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
       ...(isRated ? [row.population ?? '', rateOfRow(row) ?? ''] : []),
@@ -73,14 +74,19 @@ export function fileTable(source: FileSource): (string | number)[][] {
   ];
 }
 
+/** The value of a row in files; null where none is disclosed, and where none can exist. */
+export function valueOf({ value, status }: WithStatus): number | null {
+  return status === 'M' ? null : value;
+}
+
 /** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
 export function statusesOf(
   { value, status, protection }: Pick<FileRow, 'value' | 'status' | 'protection'>,
   { base }: ProtectionPolicy,
 ) {
   return {
-    obs_status: value === null ? 'Q' : status,
-    conf_status: value === null ? ('C' as const) : ('F' as const),
+    obs_status: value === null && status !== 'M' ? 'Q' : status,
+    conf_status: value === null && status !== 'M' ? ('C' as const) : ('F' as const),
     protection: protection === 'rounded' ? `rounded${base}` : protection,
   };
 }
@@ -124,7 +130,7 @@ export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>)
   return rows.map((row) => ({
     key: row.code,
     label: row.label,
-    value: row.value,
+    value: valueOf(row),
     min: row.protection === 'closed' ? row.min : undefined,
     max: row.protection === 'low' ? row.max : undefined,
     population: row.population,

@@ -23,6 +23,8 @@ import { breaksBefore } from '../summary/comparison';
 import { trendsInWords } from '../trends/trends-in-words';
 import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
+import { figuresOf } from '../files/write-file.server';
+import { tableRows } from '../widgets/file-rows';
 import { getObservations } from './get-observations.server';
 
 /** Papua with all provinces split off from it in 2022, then what is left of it and one of these provinces. */
@@ -70,6 +72,64 @@ const widgetOf = async (search: string, name: string, language = 'en') => {
 const [division34, division38] = ['34', '38'].map((division) =>
   dimensionOfParameter(complaints, 'province', division === '34' ? '34' : '38'),
 );
+
+describe('a code that was not in use yet', () => {
+  const search = 'division=38&year=2021';
+
+  it.each(languages)('is no province without cases: %s', async (language) => {
+    const t = await getTexts(language, 'statistics');
+    const { data, svg } = await widgetOf(`${search}&layout=tiles`, 'map', language);
+    const rows = data.observations.filter(({ status }) => status === 'M');
+    expect(rows.map(({ code }) => code).sort()).toEqual(expect.arrayContaining(['93', '94', '95']));
+    for (const { text, rank, gap } of rows) expect([text, rank, gap]).toEqual(['†', null, '†']);
+    expect(data.absent).toBe(t('map.absent'));
+    expect(svg).toContain('-absent)');
+    const [note] = data.notes.filter((one) => one.includes(formatsOf(language).date('2022-07-25')));
+    expect(note).toBeDefined();
+    expect(data.notes).toContain(`† ${t('gaps.break')}`);
+    const later = await widgetOf('division=38&year=2024&layout=tiles', 'map', language);
+    expect(later.data.observations.some(({ status }) => status === 'M')).toBe(false);
+    expect(later.data.absent).toBeUndefined();
+  });
+
+  it('has a sign instead of 0 in series, trends, comparisons and files', async () => {
+    const { data, svg } = await widgetOf('province=93&division=38&year=2024&years=all', 'yearly');
+    expect(data.observations.map(({ text }) => text).slice(0, 4)).toEqual(['†', '†', '†', '0']);
+    expect(svg).toContain('2021: †');
+    const widget = complaints.widgets.find(({ name }) => name === 'yearly')!;
+    const rows = tableRows(widget, data, await getTexts('en', 'statistics'));
+    const [first] = figuresOf({ rows, policy: sources.policy });
+    expect(first).toMatchObject({ value: null, obs_status: 'M', conf_status: 'F' });
+    const { answer } = await pageOf('province=91&division=38&year=2021');
+    expect(answer?.sentences.join()).toContain(formatsOf('en').date('2022-07-25'));
+  });
+
+  it('shows the records that it has nevertheless, and says so whatever is hidden', async () => {
+    const early = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ id: `before-${index}`, day: '2020-05-05', codes: { province: '93', country: 'ID' } },
+      }));
+    const ofYears = async (count: number, policyName: 'exact' | 'protected') => {
+      const all = [...records, ...early(count)];
+      const own = await pageSourcesFor(all, { dataset: complaints, policyName });
+      const { request } = await readViewRequest(own, {
+        ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
+        search: new URLSearchParams('division=38&right=R01'),
+      });
+      const filter = {
+        codes: { province: ['93'], ...(policyName === 'protected' && { right: ['R01'] }) },
+      };
+      const { all: found } = await getObservations(own, request, {
+        all: { query: { filter, measure: 'cases', dimension: 'year' } },
+      });
+      return found?.query?.of('2020');
+    };
+    expect(await ofYears(3, 'exact')).toMatchObject({ value: 3, status: 'A' });
+    expect(await ofYears(0, 'exact')).toMatchObject({ status: 'M' });
+    expect((await ofYears(3, 'protected'))?.status).toBe('M');
+    expect((await ofYears(0, 'protected'))?.status).toBe('M');
+  });
+});
 
 describe('a province that others were split off from', () => {
   it('has a break on the day of each, as they do, and none in the division that counts them together', () => {
@@ -130,6 +190,8 @@ describe('a province that others were split off from', () => {
       expect(growthOf('31')).not.toBeNull();
       const statuses = rows.find(({ code }) => code === '91')?.cells.map(({ status }) => status);
       expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
+      const ofPart = rows.find(({ code }) => code === '93')?.cells.map(({ status }) => status);
+      expect(ofPart).toEqual(['M', 'M', 'M', 'B', 'A', 'P']);
       const { changes, dashboard } = await pageOf(`division=38&year=${year}`);
       if (!isCompared) expect(JSON.stringify(changes)).not.toContain('"91"');
       const provinces = dashboard.widgets.find(({ name }) => name === 'province');

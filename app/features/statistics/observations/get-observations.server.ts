@@ -347,11 +347,12 @@ function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
 
 function observationsOf(
   { total, byCode, restOf, ...state }: ShownAggregate,
-  statusOf: (code: string) => ObservationStatus,
+  statusOf: (code: string, hasRecords: boolean) => ObservationStatus,
 ): Observations {
   const of = (code: string): Observation => {
     const shown = byCode.get(code) ?? restOf(code);
-    const status = statusOf(code);
+    // A code that was not in use says so whatever a hidden count is.
+    const status = statusOf(code, Boolean(shown.value));
     // Written out: tables have thousands of codes, and to spread each takes ten times as long.
     if (shown.protection === 'low')
       return { protection: 'low', value: null, max: shown.max, code, status };

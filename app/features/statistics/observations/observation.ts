@@ -3,15 +3,19 @@ import { type Shown } from '../protection/protect-table';
 
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
- * because the meaning of a code of its filter changed in its period; of
- * records that state no code, or that lie abroad.
+ * because the meaning of a code of its filter changed in its period; data that cannot exist (M), because its code, or one of its
+ * filter, was not in use in its period; of records that state no code, or that lie abroad.
  */
-export type ObservationStatus = 'A' | 'P' | 'B' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
+export type ObservationStatus =
+  'A' | 'P' | 'B' | 'M' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
 /** The status in files and calls of a row whose codes themselves stand for "not stated" or "abroad". */
-export function statusInTime(status: ObservationStatus): 'A' | 'P' | 'B' {
-  return status === 'P' || status === 'B' ? status : 'A';
+export function statusInTime(status: ObservationStatus): 'A' | 'P' | 'B' | 'M' {
+  return status === 'P' || status === 'B' || status === 'M' ? status : 'A';
 }
+
+/** What may be shown of a code that has a status. */
+export type WithStatus = Shown & { status?: ObservationStatus };
 
 /** What is told of one code: records, or the sum of the measure. */
 export type Observation = Shown & { code: string; status: ObservationStatus };

@@ -1,8 +1,9 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
-import { breaksOf, breaksOfFilter } from '~/datasets/validity';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { breaksOf, breaksOfFilter, isUnusedIn, limitedCodesOf } from '~/datasets/validity';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
+import { lastDayOf, type Period } from '../views/map-period';
 import { type ObservationStatus } from './observation';
 
 const DAY = 86_400_000;
@@ -21,12 +22,13 @@ interface Context {
 
 /**
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
- * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning.
+ * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning, M if no records
+ * are shown and one of them was not in use at all in the period.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
   query: Query,
-): (code: string) => ObservationStatus {
+): (code: string, hasRecords?: boolean) => ObservationStatus {
   const dimensions = dividedBy(query).flatMap(
     (name) => dataset.dimensions.find((one) => one.name === name) ?? [],
   );
@@ -34,7 +36,11 @@ export function statusOfPeriods(
     calendar ? [{ place, calendar }] : [],
   );
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
-  if (parts.length === 0) return (code) => (isPlain(code) ? (code as ObservationStatus) : 'A');
+  const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions);
+  if (parts.length === 0) {
+    return (code, hasRecords = true) =>
+      isPlain(code) ? (code as ObservationStatus) : !hasRecords && isUnused(code) ? 'M' : 'A';
+  }
   // A month without a year covers several years.
   const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
   const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
@@ -45,8 +51,9 @@ export function statusOfPeriods(
     parts.map(({ calendar }) => calendarCode(day, calendar)).join(CODE_SEPARATOR);
   const open = new Set(calculation && daysNotCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
-  return (code) => {
+  return (code, hasRecords = true) => {
     if (isPlain(code)) return code as ObservationStatus;
+    if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
@@ -73,6 +80,58 @@ function daysNotCovered({ coveredUntil, date }: NonNullable<Context['calculation
 
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
+}
+
+/** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were not in use in the period. */
+function unusedCodes(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  { filter }: Query,
+  dimensions: readonly Dimension[],
+): (code: string) => boolean {
+  const ofFilter = dataset.dimensions.flatMap((one) => {
+    const chosen = one.calendar ? [] : (filter.codes[one.name] ?? []);
+    const limited = limitedCodesOf(one, codeLists);
+    const validities = chosen.flatMap((code) => limited.get(code) ?? []);
+    return chosen.length > 0 && validities.length === chosen.length ? [validities] : [];
+  });
+  const ofCodes = dimensions.map((one) => limitedCodesOf(one, codeLists));
+  if (ofFilter.length === 0 && ofCodes.every(({ size }) => size === 0)) return () => false;
+  return (code) => {
+    const codes = code.split(CODE_SEPARATOR);
+    const own = ofCodes.flatMap((limited, place) => limited.get(codes[place] ?? '') ?? []);
+    if (own.length + ofFilter.length === 0) return false;
+    const span = spanOf(filter, dimensions, codes);
+    return (
+      span !== null &&
+      (own.some((one) => isUnusedIn(one, span)) ||
+        ofFilter.some((some) => some.every((one) => isUnusedIn(one, span))))
+    );
+  };
+}
+
+/** The days from the first to the last that codes of a query may count; null if they are of all years. */
+function spanOf(
+  { codes: filtered, ...days }: Filter,
+  dimensions: readonly Dimension[],
+  codes: readonly string[],
+): Period | null {
+  const numbersOf = (part: 'year' | 'month') => (filtered[part] ?? []).map(Number);
+  let [years, months] = [numbersOf('year'), numbersOf('month')];
+  for (const [place, { calendar }] of dimensions.entries()) {
+    const [first = NaN, second = NaN] = (codes[place] ?? '').split('-').map(Number);
+    if (calendar === 'week') return null;
+    if (calendar === 'year' || calendar === 'year_month') years = [first];
+    if (calendar === 'month') months = [first];
+    if (calendar === 'year_month') months = [second];
+  }
+  if (years.length + months.length === 0 && days.start !== undefined && days.end !== undefined)
+    return { start: days.start, end: days.end };
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  const [from, to] = months.length > 0 ? [Math.min(...months), Math.max(...months)] : [1, 12];
+  if (![first, last, from, to].every(Number.isInteger)) return null;
+  const lastDay = lastDayOf({ year: String(last), month: String(to) });
+  const start = `${first}-${String(from).padStart(2, '0')}-01`;
+  return lastDay === null ? null : { start, end: lastDay };
 }
 
 /** A day or, if the filter excludes its month, the first day of the next month that the filter includes. */

@@ -44,11 +44,14 @@ function itemsOf(
     label: observation.label,
     text: [observation.text, ...(observation.share ? [observation.share] : [])].join(' · '),
     length: shape === 'list' ? null : lengthOf(observation) / most,
-    isHatched: observation.status === 'P' || observation.protection === 'low',
+    isHatched:
+      observation.status === 'P' ||
+      (observation.protection === 'low' && observation.status !== 'M'),
   }));
 }
 
 function lengthOf(observation: LabelledObservation): number {
+  if (observation.status === 'M') return 0;
   return observation.protection === 'low' ? observation.max : (observation.value ?? 0);
 }
 

@@ -65,8 +65,9 @@ export function findFacts(
 ): Fact[] {
   const total = answers.total?.total;
   if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
-  if (total.value === 0 && total.protection === 'exact')
-    return [findUnused(request) ?? { kind: 'none' }];
+  const unused = total.value ? null : findUnused(request);
+  if (unused) return [unused];
+  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
   if (!isTold(total)) return [{ kind: 'few' }];
   const period = periodOf(request, months);
   return [
@@ -204,7 +205,7 @@ export function findGreatest(
 /** The years that a series shows where a year is chosen. */
 const SHOWN_YEARS = 3;
 
-/** The breaks of the chosen codes in the years that the view shows. */
+/** The breaks of the chosen codes since the first year that the view shows: before later ones, a code covered something else, too. */
 function findBreaks(request: Request, { first }: Months): Fact[] {
   const { dataset, view, calculation, codeLists } = request;
   const { filter } = mainQuery(request);
@@ -212,7 +213,7 @@ function findBreaks(request: Request, { first }: Months): Fact[] {
   const isOfAll = view.years === 'all' || year === undefined;
   const span = {
     start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
-    end: isOfAll ? calculation.coveredUntil : `${year}-12-31`,
+    end: calculation.coveredUntil,
   };
   return breaksOfFilter(dataset, filter.codes, codeLists)
     .filter(({ day }) => isBroken([day], span))
@@ -246,7 +247,8 @@ export function rankOfCode(
 ): { first: number; last: number; of: number } | null {
   const others = codesOfDimension(dimension, codeLists)
     .filter((one) => isBeside(one.code) && one.code !== code)
-    .map((one) => found.of(one.code));
+    .map((one) => found.of(one.code))
+    .filter(({ status }) => status !== 'M');
   const own = found.of(code);
   if (!isTold(own) || own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found))
     return null;

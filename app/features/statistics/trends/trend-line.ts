@@ -34,7 +34,7 @@ export function trendLine(
   const points = cells.map(({ value, status }, place) => ({
     x: round((100 * place) / Math.max(1, last)),
     y: heightOf(value ?? 0),
-    isTold: value !== null,
+    isTold: value !== null && status !== 'M',
     isProvisional: status === 'P',
     isBreak: status === 'B',
   }));

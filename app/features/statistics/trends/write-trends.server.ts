@@ -5,7 +5,7 @@ import {
   type TableContext,
   writeRows,
 } from '../cross-tables/write-cross-table.server';
-import { statusesOf } from '../files/write-file.server';
+import { statusesOf, valueOf } from '../files/write-file.server';
 import { type Observation } from '../observations/observation';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type Trend, type Trends } from './find-trends';
@@ -36,7 +36,7 @@ export async function writeTrends(
     { code: when, ...shown }: Observation,
     growth: Trend['growth'] = null,
   ): Row => [
-    ...[code, name, when, shown.value ?? ''],
+    ...[code, name, when, valueOf(shown) ?? ''],
     ...Object.values(statusesOf(shown, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,

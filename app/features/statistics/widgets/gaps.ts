@@ -1,4 +1,4 @@
-import { type Shown } from '../protection/protect-table';
+import { type WithStatus } from '../observations/observation';
 
 /** The signs that replace a number in a table, one for each reason why there is none. */
 export const gapSigns = {
@@ -8,7 +8,7 @@ export const gapSigns = {
   chance: '=',
   /** Too few records, or too much rounding, to say. */
   unclear: '?',
-  /** The code came into use, or covered something else, between the two periods. */
+  /** The code was not in use, or covered something else in the earlier of two periods. */
   break: '†',
   /** Not recorded, such as the inhabitants of some places. */
   unknown: '…',
@@ -20,12 +20,13 @@ export const gapSigns = {
 export type Gap = keyof typeof gapSigns;
 
 /** Why no difference of two counts or shares is shown. */
-export function gapOfDifference(shown: readonly Shown[]): Gap {
+export function gapOfDifference(shown: readonly WithStatus[]): Gap {
+  if (shown.some(({ status }) => status === 'M')) return 'break';
   return shown.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
 }
 
 /** The sign in place of a share. */
-export function gapOfShare(part: Shown, total: Shown): string {
+export function gapOfShare(part: WithStatus, total: WithStatus): string {
   return gapSigns[gapOfDifference([part, total])];
 }
 

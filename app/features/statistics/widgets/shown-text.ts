@@ -3,10 +3,16 @@ import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { type ProtectionPolicy } from '../protection/policy';
+import { type WithStatus } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
+import { gapSigns } from './gaps';
 
-/** A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, where it is closed, "≥19" or "–". */
-export function shownText(shown: Shown, language: string): string {
+/**
+ * A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, where it is closed, "≥19" or "–"; the sign of a break
+ * where its code was not in use.
+ */
+export function shownText(shown: WithStatus, language: string): string {
+  if (shown.status === 'M') return gapSigns.break;
   const { number } = formatsOf(language);
   if (shown.protection === 'closed') return shown.min ? `≥${number(shown.min)}` : '–';
   if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
@@ -15,12 +21,12 @@ export function shownText(shown: Shown, language: string): string {
 
 /** A count in words: "218 cases", "<6 cases". */
 export function countInWords(
-  shown: Shown,
+  shown: WithStatus,
   measure: string,
   { language, t }: { language: string; t: Translate<'statistics'> },
 ): string {
   const formatted = shownText(shown, language);
-  if (shown.protection === 'closed') return formatted;
+  if (shown.protection === 'closed' || shown.status === 'M') return formatted;
   const count = shown.protection === 'low' ? shown.max : shown.value;
   return t(`values.${measure}`, { count, formatted });
 }

@@ -6,6 +6,7 @@ import {
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
+import { limitedCodesOf, type Validity } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { collator } from '~/i18n/intl-objects';
 import { type Query } from '../engine';
@@ -99,8 +100,13 @@ export function ranked(
   return observations.map((one) => {
     const rank = ranks.get(one.code) ?? null;
     // Codes with no or too few records have no rank, so no sign has to explain a missing one.
+    const isAbsent = one.status === 'M';
     const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
-    return { ...one, rank, gap: isMissed ? gapSigns[gapOfDifference([one])] : undefined };
+    return {
+      ...one,
+      rank,
+      gap: isMissed || isAbsent ? gapSigns[gapOfDifference([one])] : undefined,
+    };
   });
 }
 
@@ -162,9 +168,31 @@ function aside(context: ReadContext, main: Observations, dimension: Dimension) {
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
       ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
+      ...absentNotes(context, main, dimension),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };
+}
+
+/** Which codes were not in use in the period, and since when or until when they are. */
+function absentNotes(
+  { codeLists, labels, language, t }: ReadContext,
+  main: Observations,
+  dimension: Dimension,
+): string[] {
+  const { list, date } = formatsOf(language);
+  const absent = [...limitedCodesOf(dimension, codeLists)].filter(
+    ([code]) => main.closing === null && main.of(code).status === 'M',
+  );
+  const names = absent.map(([code, validity]) =>
+    t('chart.itemProvisional', { item: labels(dimension, code), note: daysOf(validity, date) }),
+  );
+  return names.length > 0 ? [t('table.absent', { names: list(names) })] : [];
+}
+
+/** The first and last day of a validity: "25 July 2022 –". */
+function daysOf({ from, to }: Validity, date: (day: string) => string): string {
+  return [...(from ? [date(from)] : []), '–', ...(to ? [date(to)] : [])].join(' ');
 }
 
 /** Which codes of an open table are only told together with others. */

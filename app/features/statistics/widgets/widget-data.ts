@@ -129,6 +129,8 @@ export interface WidgetData {
   least?: string;
   /** What the colours of a map mean that shows no ranks. */
   shading?: Shading;
+  /** The legend of places on a map that did not exist in its period; absent if all existed. */
+  absent?: string;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
   /** What the changes of its rows refer to: the year, and the periods and signs in words. */

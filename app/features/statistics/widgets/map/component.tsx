@@ -122,7 +122,7 @@ function MapLegend(data: WidgetData) {
   return data.shading ? <ShadeLegend {...data} shading={data.shading} /> : <RankLegend {...data} />;
 }
 
-function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
+function ShadeLegend({ shading, others, absent }: WidgetData & { shading: Shading }) {
   const { t } = useView();
   const { classes, notes } = shading;
   return (
@@ -136,6 +136,7 @@ function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
         {others && shading.by !== 'change' && (
           <span className="legend-item legend-low">{others.text}</span>
         )}
+        {absent && <span className="legend-item legend-absent">{absent}</span>}
       </div>
       {notes.map((note) => (
         <p key={note} className="legend">
@@ -146,7 +147,7 @@ function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
   );
 }
 
-function RankLegend({ least, others }: WidgetData) {
+function RankLegend({ least, others, absent }: WidgetData) {
   const { t, view, mapDivision } = useView();
   // A map of merged provinces ranks other counts than the table.
   const ranks = t('map.legendTop');
@@ -162,6 +163,7 @@ function RankLegend({ least, others }: WidgetData) {
         <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
           {others?.text ?? t('map.legendNone')}
         </span>
+        {absent && <span className="legend-item legend-absent">{absent}</span>}
       </div>
       <p className="legend">
         <span className="numbers-note">{t('map.numbersNote')}</span> {t('map.rankNote')}

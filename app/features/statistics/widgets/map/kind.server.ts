@@ -10,7 +10,7 @@ import { monthsQuery, queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
 import { placeChangeQueries } from './place-changes';
 import { shaded } from './shading';
-import { type LabelledObservation, type Shading } from '../widget-data';
+import { type LabelledObservation, type Shading, type WidgetData } from '../widget-data';
 import { type DrawContext, type ViewRequest, type WidgetKind } from '../widget-kind';
 import { renderMap } from './render-map.server';
 import { renderTiles } from './render-tiles.server';
@@ -32,13 +32,21 @@ export const map: WidgetKind = {
     });
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
+    const absentIn = (drawn: readonly LabelledObservation[]) =>
+      drawn.some(({ status }) => status === 'M') ? context.t('map.absent') : undefined;
     const own = ownDimension(context);
-    const places = own ? { ...data, ...shade(own, data.observations) } : data;
+    const places: WidgetData = own
+      ? {
+          ...{ ...data, ...shade(own, data.observations) },
+          absent: absentIn(data.observations),
+        }
+      : data;
     const dimension = mergedDimension(context);
     if (!merged || !dimension) return places;
     // The map draws the merged provinces, so that its colours are theirs.
     const drawn = shade(dimension, ranked(context, dimension, merged));
-    return { ...places, merged: drawn.observations, shading: drawn.shading };
+    const absent = absentIn(drawn.observations);
+    return { ...places, merged: drawn.observations, shading: drawn.shading, absent };
   },
   rows: tableRows,
   frameHeight: 926,
@@ -65,14 +73,16 @@ export const map: WidgetKind = {
     if (tiles) return renderTiles({ ...chart, items, tiles });
     return renderMap({ ...chart, items, map: context.map, division });
   },
-  legend: (context, { least, others, shading }) => {
+  legend: (context, { least, others, shading, absent }) => {
     const { view, t } = context;
-    if (shading) return legendOfShades(t, shading);
+    const ofAbsent = absent ? [t('files:mapLegendAbsent', { text: absent })] : [];
+    if (shading) return [legendOfShades(t, shading), ...ofAbsent].join(' ');
     const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
     if (least !== undefined && divisionDrawn(context) === view.division)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
+    legend.push(...ofAbsent);
     return legend.join(' ');
   },
   attribution: ({ t, map: { attribution } }) =>
@@ -107,7 +117,8 @@ function mergedDimension(context: Drawn): Dimension | null {
 }
 
 /** The text on a tile below the code of its province; a rank would be read as a count. */
-function markOfTile({ text, detail, sign }: LabelledObservation, by: MapShade): string {
+function markOfTile({ status, text, detail, sign }: LabelledObservation, by: MapShade): string {
+  if (status === 'M') return text;
   return (by === 'change' ? sign : by === 'rate' ? detail : text) || '–';
 }
 

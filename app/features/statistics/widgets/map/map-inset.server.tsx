@@ -2,7 +2,7 @@ import { type RankedItem } from '../../charts/chart';
 import { LABEL_SIZE } from '../../charts/map/map-inset';
 import { type MapInset, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
-import { classOf, fillOf } from './place-class';
+import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 import { PlaceValue } from './place-value.server';
 
 /** Provinces whose largest island is smaller than this in the inset (square units) have a label to hit. */
@@ -106,7 +106,7 @@ function Label({ id, item, short, x, y, center: [x2, y2] }: LabelProps) {
         width={LABEL_SIZE}
         height={LABEL_SIZE}
         rx={6}
-        fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
+        fill={hasPatternOnTiles(colour) ? fillOf(id, colour) : undefined}
       />
       <text x={middle} y={y + LABEL_SIZE / 2 + (item.mark ? 0 : 11)}>
         {short}

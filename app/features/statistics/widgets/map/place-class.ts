@@ -5,13 +5,22 @@ import { rankClass, type RankClass } from '../../ranks';
  * The class that colours a province; a count that may not be disclosed has the class of those below threshold. A province
  * with an uncertain rank has cases, but is not coloured as one of the first.
  */
-export function classOf({ rank, shade, isLow, value }: RankedItem): string {
+export function classOf({ rank, shade, isLow, isAbsent, value }: RankedItem): string {
+  if (isAbsent) return 'absent';
   if (shade === 'untold') return rankClass(null, true);
   if (shade === undefined && rank === null && !isLow && value > 0) return 'rank-other';
   return shade === undefined ? rankClass(rank, isLow) : `shade-${shade}`;
 }
 
-const patterned = new Set<string>(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]);
+const patterned = new Set<string>([
+  ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
+  'absent',
+]);
+
+/** Whether a class has a pattern also where a number is written on it. */
+export function hasPatternOnTiles(colour: string): boolean {
+  return colour === 'rank-low' || colour === 'absent';
+}
 
 /** A pattern can only be named by an attribute; plain colour comes from the class. */
 export function fillOf(id: string, colour: string): string | undefined {

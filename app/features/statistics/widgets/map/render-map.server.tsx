@@ -83,6 +83,9 @@ function draw({ id, map, items, division, texts }: MapChart) {
         {items.some((item) => classOf(item) === 'rank-low') && (
           <Lines id={`${id}-rank-low`} className="rank-low" />
         )}
+        {items.some(({ isAbsent }) => isAbsent) && (
+          <Stripes id={`${id}-absent`} className="absent" />
+        )}
       </defs>
       <GeoMap {...chart} isInteractive={false} />
     </ChartFrame>

@@ -2,9 +2,9 @@ import { type Tile } from '~/datasets/tiles';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { Mark } from '../../charts/mark.server';
-import { Lines } from '../../charts/pattern.server';
+import { Lines, Stripes } from '../../charts/pattern.server';
 import { renderChart } from '../../charts/render-chart.server';
-import { classOf, fillOf } from './place-class';
+import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 
 /** The size of a tile in units of the drawing; eleven in a row are 25 px wide each at 320 px. */
 const WIDTH = 66;
@@ -44,9 +44,10 @@ function draw({ id, tiles, items, texts }: TileChart) {
     .sort((a, b) => a.tile.row - b.tile.row || a.tile.column - b.tile.column);
   return (
     <ChartFrame {...{ id, texts }} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
-      {placed.some(({ item }) => classOf(item) === 'rank-low') && (
+      {placed.some(({ item }) => hasPatternOnTiles(classOf(item))) && (
         <defs>
           <Lines id={`${id}-rank-low`} className="rank-low" />
+          <Stripes id={`${id}-absent`} className="absent" />
         </defs>
       )}
       {placed.map((one) => (
@@ -72,7 +73,7 @@ function TileMark({ id, item, tile: { column, row, short } }: TileMarkProps) {
     <Mark item={item} className={colour}>
       <rect
         {...{ x, y }}
-        fill={colour === 'rank-low' ? fillOf(id, colour) : undefined}
+        fill={hasPatternOnTiles(colour) ? fillOf(id, colour) : undefined}
         width={WIDTH}
         height={HEIGHT}
         rx={6}

@@ -85,7 +85,9 @@ function shadedByRate(
       observation: {
         ...observation,
         ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
-        gap: gapSigns[inhabitants ? gapOfDifference([observation]) : 'unknown'],
+        gap: gapSigns[
+          inhabitants || observation.status === 'M' ? gapOfDifference([observation]) : 'unknown'
+        ],
         ...(text && { inWords: t('map.itemRate', { name, value: count, rate: text }) }),
       },
     };
@@ -170,7 +172,7 @@ function shadedByChange(
   });
   const isOutcome = isByOutcome(context, filterOfWidget(context, widget));
   const none = isOutcome ? 'notCompared.outcome' : 'map.noChange';
-  const used = new Set(items.map(({ shade }) => shade));
+  const used = new Set(items.flatMap(({ status, shade }) => (status === 'M' ? [] : shade)));
   const before = changes?.periodBefore;
   const against =
     before &&

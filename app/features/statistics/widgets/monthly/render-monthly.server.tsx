@@ -91,9 +91,9 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
   const series = (id: LineClass, isDrawn: (index: number) => boolean): MonthSeries => ({
     id,
     data: [
-      ...items.map(({ code, value, isLow }, index) => ({
+      ...items.map(({ code, value, isLow, isAbsent }, index) => ({
         x: code,
-        y: isLow || !isDrawn(index) ? null : value,
+        y: isLow || isAbsent || !isDrawn(index) ? null : value,
       })),
       ...later.map(({ code }) => ({ x: code, y: null })),
     ],
@@ -238,7 +238,7 @@ function MonthPoints({
             fill={`url(#${id}-low)`}
           />
         ) : (
-          <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
+          !item.isAbsent && <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
         )}
         {(isNamed || !(isDense || isSparse)) && (
           <Value {...{ item, x }} y={isBelow ? y + BELOW : y} isMinor={!isNamed} />
