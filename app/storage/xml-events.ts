@@ -12,6 +12,8 @@ export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;
   text?(text: string): void;
+  /** That the document declares its own entities, or says that it is written in another encoding than UTF-8. */
+  foreign?(): void;
 }
 
 /**
@@ -45,6 +47,10 @@ export function readXml(
   const onText = heard((text: string) => handlers.text?.(text));
   parser.on('text', onText);
   parser.on('cdata', onText);
+  parser.on('doctype', () => handlers.foreign?.());
+  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
+    if (!/^utf-8$/i.test(encoding)) handlers.foreign?.();
+  });
   return readPieces(parser, chunks, heard);
 }
 

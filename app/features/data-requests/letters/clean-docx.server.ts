@@ -4,6 +4,7 @@ import { packArchive } from '~/storage/pack-archive.server';
 import { RefusedFile } from '~/storage/refused-file';
 import { readAllXml, type XmlHandlers } from '~/storage/xml-events';
 import { openZipEntries, type ZipEntries } from '~/storage/zip-entries.server';
+import { createFieldReader } from './docx-fields';
 import { type DocxPart, describeDocxParts, listDocxParts } from './docx-parts.server';
 import { withoutMetadata } from './jpeg-segments.mjs';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
@@ -31,8 +32,22 @@ const refusedRelations = new Map<string, LetterRefusal>([
   ['subDocument', 'hasOutsideParts'],
   ['attachedTemplate', 'hasOutsideParts'],
 ]);
-/** Fields that call other programs or fetch what is elsewhere. */
-const callingField = /(?:^|[\s"{])(?:DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE)\s/i;
+/** Attributes that name something or are shown, whose text may be an address that nobody loads. */
+const namingAttributes = new Set([
+  'uri',
+  'url',
+  'namespaceuri',
+  'val',
+  'name',
+  'title',
+  'descr',
+  'alt',
+  'tooltip',
+  'tag',
+  'instr',
+]);
+/** What is loaded from elsewhere, or opened there. */
+const address = /^\s*(?:[a-z][a-z0-9+.-]*:\/\/|file:|[\\/]{2})/i;
 
 /**
  * Writes a DOCX anew, with the parts that its document reaches and that letters have, and without what tells of its maker.
@@ -47,6 +62,10 @@ export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
     const found = await inspect(zip.names, entries);
     if (found.refusal) return refuse(found.refusal);
     const parts = await listDocxParts(zip.names, countedEntries(zip));
+    for (const { name } of parts) {
+      const isOfLetters = !isXml(name) || (await holdsOwnThings(countedEntries(zip)(name)));
+      if (!isOfLetters) return refuse('hasOutsideParts');
+    }
     return {
       outcome: 'cleaned',
       content: rewritten(parts, countedEntries(zip)),
@@ -86,8 +105,7 @@ function attributeOf(
 /** Why a DOCX is refused, if it is, and whether it names who commented on it or changed it. */
 async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
   const refusals: LetterRefusal[] = [];
-  const found = { isDocument: false, namesAuthors: false, fields: '' };
-  let isField = false;
+  const found = { isDocument: false, namesAuthors: false };
   const handlers: XmlHandlers = {
     open(name, { ContentType = '', PartName, Extension, ...attributes }) {
       if (ContentType === DOCUMENT) found.isDocument = true;
@@ -96,17 +114,10 @@ async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
         refusals.push('damaged');
       }
       if (name === 'Relationship') refusals.push(...refusalsOf(attributes));
-      isField = name === 'instrText';
-      if (name === 'fldSimple') found.fields += ` ${attributeOf(attributes, 'instr') ?? ''} `;
-      if (name === 'fldChar') found.fields += ' ';
       if (attributeOf(attributes, 'author') !== undefined) found.namesAuthors = true;
     },
-    text(text) {
-      if (isField) found.fields += text;
-    },
-    close() {
-      isField = false;
-    },
+    // Another program could read something else there.
+    foreign: () => refusals.push('damaged'),
   };
   for (const name of names) {
     if (/vbaProject|activeX/i.test(name)) refusals.push('hasMacros');
@@ -114,10 +125,39 @@ async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
     if (isXml(name)) await readAllXml(read(name), handlers);
     else for await (const _ of read(name)) void _;
   }
-  if (callingField.test(found.fields)) refusals.push('hasOutsideParts');
   const hasMacros = refusals.includes('hasMacros');
   if (!found.isDocument && !hasMacros) return { ...found, refusal: 'unknownKind' as const };
   return { ...found, refusal: hasMacros ? ('hasMacros' as const) : refusals[0] };
+}
+
+/** Whether a part neither loads nor calls what is elsewhere, by an address, a field or the records of a mail merge. */
+async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
+  const fields = createFieldReader();
+  let isOwn = true;
+  let isField = false;
+  await readAllXml(part, {
+    open(name, attributes) {
+      isField = name === 'instrText' || name === 'delInstrText';
+      if (name === 'mailMerge') isOwn = false;
+      if (name === 'fldSimple') fields.simple(attributeOf(attributes, 'instr') ?? '');
+      if (name === 'fldChar') {
+        const type = attributeOf(attributes, 'fldCharType');
+        if (type === 'begin' || type === 'separate' || type === 'end') fields[type]();
+      }
+      for (const [qualified, value] of Object.entries(attributes)) {
+        const isName = /^xmlns(?::|$)/.test(qualified);
+        const own = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
+        if (!isName && !namingAttributes.has(own) && address.test(value)) isOwn = false;
+      }
+    },
+    text(text) {
+      if (isField) fields.text(text);
+    },
+    close() {
+      isField = false;
+    },
+  });
+  return fields.areOfLetters() && isOwn;
 }
 
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);

@@ -19,7 +19,7 @@ const drawing = (kind: string) => `application/vnd.openxmlformats-officedocument
 
 const pictures = [
   ...['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/bmp', 'image/tiff'],
-  ...['image/x-emf', 'image/emf', 'image/x-wmf', 'image/wmf', 'image/svg+xml'],
+  ...['image/x-emf', 'image/emf', 'image/x-wmf', 'image/wmf'],
 ];
 /** What letters are made of: the content types of what each kind of relation leads to. */
 const allowed = new Map<string, readonly string[]>([

@@ -11,6 +11,7 @@ import { EICAR, startVirusScanner } from '../../../../tests/support/virus-scanne
 import { zip } from '../../../../tests/support/xlsx';
 import { openVirusScanner } from '~/storage/virus-scanner.server';
 import { openZipEntries } from '~/storage/zip-entries.server';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { receiveLetter } from './receive-letter.server';
 
 const { folder, uploads } = await createTestUploads();
@@ -259,6 +260,25 @@ describe('a DOCX', () => {
   });
 
   const external = 'TargetMode="External"';
+  const fieldChar = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const inField = (text: string) =>
+    `${fieldChar('begin')}<w:r><w:instrText>${text}</w:instrText></w:r>${fieldChar('separate')}<w:r><w:t>1</w:t></w:r>${fieldChar('end')}`;
+
+  it('with fields and addresses that letters have is kept', async () => {
+    const fields = [
+      'PAGE',
+      ' NUMPAGES \\* MERGEFORMAT ',
+      '=SUM(ABOVE)',
+      'TOC \\o "1-3"',
+      'HYPERLINK \\l "a"',
+    ];
+    const more = ['HYPERLINK "https://example.org"', 'DATE \\@ "d MMMM yyyy"'];
+    const body = `${[...fields, ...more].map((text) => inField(escapeMarkup(text))).join('')}
+      <w:fldSimple w:instr=" PAGE "/><w:docPr name="a" descr="https://example.org"/>
+      <w:compatSetting w:uri="http://schemas.microsoft.com/office/word"/>`;
+    expect((await received(docx({ body }))).kept.length).toBeGreaterThan(0);
+  });
+
   it.each<[string, Parameters<typeof docx>[0], string]>([
     ['macros', { parts: { 'word/vbaProject.bin': 'x' } }, 'hasMacros'],
     [
@@ -298,6 +318,48 @@ describe('a DOCX', () => {
       },
       'hasOutsideParts',
     ],
+    ...[
+      ...[
+        'DDE cmd.exe x',
+        'DDEAUTO"cmd.exe"',
+        'IMPORT \\\\\\\\server.example\\\\a.png',
+        'LINK Excel.Sheet x',
+      ],
+      ...['DATABASE x', 'RD x', 'INCLUDE x', 'INCLUDEPICTURE x', 'MACROBUTTON x y', 'Future x'],
+      ...['HYPERLINK "\\\\\\\\server.example\\\\share"', 'HYPERLINK file://server.example/a'],
+    ].flatMap((field): [string, Parameters<typeof docx>[0], string][] => [
+      [`the field ${field}`, { body: inField(escapeMarkup(field)) }, 'hasOutsideParts'],
+      [
+        `the field ${field}, taken out`,
+        { body: inField(escapeMarkup(field)).replaceAll('instrText', 'delInstrText') },
+        'hasOutsideParts',
+      ],
+    ]),
+    [
+      'a field whose name is what another one comes to',
+      {
+        body: inField(`</w:instrText></w:r>${inField('QUOTE 68 68 69')}<w:r><w:instrText> cmd.exe`),
+      },
+      'hasOutsideParts',
+    ],
+    ...[
+      '<v:imagedata xmlns:v="urn:v" src="http://server.example/a.png"/>',
+      '<v:shape xmlns:v="urn:v" href="\\\\server.example\\a"/>',
+      '<x:hlinkClick xmlns:x="urn:x" invalidUrl="file:///a"/>',
+      '<w:mailMerge><w:connectString w:val="DSN=a"/></w:mailMerge>',
+    ].map((body): [string, Parameters<typeof docx>[0], string] => [
+      body,
+      { body },
+      'hasOutsideParts',
+    ]),
+    ...[
+      '<!DOCTYPE w [<!ENTITY x SYSTEM "http://server.example">]>',
+      '<?xml version="1.0" encoding="UTF-7"?>',
+    ].map((start): [string, Parameters<typeof docx>[0], string] => [
+      start,
+      { parts: { 'word/document.xml': `${start}<w:document xmlns:w="urn:w"/>` } },
+      'damaged',
+    ]),
     [
       'the type of a workbook',
       { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },

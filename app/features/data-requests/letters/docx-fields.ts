@@ -1,0 +1,58 @@
+/** Fields (ECMA-376 part 1, 17.16.5) of what a letter and its computer hold: none calls a program or fetches anything. */
+const letterFields = new Set(
+  [
+    '= ADDIN ADDRESSBLOCK ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIBLIOGRAPHY CITATION',
+    'COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME FILESIZE',
+    'FORMCHECKBOX FORMDROPDOWN FORMTEXT GREETINGLINE HYPERLINK IF INDEX INFO KEYWORDS LASTSAVEDBY LISTNUM',
+    'MERGEFIELD MERGEREC MERGESEQ NEXT NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINTDATE',
+    'QUOTE REF REVNUM SAVEDATE SECTION SECTIONPAGES SEQ SET SKIPIF STYLEREF SUBJECT SYMBOL TA TC TEMPLATE',
+    'TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE',
+  ]
+    .join(' ')
+    .split(' '),
+);
+/** Where a link may lead: to an address for people, or within the letter. */
+const ways = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
+/** Stands where another field begins: what that comes to could be a name. */
+const NESTED = '\0';
+
+/** Reads the fields of a part; `areOfLetters` says at its end whether letters have all of them. */
+export function createFieldReader() {
+  // Text of fields outside of any is read as one, too.
+  const open = [{ text: '', isResult: false }];
+  let areOfLetters = true;
+  const judge = (text: string) => (areOfLetters &&= isOfLetters(text));
+  return {
+    begin() {
+      open.at(-1)!.text += NESTED;
+      open.push({ text: '', isResult: false });
+    },
+    /** What follows is what the field came to. */
+    separate() {
+      open.at(-1)!.isResult = open.length > 1;
+    },
+    end() {
+      if (open.length > 1) judge(open.pop()!.text);
+    },
+    text(text: string) {
+      const field = open.at(-1)!;
+      if (!field.isResult) field.text += text;
+    },
+    /** A field that is written in one element. */
+    simple: judge,
+    areOfLetters() {
+      const [outside, ...left] = open.splice(0).map(({ text }) => text);
+      judge(outside!.replaceAll(NESTED, ''));
+      left.forEach(judge);
+      return areOfLetters;
+    },
+  };
+}
+
+function isOfLetters(text: string): boolean {
+  const field = text.trim();
+  if (field === '') return true;
+  const name = /^(?:=|[a-z]+(?![^\s\\"]))/i.exec(field)?.[0].toUpperCase() ?? '';
+  const isWay = name !== 'HYPERLINK' || ways.test(field.slice(name.length).trim());
+  return letterFields.has(name) && isWay;
+}
