@@ -9,6 +9,7 @@ import { nameOfPolicy, type ProtectionPolicy } from '~/features/statistics/prote
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { type MovedNumber } from '~/features/statistics/protection/report/moved-numbers.server';
 import {
+  type Linkage,
   type ProtectionReport,
   reportOnProtection,
   type ReportStep,
@@ -105,7 +106,11 @@ function describeShares(
     ),
   ]);
   const table = formatTable([head, ...rows], { alignRight: head.map((_, column) => column) });
-  return [t('protection.shares'), table].join('\n');
+  const useful = shares.map(({ tables }) => percent(tables.exact + tables.rounded, sum(tables)));
+  const [none, one, two, three] = useful;
+  return [t('protection.shares'), table, t('protection.useful', { none, one, two, three })].join(
+    '\n',
+  );
 }
 
 async function describeMoved(
@@ -143,7 +148,7 @@ async function describeMoved(
 const counts = ['added', 'removed', 'changed'] as const;
 
 function describeChanges(
-  { changes }: ProtectionReport,
+  { changes, linkage }: ProtectionReport,
   calculation: Calculation,
   policy: ProtectionPolicy,
   { language, t }: CommandContext,
@@ -159,8 +164,27 @@ function describeChanges(
     [
       t('protection.changes'),
       changes.length > 0 ? table : t('protection.noChanges'),
+      ...describeLinkage(linkage, policy, { language, t }),
       ...describeHolding(calculation, policy, { language, t }),
     ].join('\n'),
+  ];
+}
+
+/** What comparing with the published versions would disclose, and what the policy allows to be held back. */
+function describeLinkage(
+  linkage: Linkage | null,
+  { maxHeldShare }: ProtectionPolicy,
+  { language, t }: Pick<CommandContext, 'language' | 't'>,
+): string[] {
+  if (!linkage || maxHeldShare === null) return [];
+  const { number, percent } = formatsOf(language);
+  const { comparedWith, changed, linked } = linkage;
+  return [
+    t('protection.linkage', {
+      ...{ count: linked, number: String(comparedWith) },
+      ...{ changed: number(changed), linked: number(linked) },
+    }),
+    t('protection.gate', { share: percent(maxHeldShare) }),
   ];
 }
 

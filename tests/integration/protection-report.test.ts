@@ -50,6 +50,9 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toMatch(/Compared with calculation 1, .* \d+ of \d+ numbers/);
     expect(output).toMatch(/All years +Total +120 → 157/);
     expect(output).toMatch(/2024 +19 +0 +0\n2025 +18 +0 +1\n/);
+    expect(output).toMatch(/show at least one number: 100% without a filter, \d+% with one/);
+    expect(output).toContain('could learn two facts or more about 3 of 41 changed records');
+    expect(output).toContain('at most 20.0% of the changes');
     expect(output).toContain('Of 41 changed records, 3 are held back');
     expect(output).not.toContain('refuses');
     const [, recovered] = / (\d+) of \d{2,} hidden small counts recovered/.exec(output) ?? [];

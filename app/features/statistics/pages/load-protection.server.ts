@@ -1,19 +1,21 @@
 import { describePage } from '~/composition/describe-page.server';
 import { policy } from '~/composition/portal.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
+import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { nameOfPolicy } from '../protection/policy';
 
 /** The page that says how small counts are protected: the policy in force, and what its numbers mean. */
 export async function loadProtection(request: Request) {
-  const t = await getTexts(await getRequestLanguage(request), 'protection');
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'protection');
   const { base, minCount, exact, maxHeldShare } = policy;
   const rounded = 4 * minCount;
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
-    holdsBack: maxHeldShare !== null,
+    maxHeldShare: maxHeldShare === null ? null : formatsOf(language).percent(maxHeldShare),
     numbers: { base, min: minCount, max: minCount - 1 },
     example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {

@@ -7,8 +7,8 @@ interface ProtectionPageProps {
   policy: string;
   /** Whether it shows all counts as counted. */
   isExact: boolean;
-  /** Whether new versions hold back changes that comparing versions would disclose. */
-  holdsBack: boolean;
+  /** The greatest share of its changes that a new version may hold back, in words; null if it holds back none. */
+  maxHeldShare: string | null;
   /** What counts are multiples of, and the least and greatest of those that are told as "fewer". */
   numbers: { base: number; min: number; max: number };
   /** A rounded count, and the least and greatest count that it may stand for. */
@@ -19,7 +19,7 @@ interface ProtectionPageProps {
 export function ProtectionPage({
   policy,
   isExact,
-  holdsBack,
+  maxHeldShare,
   numbers,
   example,
 }: ProtectionPageProps) {
@@ -35,7 +35,11 @@ export function ProtectionPage({
           <p>{t('policy', { policy })}</p>
           <p>{isExact ? t('exact') : t('words', numbers)}</p>
           {!isExact && <p>{t('why')}</p>}
-          {holdsBack && <p>{t('holdBack')}</p>}
+          {maxHeldShare !== null && (
+            <p>
+              {t('holdBack')} {t('gate', { share: maxHeldShare })}
+            </p>
+          )}
         </section>
         {!isExact && (
           <section className="widget prose">

@@ -13,6 +13,7 @@ import { type ObservationSources } from '../../observations/get-observations.ser
 import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
 import { attackPortal, type AttackResult } from '../attack/attack-portal.server';
 import { portalUnder } from '../attack/portal';
+import { findHolding } from '../linkage/held-records.server';
 import { type MovedNumbers, movedNumbers } from './moved-numbers.server';
 import { defaultViews, drawFilteredView } from './reported-views.server';
 import { type SharesOfTables, sharesOfTables } from './shares-of-tables.server';
@@ -25,12 +26,24 @@ export interface ProtectionReport {
   since: (MovedNumbers & { published: Calculation }) | null;
   /** As the gate of publishing counts them; null where it has nothing to compare with. */
   changes: YearChanges[] | null;
+  /** What comparing it with the published versions would disclose; null as `changes`, and where nothing is held back. */
+  linkage: Linkage | null;
   /** Null where the policy hides nothing. */
   attack: AttackResult | null;
 }
 
+/** What an outsider learns who compares a calculation that holds nothing back with the published versions. */
+export interface Linkage {
+  /** The number of the calculation published last. */
+  comparedWith: number;
+  /** The records that differ from it. */
+  changed: number;
+  /** Of these: how many have to be held back, so that nobody learns two codes or more of any. */
+  linked: number;
+}
+
 /** What a report is at. */
-export type ReportStep = 'records' | 'tables' | 'numbers' | 'attack';
+export type ReportStep = 'records' | 'tables' | 'numbers' | 'linkage' | 'attack';
 
 interface ReportOptions extends ObservationSources {
   /** Called at the beginning of each step, and of each view that is attacked. */
@@ -46,7 +59,7 @@ const ATTACK_MS = 35_000;
 
 /**
  * What publishing a calculation would tell of the people behind it: how its tables are shown, which shown numbers
- * move, which records everybody could compare, and what an attack on a sample finds. Views are drawn by chance, the
+ * move, which records everybody could compare and recognise, and what an attack on a sample finds. Views are drawn by chance, the
  * same each time.
  */
 export async function reportOnProtection(
@@ -83,7 +96,16 @@ export async function reportOnProtection(
   const before = isOther && { ...published, ...timesOf(published) };
   const moved = before && (await movedNumbers(sources, context, { views, before }));
   const changes = await changesSincePublication(db, calculation);
+  onProgress('linkage');
+  const { through_import: throughImport, code_lists: codeListsVersion } = calculation;
+  const holding =
+    changes &&
+    (await findHolding(db, dataset, {
+      ...{ throughImport, codeListsVersion, policy },
+      codeLists: context.codeLists,
+    }));
   return {
+    linkage: holding && { ...holding, linked: holding.held.length },
     shares,
     since: isOther && moved ? { ...moved, published } : null,
     changes,
