@@ -43,22 +43,22 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
  */
 export function unrecordedOf(dataset: Dataset, recorded: readonly string[] | null): string[] {
   if (!recorded) return [];
-  const columns = [
-    ...dataset.dimensions.map((one) => ({ name: one.name, column: columnOf(dataset, one) })),
-    ...dataset.measures,
+  const counted = [
+    ...dataset.dimensions.map((one) => ({ name: one.name, columns: columnsOf(dataset, one) })),
+    ...dataset.measures.map(({ name, column }) => ({ name, columns: column ? [column] : [] })),
   ];
-  return columns
-    .filter(({ column }) => column !== undefined && !recorded.includes(column))
+  return counted
+    .filter(({ columns }) => columns.some((column) => !recorded.includes(column)))
     .map(({ name }) => name);
 }
 
-/** The column that a dimension is computed from; the date of a record is always stated. */
-function columnOf({ dateColumn, closing }: Dataset, dimension: Dimension): string | undefined {
+/** The columns that a dimension is computed from; the date of a record is always stated. */
+function columnsOf({ dateColumn, closing }: Dataset, dimension: Dimension): string[] {
   const { name, calendar, stage } = dimension;
-  if (calendar) return dateColumn;
-  if (stage === undefined) return name;
-  if (stage === 'age') return closing?.date;
-  return 'yearOf' in stage ? stage.yearOf : stage.timeUntil;
+  if (calendar) return [dateColumn];
+  if (stage === undefined) return [name];
+  if (stage === 'age') return closing ? [closing.date, closing.dimension] : [];
+  return ['yearOf' in stage ? stage.yearOf : stage.timeUntil];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { recordedDataset } from '~/datasets/recorded-dataset';
+import { recordedDataset, unrecordedOf } from '~/datasets/recorded-dataset';
 import { listTables } from '~/features/statistics/archives/archived-tables';
 import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
 import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
@@ -66,6 +66,13 @@ it('a calculation knows what no record of it states', () => {
     sorted([...left.filter((name) => !['status', 'files'].includes(name)), ...stages]),
   );
   expect(describeCalculation({ ...calculation, recorded: null })).not.toHaveProperty('unrecorded');
+});
+
+it('the age of open cases needs their status and a date of closing', () => {
+  const recorded = (...columns: string[]) => !unrecordedOf(complaints, columns).includes('age');
+  expect(recorded('status', 'closed_on')).toBe(true);
+  expect(recorded('status')).toBe(false);
+  expect(recorded('closed_on')).toBe(false);
 });
 
 describe.each(engines)('what is not recorded, counted by %s,', (_, createEngine) => {
