@@ -108,6 +108,19 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect(Math.min(...counts)).toBeGreaterThan(100);
   });
 
+  it('keeps how many records fall on each day, as calculations of the other engine do', async () => {
+    const daysOf = ({ id }: Calculation) =>
+      db
+        .selectFrom('calculation_day')
+        .select(['day', 'records'])
+        .where('calculation_id', '=', id)
+        .orderBy('day')
+        .execute();
+    const days = await daysOf(await makeCalculation({ store }));
+    expect(days.reduce((sum, day) => sum + day.records, 0)).toBe(records.length);
+    expect(days).toEqual(await daysOf(await makeCalculation()));
+  });
+
   it('counts a calculation that was made for another engine once a job has copied it', async () => {
     const calculation = await makeCalculation();
     const engine = startEngine();

@@ -19,7 +19,7 @@ import { findHolding } from '../protection/linkage/held-records.server';
 import { type ProtectionPolicy } from '../protection/policy';
 import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
-import { storeIndex } from './store-index.server';
+import { storeDays, storeIndex } from './store-index.server';
 import { selectRecords } from './stream-records.server';
 import { coveredUntil } from './covered-until';
 import { newestCompleteYear } from './newest-complete-year';
@@ -94,6 +94,7 @@ async function calculateIn(
   const onRecords = (done: number) => onProgress?.(done, total);
   if (store) {
     const days = await countDays(transaction, dataset, draft);
+    await storeDays(transaction, draft.id, days);
     const calculation = await complete(transaction, dataset, draft, days);
     await store.add({ db: transaction, copyOut }, calculation, onRecords);
     await store.prune(transaction, dataset.name);

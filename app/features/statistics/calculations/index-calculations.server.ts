@@ -6,6 +6,7 @@ import { type Db } from '~/db/client.server';
 import { copyingTransaction } from '~/db/copying-transaction.server';
 import { type Calculation } from '~/db/schema';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
+import { hasIndex } from './index-checksums.server';
 import { storeIndex } from './store-index.server';
 import { selectRecords } from './stream-records.server';
 
@@ -35,12 +36,11 @@ function listUnindexed(
   db: Db,
   { name }: Dataset,
 ): Promise<Pick<Calculation, 'id' | 'through_import' | 'code_lists' | 'records'>[]> {
-  const index = sql`(select from calculation_day where calculation_id = calculation.id)`;
   return db
     .selectFrom('calculation')
     .select(['id', 'through_import', 'code_lists', 'records'])
     .where('dataset', '=', name)
     .where('retracted_at', 'is', null)
-    .where(sql<boolean>`not exists ${index}`)
+    .where(sql<boolean>`not ${hasIndex}`)
     .execute();
 }

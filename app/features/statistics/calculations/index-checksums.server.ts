@@ -26,6 +26,10 @@ const checksumsOf = (calculationId: number) => sql`
   select ${calculationId}, 'key', sha256(string_agg(sha256(keys), '' order by position))
   from calculation_key where calculation_id = ${calculationId} having count(*) > 0`;
 
+/** Whether the calculation of a query has an index. Its days alone are none: every calculation has these. */
+export const hasIndex = sql<boolean>`exists (
+  select from calculation_checksum as stored where stored.calculation_id = calculation.id)`;
+
 /** Keeps the checksums of the parts of an index that have none yet. */
 export async function storeChecksums(db: Db, calculationId: number): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import { copyingTransaction } from '~/db/copying-transaction.server';
 import { type Calculation } from '~/db/schema';
 import { collectKeys } from './build-bitmaps.server';
 import { selectRecords } from './stream-records.server';
-import { storeChecksums } from './index-checksums.server';
+import { hasIndex, storeChecksums } from './index-checksums.server';
 import { storeKeys } from './store-index.server';
 
 /**
@@ -37,11 +37,10 @@ function listUnkeyed(
   { name }: Dataset,
 ): Promise<Pick<Calculation, 'id' | 'through_import' | 'code_lists' | 'records'>[]> {
   const keys = sql`(select from calculation_key where calculation_id = calculation.id)`;
-  const index = sql`(select from calculation_day where calculation_id = calculation.id)`;
   return db
     .selectFrom('calculation')
     .select(['id', 'through_import', 'code_lists', 'records'])
     .where('dataset', '=', name)
-    .where(sql<boolean>`not exists ${keys} and exists ${index}`)
+    .where(sql<boolean>`not exists ${keys} and ${hasIndex}`)
     .execute();
 }

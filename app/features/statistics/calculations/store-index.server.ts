@@ -14,17 +14,7 @@ export async function storeIndex(
   calculationId: number,
   { days, bitmaps, ...keyed }: BuiltIndex,
 ): Promise<void> {
-  const dayRows = [...days].map(([day, records]) => ({
-    calculation_id: calculationId,
-    day,
-    records,
-  }));
-  for (let start = 0; start < dayRows.length; start += BATCH_ROWS) {
-    await db
-      .insertInto('calculation_day')
-      .values(dayRows.slice(start, start + BATCH_ROWS))
-      .execute();
-  }
+  await storeDays(db, calculationId, days);
   for (const [dimension, byCode] of bitmaps) {
     for (const [code, bitmap] of byCode) {
       await db
@@ -35,6 +25,26 @@ export async function storeIndex(
   }
   await storeKeys(db, calculationId, keyed);
   await storeChecksums(db, calculationId);
+}
+
+/** Writes how many records of a calculation fall on each day, whichever engine counts it, if that is not known yet. */
+export async function storeDays(
+  db: Db,
+  calculationId: number,
+  days: ReadonlyMap<string, number>,
+): Promise<void> {
+  const dayRows = [...days].map(([day, records]) => ({
+    calculation_id: calculationId,
+    day,
+    records,
+  }));
+  for (let start = 0; start < dayRows.length; start += BATCH_ROWS) {
+    await db
+      .insertInto('calculation_day')
+      .values(dayRows.slice(start, start + BATCH_ROWS))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Writes the keys of the records of a calculation. */

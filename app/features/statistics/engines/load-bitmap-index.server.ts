@@ -1,7 +1,7 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
-import { verifyIndex } from '../calculations/index-checksums.server';
+import { hasIndex, verifyIndex } from '../calculations/index-checksums.server';
 import { BitmapIndex } from './bitmap-index.server';
 import { createCalendar } from './calendar';
 import {
@@ -75,7 +75,9 @@ async function loadKeys(db: Db, calculationId: number, records: number): Promise
 async function loadCalendar(db: Db, calculationId: number) {
   const days = await db
     .selectFrom('calculation_day')
-    .select(['day', 'records'])
+    .innerJoin('calculation', 'calculation.id', 'calculation_id')
+    .select(['day', 'calculation_day.records'])
+    .where(hasIndex)
     .where('calculation_id', '=', calculationId)
     .orderBy('day')
     .execute();
