@@ -46,6 +46,14 @@ export function mergedParts(
   return parts;
 }
 
+/** The province that includes another one in the coarser division, of which it was part; undefined for all others. */
+export function wholeOf(
+  provinces: readonly Pick<Code, 'code' | 'attributes'>[],
+  code: string,
+): string | undefined {
+  return [...mergedParts(provinces)].find(([, parts]) => parts.includes(code))?.[0];
+}
+
 /** The country that a list marks as the home one, in its column `home`; Indonesia where it marks none. */
 export function homeCountryOf(countries: Iterable<Pick<Code, 'code' | 'attributes'>>): string {
   for (const { code, attributes } of countries) if (attributes.home === 'yes') return code;

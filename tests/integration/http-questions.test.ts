@@ -13,7 +13,15 @@ const records = Array.from({ length: 90 }, (_, index) => {
   const codes = { country: 'ID', province, province_34: province, defendant: ['P01'] };
   return { id: String(index), day: '2025-03-01', codes };
 });
-await insertRecords(db, complaints, records);
+const earlier = Array.from({ length: 100 }, (_, index) => {
+  const codes = { country: 'ID', province: '31', province_34: '31' };
+  return {
+    id: `earlier-${index}`,
+    day: index < 10 ? '2021-05-01' : index < 40 ? '2023-02-01' : '2024-02-01',
+    codes,
+  };
+});
+await insertRecords(db, complaints, [...records, ...earlier]);
 const { id } = await freeze(db, complaints);
 await publishCalculation(db, id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
@@ -41,6 +49,19 @@ it.each([
   ['how many complaints about zebras', /did not understand “zebras”/],
   // Pages that contain the word are no answer.
   ['how many complaints since 2020', /did not understand “since”/],
+  ['did complaints rise from 2023 to 2024', /60 complaints in 2024, 100.0% more than in 2023\. /],
+  [
+    'did complaints rise in West Java',
+    /West Java: .*2025.*do not tell for certain whether there were more/,
+  ],
+  ['how many women complained', /do not say whether a complainant is a woman or a man/],
+  [
+    'South Papua 2021',
+    /South Papua.* was founded on 25 July 2022; before, it was part of “Papua”\./,
+  ],
+  ['police in South Papua in 2021', /South Papua.*was founded on 25 July 2022/],
+  ['land 2024 in NTB', /West Nusa Tenggara.*2024: (&lt;6|.*not shown)/],
+  ['zebras 2024 in NTB', /did not understand “zebras”/],
   // Of fewer than ten complaints no table is shown: none of its rows may be named.
   ['which institution has most complaints in West Sumatra', /do not tell for certain/],
 ])('the search answers: %s', async (text, said) => {

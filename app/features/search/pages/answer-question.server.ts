@@ -27,8 +27,10 @@ import {
   type Vocabulary,
 } from '~/features/statistics/questions/vocabulary';
 import { widgetBy } from '~/features/statistics/builder/read-question';
+import { type Fact } from '~/features/statistics/summary/facts';
 import { findFactOfFigure } from '~/features/statistics/summary/find-fact-of-figure';
-import { labelsOf } from '~/features/statistics/summary/sentences';
+import { findFacts, findUnused, summaryQueries } from '~/features/statistics/summary/find-facts';
+import { labelsOf, sentenceOf, sentencesOf } from '~/features/statistics/summary/sentences';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import {
   defaultView,
@@ -37,7 +39,10 @@ import {
   withCodes,
 } from '~/features/statistics/views/view';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
+import { monthsQuery } from '~/features/statistics/widgets/main-query';
+import { monthsWithRecords } from '~/features/statistics/widgets/series-codes';
 import { countInWords } from '~/features/statistics/widgets/shown-text';
+import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
 import { homeDay } from '~/i18n/home-day';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -134,9 +139,10 @@ async function answerDuration(
 /** What the dashboard of the view says of its total, or its figure by a dimension of its greatest code. */
 async function answerFigure(
   sources: PageSources,
-  { dataset: declared, codes, year, month, by, isLeast }: Extract<Question, { kind: 'figure' }>,
+  asked: Extract<Question, { kind: 'figure' }>,
   language: string,
 ): Promise<FoundAnswer> {
+  const { dataset: declared, codes, year, month, by, isLeast, isChange } = asked;
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
@@ -159,6 +165,9 @@ async function answerFigure(
   const read = await readViewRequest(sources, { dataset: declared, search, language, t });
   const { request } = read;
   const labels = createLabels(request.codeLists, language, t);
+  const texts = await getTexts(language, 'summary');
+  const inSummary = { ...request, labels, t: texts };
+  const unused = findUnused(request);
   const widget =
     (by === null ? undefined : widgetOf(dataset, by)) ??
     dataset.widgets.find(({ kind }) => kind === 'total');
@@ -177,7 +186,10 @@ async function answerFigure(
     return of ? [labels(of, code)] : [];
   });
   const name = named.join(t('separator')) || subject;
-  const said = (sentence: string): FoundAnswer => ({ name, sentence, href, calculation });
+  const said = (sentence: string): FoundAnswer => ({
+    ...{ name, href, calculation },
+    sentence: unused ? `${sentence} ${sentenceOf(inSummary, unused)}`.trim() : sentence,
+  });
   if (read.notices.length > 0) {
     return said(
       words('answer.outside', {
@@ -189,14 +201,22 @@ async function answerFigure(
     );
   }
   if (by !== null && isLeast) return said(words('answer.noLeast', { subject }));
+  if (isChange) {
+    const level = await findLevel(sources, request);
+    const [text = ''] = sentencesOf(inSummary, [level]);
+    const isUntold = level.kind === 'level' && level.change === null;
+    return said(isUntold ? words('answer.noChange', { level: text }) : text);
+  }
   const { data } = await countWidgets(sources, request, { widgets: [widget], isWhole: true });
   const [counted] = data;
   if (!counted) throw new Error(`${widget.name} was not counted`);
   const inWords = (shown: Parameters<typeof countInWords>[0]) =>
     countInWords(shown, request.view.measure, { language, t });
   if (by === null) {
+    // What hides a count says nothing where there can be none.
+    if (unused && !counted.total.value) return said('');
     return counted.total.protection === 'closed'
-      ? said(`${subject}: ${(await getTexts(language, 'summary'))('closed')}`)
+      ? said(`${subject}: ${texts('closed')}`)
       : said(words('answer.count', { subject, value: inWords(counted.total) }));
   }
   const fact = findFactOfFigure({ ...request, policy: sources.policy }, widget, counted);
@@ -220,6 +240,21 @@ async function answerFigure(
   if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values));
   const others = labelsOf({ ...request, labels }, by, fact.besides);
   return said(words('answer.mostBesides', { ...values, others }));
+}
+
+/** How many records a view has, and how that compares with the same period a year before. */
+async function findLevel(sources: PageSources, request: ViewRequest): Promise<Fact> {
+  const { dataset, calculation } = request;
+  const queries = { ...summaryQueries(request), months: monthsQuery({ dataset }) };
+  const none = { widgets: [], isWhole: false };
+  const { others } = await countWidgets(sources, request, { ...none, others: queries });
+  const months = monthsWithRecords(calculation, others.months);
+  const [level = { kind: 'closed' }] = findFacts(
+    { ...request, policy: sources.policy },
+    others,
+    months,
+  );
+  return level;
 }
 
 /** The figure that divides the records by a dimension and leaves out nothing of the filter but that. */

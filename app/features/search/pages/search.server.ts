@@ -70,9 +70,15 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 async function find(request: Request, language: string) {
   const asked = parseListRequest(searchList, new URL(request.url).searchParams);
   if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
+  const scope = await publishedScope();
   const question = await questionOf(asked.text, language);
+  // Without a word of a question it may name a text.
+  if (question?.kind === 'rest' && !question.isAsked) {
+    const named = await findEntries(db, asked.text, language, scope);
+    if (named[0]?.isGuess === false) return { asked, question: null, entries: named };
+  }
   const text = (question && (await textOf(question, language))) ?? asked.text;
-  const entries = await findEntries(db, text, language, await publishedScope());
+  const entries = await findEntries(db, text, language, scope);
   return { asked, question, entries };
 }
 
@@ -95,11 +101,12 @@ async function answerOf(question: Question, language: string): Promise<FoundAnsw
 
 async function answerOfProfile(question: Question, language: string): Promise<FoundAnswer | null> {
   if (question.kind !== 'figure' || question.dataset.name !== profiledDataset.name) return null;
-  const { codes, year, month, by } = question;
+  const { codes, year, month, by, isChange } = question;
   const [[parameter, code] = [], ...others] = Object.entries(codes);
   const kind = profileKinds.find((one) => one === parameter);
   const sources = await pageSourcesOf(profiledDataset);
-  if (!sources || !kind || others.length > 0 || month !== null || by !== null) return null;
+  if (!sources || !kind || others.length > 0 || month !== null) return null;
+  if (by !== null || isChange) return null;
   const items = listProfiledCodes(profiledDataset, kind, await getCodeLists());
   const item = items.find((one) => one.code === code);
   if (!item) return null;
@@ -113,7 +120,7 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   // Only an answer with a number names its period.
   const words = await getTexts(language, 'summary');
   const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
-    sentence.endsWith(words(key)),
+    sentence.includes(words(key)),
   );
   if (isWithoutNumber) return null;
   const { name, path, calculation } = profile;

@@ -14,9 +14,12 @@ const vocabulary = buildVocabulary(
 
 const ask = (text: string, language = 'id') => {
   const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
-  if (question?.kind !== 'figure') return question && Object.values(question).at(-1);
-  const { dataset, codes, year, month, by, isLeast } = question;
-  const said = Object.entries({ ...codes, year, month, by, isLeast: isLeast || null });
+  if (question?.kind !== 'figure')
+    return question && ('measure' in question ? question.measure : question.rest);
+  const { dataset, codes, year, month, by } = question;
+  const isLeast = question.isLeast || null;
+  const isChange = question.isChange || null;
+  const said = Object.entries({ ...codes, year, month, by, isLeast, isChange });
   return [
     dataset.name,
     ...said.filter(([, one]) => one !== null).map(([name, one]) => `${name}=${one}`),
@@ -63,8 +66,57 @@ describe('a searched text', () => {
     ['哪个省的投诉最多', 'complaints by=province'],
     ['names of the victims in the complaints', 'people'],
     ['被害者の名前 苦情', 'people'],
-  ])('asks: %s', (text, question) => {
+    // Whether there were more than before.
+    ['did complaints rise', 'complaints isChange=true'],
+    ['apakah pengaduan naik', 'complaints isChange=true'],
+    ['are there more complaints than last year', 'complaints isChange=true'],
+    ['投诉增加了吗', 'complaints isChange=true'],
+    ['¿Han aumentado las quejas?', 'complaints isChange=true'],
+    ['苦情は増えましたか', 'complaints isChange=true'],
+    ['Sind die Beschwerden gestiegen?', 'complaints isChange=true'],
+    ['Les plaintes ont-elles augmenté ?', 'complaints isChange=true'],
+    [
+      'have complaints against the police fallen in West Java in 2024',
+      'complaints defendant=P01 province=32 year=2024 isChange=true',
+    ],
+    [
+      'apakah konsultasi 2025 turun dibanding tahun sebelumnya',
+      'consultations year=2025 isChange=true',
+    ],
+    ['did complaints rise from 2023 to 2024', 'complaints year=2024 isChange=true'],
+    ['which province rose most in complaints', 'rose'],
+    // Who complained is not recorded, who suffered is.
+    ['how many women complained', 'gender'],
+    ['berapa perempuan mengadu', 'gender'],
+    ['berapa banyak wanita yang mengadu pada 2024', 'gender'],
+    ['多少女性投诉', 'gender'],
+    ['cuántas mujeres se quejaron', 'gender'],
+    ['何人の女性が申し立てましたか', 'gender'],
+    ['wie viele Frauen haben sich beschwert', 'gender'],
+    ['combien de femmes ont porté plainte', 'gender'],
+    ['how many complaints by women in 2024', 'gender'],
+    ['how many men complained', 'gender'],
+    ['jenis kelamin pengadu', 'gender'],
+    ['how many complaints about women in 2024', 'complaints victim=V03 year=2024'],
+    ['violence against women complaints 2024', 'complaints issue=I22 year=2024'],
+    ['pengaduan tanah datar 2024', 'complaints city=13.04 year=2024'],
+    ['zebras 2024 in NTB', 'zebras'],
+  ] as const)('asks: %s', (text, question) => {
     expect(ask(text)).toBe(question);
+  });
+
+  it.each([
+    ...['land 2024 in NTB', 'tanah 2024 di NTB', 'NTB land 2024', '2024 tanah NTB'],
+    ...['tierras en NTB en 2024', '2024年NTB土地', 'NTBの土地 2024年', 'Land in NTB 2024'],
+    ...['foncier à NTB en 2024', 'complaints about land in NTB in 2024'],
+    'sengketa tanah di provinsi NTB tahun 2024',
+  ])('asks the same in any order, with any preposition: %s', (text) => {
+    const question = readQuestion(text, vocabulary, { language: 'id', thisYear: 2026 });
+    expect(question).toMatchObject({ codes: { issue: 'I02', province: '52' }, year: '2024' });
+  });
+
+  it('takes a word that names a code and a dimension for the latter where the most is asked for', () => {
+    expect(ask('welches Land hat die meisten Beschwerden', 'de')).toBe('complaints by=country');
   });
 
   it('is read in the language of the page before others', () => {
@@ -78,6 +130,7 @@ describe('a searched text', () => {
     'how many complaints by an individual', // a complainant, a victim or a respondent
     'pengaduan aceh papua', // two provinces together
     'how many victims in Papua in 2024', // the data count complaints
+    'how many complainants in Papua in 2024',
     'which province has the most victims',
   ])('asks nothing that has one answer: %s', (text) => {
     expect(ask(text)).toBeNull();

@@ -15,10 +15,12 @@ export type Question =
       /** The parameter whose code with the most or fewest records is asked for. */
       by: string | null;
       isLeast: boolean;
+      /** Whether it asks for the change from a year before. */
+      isChange: boolean;
     }
   | { kind: 'unknown'; measure: UnknownMeasure }
-  /** It asks of something that is no word of the data. */
-  | { kind: 'rest'; dataset: Dataset; rest: string };
+  /** It asks of something that is no word of the data; with no word of a question, it may name a text. */
+  | { kind: 'rest'; dataset: Dataset; rest: string; isAsked: boolean };
 
 interface Phrase {
   words: string;
@@ -43,24 +45,43 @@ export function readQuestion(
       meanings.filter((one): one is Extract<Meaning, { type: Type }> => one.type === type),
     );
   const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
-  const isAsked = isMost || isLeast || found('ask').length > 0;
-  const codes = phrases.filter(({ meanings }) => meanings[0]?.type === 'code');
+  const isChange = found('change').length > 0;
+  const isAsked = isMost || isLeast || isChange || found('ask').length > 0;
+  // Where the most is asked for, a word that also names a dimension does.
+  const codes = phrases.filter(
+    (phrase) =>
+      phrase.meanings[0]?.type === 'code' && !((isMost || isLeast) && hasType(phrase, 'by')),
+  );
   const [noun] = found('dataset');
   const [unknown] = found('unknown');
-  if (unknown && (isAsked || noun || codes.length > 0))
-    return { kind: 'unknown', measure: unknown.measure };
+  if (isOfGender(phrases)) return { kind: 'unknown', measure: 'gender' };
+  const isOfData = isAsked || noun || codes.length > 0 || found('complained').length > 0;
+  // Such words are part of many names: "gender-based".
+  const isRead = unknown?.measure !== 'gender' || rest.length === 0;
+  if (unknown && isOfData && isRead) return { kind: 'unknown', measure: unknown.measure };
   const relative = [
     ...found('thisYear').map(() => String(thisYear)),
     ...found('lastYear').map(() => String(thisYear - 1)),
   ];
-  const [year = null, ...others] = new Set([...years, ...relative]);
+  const [year = null, ...others] = yearsOf(new Set([...years, ...relative]), isChange);
   const months = new Set(found('month').map(({ month }) => month));
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
-  if (rest.length > 0) {
-    const [first] = datasets;
-    const isOfData = isAsked && noun !== undefined && first !== undefined;
-    return isOfData ? { kind: 'rest', dataset: noun.dataset, rest: rest.join(' ') } : null;
+  // The change of what has the most is not told: it stands in the trends.
+  const unread = [
+    ...rest,
+    ...(isChange && (isMost || isLeast) ? wordsOfType(phrases, 'change') : []),
+  ];
+  if (unread.length > 0) {
+    const [dataset] = noun ? [noun.dataset] : datasets;
+    const isEnough = noun ? isAsked || codes.length > 0 : codes.length > 0 && year !== null;
+    if (!isEnough || !dataset) return null;
+    return {
+      kind: 'rest',
+      dataset,
+      rest: unread.join(' '),
+      isAsked: isAsked && noun !== undefined,
+    };
   }
   const subjects = [codes.length, year ?? month, noun, isAsked].filter(Boolean).length;
   const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
@@ -69,9 +90,31 @@ export function readQuestion(
     const chosen = chooseCodes(dataset, codes);
     const isKnown = by === null || dataset.dimensions.some(({ parameter }) => parameter === by);
     if (chosen && isKnown && phrases.every((phrase) => isUsed(phrase, by, chosen)))
-      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast };
+      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast, isChange };
   }
   return null;
+}
+
+function hasType({ meanings }: Phrase, type: Meaning['type']): boolean {
+  return meanings.some((one) => one.type === type);
+}
+
+function wordsOfType(phrases: readonly Phrase[], type: Meaning['type']): string[] {
+  return phrases.filter((one) => hasType(one, type)).map(({ words }) => words);
+}
+
+/** Whether a question is of women as those who complain, or where no code is theirs. */
+function isOfGender(phrases: readonly Phrase[]): boolean {
+  const ofWomen = phrases.filter((one) => hasType(one, 'woman'));
+  const isOfComplaining = phrases.some((one) => hasType(one, 'complained'));
+  return ofWomen.some((one) => isOfComplaining || !hasType(one, 'code'));
+}
+
+/** The years that are asked for; a change from one year to the next is that of the later one. */
+function yearsOf(years: ReadonlySet<string>, isChange: boolean): string[] {
+  const [first = '', last = first, ...others] = [...years].sort();
+  const isFromBefore = isChange && others.length === 0 && Number(last) - Number(first) === 1;
+  return isFromBefore ? [last] : [...years];
 }
 
 /** Whether a phrase is no name of a dimension, or of the one asked for or of a chosen code: none is left unanswered. */
@@ -81,7 +124,10 @@ function isUsed(
   chosen: Readonly<Record<string, string>>,
 ): boolean {
   const named = meanings.flatMap((one) => (one.type === 'by' ? [one.parameter] : []));
-  return named.length < meanings.length || named.some((one) => one === by || one in chosen);
+  // Those who complained are more than the complaints.
+  const others = meanings.filter(({ type }) => type !== 'by' && type !== 'complained');
+  const isOther = named.length === 0 || others.length > 0;
+  return isOther || named.some((one) => one === by || one in chosen);
 }
 
 /** The text read in the language that leaves the fewest words; in a tie, in that of the page. */

@@ -5,10 +5,14 @@ import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { normaliseSearch } from '~/i18n/normalise-text';
 
-/** Words that say nothing of the figure, but may say that there is a question. */
-export const plainWords = ['ask', 'filler', 'most', 'least', 'thisYear', 'lastYear'] as const;
-/** What people ask and the data do not hold. */
-export const unknownMeasures = ['duration', 'cost', 'outcome', 'people'] as const;
+/** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
+export const plainWords = [
+  ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
+  // Who complained is asked where both are said.
+  ...(['woman', 'complained'] as const),
+] as const;
+/** What people ask and the data do not hold; `gender` is that of complainants. */
+export const unknownMeasures = ['duration', 'cost', 'outcome', 'people', 'gender'] as const;
 export type UnknownMeasure = (typeof unknownMeasures)[number];
 
 /** The dimensions by which people ask for the most or fewest, by their parameters. */

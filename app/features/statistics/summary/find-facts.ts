@@ -1,5 +1,6 @@
 import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { wholeOf } from '~/datasets/territory';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
 import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
 import { type Query } from '../engine';
@@ -65,13 +66,14 @@ export function findFacts(
 ): Fact[] {
   const total = answers.total?.total;
   if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
-  const unused = total.value ? null : findUnused(request);
-  if (unused) return [unused];
+  const unused = findUnused(request);
+  if (unused && !total.value) return [unused];
   if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
-  if (!isTold(total)) return [{ kind: 'few' }];
+  if (!isTold(total)) return [{ kind: 'few' }, ...(unused ? [unused] : [])];
   const period = periodOf(request, months);
   return [
     { kind: 'level', value: total, period, change: findChange(request, answers, months) },
+    ...(unused ? [unused] : []),
     ...findBreaks(request, months),
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
@@ -90,8 +92,8 @@ export function findFacts(
   ];
 }
 
-/** The chosen code that came into use only after the period of the view, which explains why there are no records. */
-function findUnused(request: Request): Fact | null {
+/** The chosen code that came into use only after the period of the view: there are no records, or some of its later area. */
+export function findUnused(request: Request): Extract<Fact, { kind: 'unused' }> | null {
   const { dataset, codeLists } = request;
   const { filter } = mainQuery(request);
   const days = daysOfFilter(filter);
@@ -99,9 +101,11 @@ function findUnused(request: Request): Fact | null {
   for (const { name, parameter, codeList = '', derivedFrom } of dataset.dimensions) {
     const [code, ...others] = filter.codes[name] ?? [];
     if (code === undefined || others.length > 0 || derivedFrom) continue;
-    const known = codeLists.get(codeList)?.find((one) => one.code === code);
+    const codes = codeLists.get(codeList) ?? [];
+    const known = codes.find((one) => one.code === code);
     const since = known && validityOf(known).from;
-    if (since && since > days.end) return { kind: 'unused', dimension: parameter, code, since };
+    if (since && since > days.end)
+      return { kind: 'unused', dimension: parameter, code, since, former: wholeOf(codes, code) };
   }
   return null;
 }

@@ -47,14 +47,17 @@ function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
   const joined = facts.filter((fact) => fact.kind === 'greatest').slice(0, 2);
   const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.besides);
   const [first, second] = isJoined ? joined : [];
-  return facts.flatMap((fact) => {
-    if (second && fact === second) return [];
+  return facts.reduce<string[]>((paragraphs, fact) => {
+    if (second && fact === second) return paragraphs;
     const text =
       first && second && fact === first
         ? t('join', { first: clause(words, first), second: clause(words, second) })
         : sentence(words, fact);
-    return capitalised(text, language);
-  });
+    const said = capitalised(text, language);
+    // How many there are is never said without it.
+    const [level] = paragraphs;
+    return fact.kind === 'unused' && level ? [`${level} ${said}`] : [...paragraphs, said];
+  }, []);
 }
 
 function sentence(words: Words, fact: Fact): string {
@@ -153,9 +156,10 @@ function plainClause(words: Words, fact: Fact): string {
       return t(first === last ? 'rank' : 'rankBetween', { name, ...ranks });
     }
     case 'unused':
-      return t('unused', {
+      return t(fact.former === undefined ? 'unused' : 'founded', {
         name: label(words, fact.dimension, fact.code),
         date: formats.date(fact.since),
+        former: fact.former && plainLabel(words, fact.dimension, fact.former),
       });
     case 'break':
       return t('break', {
@@ -222,6 +226,13 @@ const fractions = [
   [10, 0.095, 0.105],
 ] as const;
 
+/** The name of a code whatever the division counts under it. */
+function plainLabel({ dataset, view, labels }: Words, parameter: string, code: string): string {
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  return dimension ? labels({ ...dimension, division: undefined }, code) : code;
+}
+
+/** The name of a code, with its division where that matters. */
 function label(
   { dataset, view, labels }: Pick<Words, 'dataset' | 'view' | 'labels'>,
   parameter: string,
