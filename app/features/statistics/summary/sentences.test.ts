@@ -270,3 +270,28 @@ it('writes ranks that chance does not tell apart as the first and the last', asy
   const ranks = { kind: 'rank', dimension: 'province', code: 'X', first: 6, last: 10 } as const;
   expect((await say('en', [{ ...ranks, of: 34 }]))[0]).toContain('between 6th and 10th of 34');
 });
+
+it.each(languages)(
+  'a number of a time before its province was founded says so: %s',
+  async (language) => {
+    const t = await getTexts(language, 'summary');
+    const view = withCodes(defaultView(complaints, 2021), 'province', ['93']);
+    const labels = (_: unknown, code: string) => `[${code}]`;
+    const value = { protection: 'exact', value: 12 } as const;
+    const period = { start: '2021-01-01', end: '2021-12-31' };
+    const sentences = sentencesOf({ dataset: complaints, view, labels, language, t }, [
+      { kind: 'level', value, period, change: null },
+      ...[
+        {
+          kind: 'unused',
+          dimension: 'province',
+          code: '93',
+          since: '2022-07-25',
+          former: '91',
+        } as const,
+      ],
+    ]);
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);
+  },
+);
