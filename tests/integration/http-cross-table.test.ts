@@ -174,6 +174,16 @@ describe('a cross table', () => {
     ).text();
     expect(closed).toContain('so many filters together');
   });
+
+  it('leads to coarser tables where most cells are not disclosed', async () => {
+    const search = '?by=province,month&year=2024&right=R01';
+    const page = await (await ask(search, 'protected')).text();
+    expect(page).toContain('class="grid-coarser"');
+    expect(page).toContain('Province by month (All years)');
+    expect(await (await ask(search)).text()).not.toContain('grid-coarser');
+    const all = await (await ask('?by=right,status&year=2025', 'protected')).text();
+    expect(all).not.toContain('grid-coarser');
+  });
 });
 
 describe('the address of newer data', () => {

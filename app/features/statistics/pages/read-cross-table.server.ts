@@ -1,6 +1,6 @@
 import { environment } from '~/composition/portal.server';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Dataset, type Dimension, dimensionNamed } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf } from '~/datasets/validity';
 import { privateFile } from '~/http/file-headers.server';
@@ -50,7 +50,7 @@ import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice, noticeOf } from '../views/notice';
-import { filterDimensions, type View } from '../views/view';
+import { filterDimensions, type View, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
@@ -163,6 +163,7 @@ export async function getCrossTablePage(
   if (!search) redirectToShort(request, { href, notices });
   const sources = await place.open(read.table);
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
+  const coarser = disclosesMost(grid) ? [] : await findCoarser(sources, grid, read, path);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
   const { exact, base, minCount } = policy;
@@ -194,11 +195,77 @@ export async function getCrossTablePage(
       // Below the first rows of a longer table, readers would take it for all rows that are left out.
       ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
+      coarser,
     },
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
     legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     maxCells: MAX_CELLS,
   };
+}
+
+type ReadCrossTable = Awaited<ReturnType<typeof readCrossTable>>;
+
+/** A table disclosing less than this much of its cells is mostly gaps. */
+const MOST = 1 / 2;
+const MAX_COARSER = 3;
+
+function disclosesMost(grid: CrossGrid): boolean {
+  return shareOf(grid) >= MOST || grid.closing === 'cells';
+}
+
+/** The share of the cells of a grid that is disclosed. */
+function shareOf({ rows, columns }: CrossGrid): number {
+  const cells = rows.flatMap((row) => row.cells);
+  const disclosed = cells.filter(({ value }) => value !== null);
+  return cells.length === 0 || columns.length === 0 ? 0 : disclosed.length / cells.length;
+}
+
+/**
+ * Coarser tables that disclose more of their cells than a finer one, best first: by the parents of dimensions (the issue of
+ * a sub-issue), and of all years.
+ */
+async function findCoarser(
+  sources: ObservationSources,
+  finer: CrossGrid,
+  { request: viewed, dimensions, defaultYear, crossed }: ReadCrossTable,
+  path: string,
+): Promise<{ label: string; href: string }[]> {
+  const { dataset, view, t } = viewed;
+  const [rows = [], columns = []] = dimensions.map((one) => withParents(dataset, view, one));
+  const pairs = rows.flatMap((row) => columns.map((column) => [row, column] as const));
+  const isByYear = dimensions.some(({ calendar }) => calendar === 'year');
+  const views = view.codes.year && !isByYear ? [view, withCodes(view, 'year', [])] : [view];
+  const [, ...others] = views.flatMap((one) =>
+    pairs.filter(([row, column]) => row !== column).map((pair) => [one, pair] as const),
+  );
+  const found = await Promise.all(
+    others.map(async ([one, pair]) => {
+      const filter = filterOfView(dataset, one);
+      const grid = await getCrossGrid(sources, { ...crossed, filter }, pair);
+      const by = pair.map(({ parameter }) => parameter);
+      const [row = '', column = ''] = by.map((parameter) => t(`parameters.${parameter}`));
+      const caption = captionOfTable(row, column, viewed);
+      return {
+        share: shareOf(grid),
+        label: one === view ? caption : `${caption} (${t('filter.all.year')})`,
+        href: hrefOfCrossTable(dataset, one, defaultYear, { by, path }),
+      };
+    }),
+  );
+  return found
+    .filter(({ share }) => share > shareOf(finer))
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MAX_COARSER)
+    .map(({ label, href }) => ({ label, href }));
+}
+
+/** A dimension, its parent, and the parent's. */
+function withParents(dataset: Dataset, view: View, dimension: Dimension): Dimension[] {
+  const { parent } = dimension;
+  if (!parent) return [dimension];
+  const name = dimensionNamed(dataset, parent.dimension, view.division);
+  const above = dataset.dimensions.find((one) => one.name === name);
+  return above ? [dimension, ...withParents(dataset, view, above)] : [dimension];
 }
 
 /** A grid as far as it fits a page. */

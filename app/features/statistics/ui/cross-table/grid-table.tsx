@@ -35,6 +35,8 @@ export interface GridTableProps {
     signs: string;
     total: string | null;
     closing: Closing | 'cells' | null;
+    /** Coarser tables that disclose more, where most of this one is not disclosed. */
+    coarser: { label: string; href: string }[];
   };
   /** Whether a record may have several codes of a dimension. */
   isMultiple: boolean;
@@ -75,7 +77,7 @@ export function GridTable({
             ? t('cells', { most: formats.number(maxCells) })
             : tell(`closed.${closing}`)}
         </p>
-        <p>{t('narrower')}</p>
+        <NextTables coarser={table.coarser} />
       </div>
     );
   }
@@ -95,7 +97,7 @@ export function GridTable({
           {total}
         </p>
         <p>{tell('closed.few')}</p>
-        <p>{t('narrower')}</p>
+        <NextTables coarser={table.coarser} />
       </div>
     );
   }
@@ -127,6 +129,7 @@ export function GridTable({
     <div className="grid-part">
       <h2 id="grid-title">{caption}</h2>
       {sentence && <p>{sentence}</p>}
+      {table.coarser.length > 0 && <NextTables coarser={table.coarser} />}
       {options.children}
       {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -192,5 +195,21 @@ export function GridTable({
         <ProtectionNotes {...{ others, signs, legend }} />
       </div>
     </div>
+  );
+}
+
+/** The tables that disclose more; without any, what else to do. */
+function NextTables({ coarser }: Pick<GridTableProps['table'], 'coarser'>) {
+  const { t } = useTranslation('cross-table');
+  if (coarser.length === 0) return <p>{t('narrower')}</p>;
+  return (
+    <p className="grid-coarser">
+      {t('coarser')}{' '}
+      {coarser.map(({ label, href }) => (
+        <Link key={href} to={href}>
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }
