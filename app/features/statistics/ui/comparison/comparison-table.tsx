@@ -52,11 +52,11 @@ export function ComparisonTable(props: ComparisonTableProps) {
               <th scope="row" role="rowheader" className="pair-name">
                 <span lang={language}>{name}</span>
                 {isPair && <Dots {...{ places, band }} />}
-                {chance && <span className="pair-count">{chance}</span>}
               </th>
               {cells.map(({ share, count }, place) => (
                 <td key={names[place]} role="cell">
                   {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
+                  {isPair && place === 0 && chance && <span className="pair-count">{chance}</span>}
                 </td>
               ))}
               {isPair && (

@@ -122,7 +122,7 @@ function MapLegend(data: WidgetData) {
   return data.shading ? <ShadeLegend {...data} shading={data.shading} /> : <RankLegend {...data} />;
 }
 
-function ShadeLegend({ shading, others, absent }: WidgetData & { shading: Shading }) {
+function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
   const { t } = useView();
   const { classes, notes } = shading;
   return (
@@ -136,7 +136,6 @@ function ShadeLegend({ shading, others, absent }: WidgetData & { shading: Shadin
         {others && shading.by !== 'change' && (
           <span className="legend-item legend-low">{others.text}</span>
         )}
-        {absent && <span className="legend-item legend-absent">{absent}</span>}
       </div>
       {notes.map((note) => (
         <p key={note} className="legend">
@@ -147,7 +146,7 @@ function ShadeLegend({ shading, others, absent }: WidgetData & { shading: Shadin
   );
 }
 
-function RankLegend({ least, others, absent }: WidgetData) {
+function RankLegend({ least, others }: WidgetData) {
   const { t, view, mapDivision } = useView();
   // A map of merged provinces ranks other counts than the table.
   const ranks = t('map.legendTop');
@@ -163,7 +162,6 @@ function RankLegend({ least, others, absent }: WidgetData) {
         <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
           {others?.text ?? t('map.legendNone')}
         </span>
-        {absent && <span className="legend-item legend-absent">{absent}</span>}
       </div>
       <p className="legend">
         <span className="numbers-note">{t('map.numbersNote')}</span> {t('map.rankNote')}

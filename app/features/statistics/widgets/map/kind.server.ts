@@ -32,21 +32,14 @@ export const map: WidgetKind = {
     });
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
-    const absentIn = (drawn: readonly LabelledObservation[]) =>
-      drawn.some(({ status }) => status === 'M') ? context.t('map.absent') : undefined;
     const own = ownDimension(context);
-    const places: WidgetData = own
-      ? {
-          ...{ ...data, ...shade(own, data.observations) },
-          absent: absentIn(data.observations),
-        }
-      : data;
+    const places: WidgetData = own ? { ...data, ...shade(own, data.observations) } : data;
     const dimension = mergedDimension(context);
-    if (!merged || !dimension) return places;
+    if (!merged || !dimension) return withAbsent(context, places, places.observations);
     // The map draws the merged provinces, so that its colours are theirs.
     const drawn = shade(dimension, ranked(context, dimension, merged));
-    const absent = absentIn(drawn.observations);
-    return { ...places, merged: drawn.observations, shading: drawn.shading, absent };
+    const both = { ...places, merged: drawn.observations, shading: drawn.shading };
+    return withAbsent(context, both, drawn.observations);
   },
   rows: tableRows,
   frameHeight: 926,
@@ -75,7 +68,7 @@ export const map: WidgetKind = {
   },
   legend: (context, { least, others, shading, absent }) => {
     const { view, t } = context;
-    const ofAbsent = absent ? [t('files:mapLegendAbsent', { text: absent })] : [];
+    const ofAbsent = absent ? [absent] : [];
     if (shading) return [legendOfShades(t, shading), ...ofAbsent].join(' ');
     const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
@@ -88,6 +81,17 @@ export const map: WidgetKind = {
   attribution: ({ t, map: { attribution } }) =>
     attribution && t('files:map', { source: attribution }),
 };
+
+/** A map with the legend of places that did not exist in its period, if it draws any. */
+function withAbsent(
+  { t }: Pick<ViewRequest, 't'>,
+  data: WidgetData,
+  drawn: readonly LabelledObservation[],
+): WidgetData {
+  if (drawn.every(({ status }) => status !== 'M')) return data;
+  const absent = t('files:mapLegendAbsent', { text: t('map.absent') });
+  return { ...data, absent, notes: [absent, ...data.notes] };
+}
 
 /** What is said of the map to who does not see it. */
 const descriptions = {

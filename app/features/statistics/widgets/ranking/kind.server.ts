@@ -10,17 +10,22 @@ export const ranking: WidgetKind = {
   queries: queryOfPlaces,
   read(context, widget, main) {
     const data = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: false });
-    const { view, policy, language, t } = context;
-    if (view.measure !== recordsMeasure(context)) return data;
+    const { view, policy, language, isWhole, t } = context;
+    const limit = widget.limit ?? Infinity;
+    // A dashboard shows nothing of the other ranks.
+    const observations = isWhole
+      ? data.observations
+      : data.observations.filter(({ rank }) => rank && rank <= limit);
+    if (view.measure !== recordsMeasure(context)) return { ...data, observations };
     const { number } = formatsOf(language);
-    const close = closeRanks(data.observations, widget.limit ?? Infinity, policy);
+    const close = closeRanks(data.observations, limit, policy);
     const notes = close.map(({ from, to }) =>
       t(to === from + 1 ? 'widget.closePair' : 'widget.closeRanks', {
         from: number(from),
         to: number(to),
       }),
     );
-    return { ...data, notes: [...notes, ...data.notes] };
+    return { ...data, observations, notes: [...notes, ...data.notes] };
   },
   rows: tableRows,
   shape: 'bars',
