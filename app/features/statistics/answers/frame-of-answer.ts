@@ -14,8 +14,11 @@ type FramedPage =
 /** The data of a page as far as a frame shows it. */
 export function shortened<Page extends FramedPage>(page: Page): Page {
   switch (page.place) {
-    case 'cross-table':
-      return { ...page, table: { ...page.table, rows: page.table.rows.slice(0, MOST.rows) } };
+    case 'cross-table': {
+      const { table } = page;
+      // Where other tables disclose more, the page says.
+      return { ...page, table: { ...table, rows: table.rows.slice(0, MOST.rows), coarser: [] } };
+    }
     case 'trends': {
       const { charts: drawn, rows } = page.trends;
       const trends = {
