@@ -1,5 +1,6 @@
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
+import { isTold } from '../summary/comparison';
 import { type ChangeShade } from '../widgets/widget-data';
 import { clearRows, type ComparedShares, sharesOf, testOf } from './find-differences';
 
@@ -29,7 +30,8 @@ export function compareLines(
       const totals = [row.total, total];
       const compared = sharesOf(column.code, [cell, column.total], totals, policy);
       if (compared.points === null) return null;
-      const test = isTested ? testOf(compared, totals, policy)[0] : undefined;
+      const hasTest = isTested && [cell, column.total].every(isTold);
+      const test = hasTest ? testOf(compared, totals, policy)[0] : undefined;
       return { shares: compared, points: compared.points, test };
     }),
   );

@@ -222,7 +222,7 @@ function sentencesOfComparison(
   names: readonly string[],
 ): string[] {
   const { texts, codeLists } = words;
-  const { total, change, tables, isTested, isRounded } = found;
+  const { total, change, tables, testedShares, isRounded } = found;
   const shown = total.shown;
   if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!shown.every(isTold)) return [texts('few')];
@@ -240,10 +240,11 @@ function sentencesOfComparison(
           } satisfies Fact,
         ])
       : [levelsOf(words, compared, found, names)];
-  if (!isTested) return first;
-  const clear = tables
+  if (testedShares === 0) return first;
+  const marked = tables
     .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
-    .filter(({ row }) => row.isClear && row.points !== null);
+    .filter(({ row }) => row.isClear);
+  const clear = marked.filter(({ row }) => row.points !== null && row.shown.every(isTold));
   const named = clear
     .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
     .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
@@ -252,10 +253,11 @@ function sentencesOfComparison(
   const items = formatsOf(words.language).list(named);
   if (clear.length > 0 && named.length === 0) return first;
   const rule = isRounded ? 'noneRounded' : 'none';
-  return [
-    ...first,
-    clear.length > 0 ? texts('compare.differ', { items }) : texts(`compare.${rule}`),
-  ];
+  if (clear.length > 0) return [...first, texts('compare.differ', { items })];
+  // Shares of small counts are marked in the table, but not named.
+  if (marked.length > 0) return [...first, texts('compare.marked')];
+  const n = formatsOf(words.language).number(testedShares);
+  return [...first, texts(`compare.${rule}`, { n })];
 }
 
 /** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
@@ -317,19 +319,26 @@ function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords 
 function countDifference(language: string, row: ComparedRow): DifferenceInWords {
   const [one, other] = row.shown;
   const isMore = (one?.value ?? 0) > (other?.value ?? 0);
+  const sign = gapSigns[row.gap ?? gapOfDifference(row.shown)];
+  const about = row.isClear && one?.value && other?.value ? one.value - other.value : null;
   return {
     text:
-      row.difference === null
-        ? gapSigns[row.gap ?? gapOfDifference(row.shown)]
-        : signed(language, row.difference),
+      row.difference !== null
+        ? signed(language, row.difference)
+        : about === null
+          ? sign
+          : `≈${signed(language, about)}`,
     way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
   };
 }
 
 function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
-  const { points, isClear } = row;
-  const way = (points ?? 0) > 0 ? 'more' : 'fewer';
-  return { text: pointsText(words, row), way: isClear && points !== null ? way : null };
+  const { points, isClear, isMore } = row;
+  if (!isClear) return { text: pointsText(words, row), way: null };
+  const way = isMore ? 'more' : 'fewer';
+  return points === null
+    ? { text: words.t(`map.changes.clearly-${way}`), way }
+    : { text: pointsText(words, row), way };
 }
 
 /**

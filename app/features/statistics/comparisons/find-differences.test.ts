@@ -222,6 +222,26 @@ describe('two places', () => {
     }
   });
 
+  it.each(['exact', 'protected'] as const)(
+    'are tested by the bounds of small counts, which no sentence names: %s',
+    async (policy) => {
+      const shares = [
+        ...records('2025-03', 600, at('11', 'R01')),
+        ...[...records('2025-03', 200, at('11', 'R02')), ...records('2025-03', 3, at('12', 'R02'))],
+        ...[...records('2025-03', 2, at('11', 'R03')), ...records('2025-03', 3, at('12', 'R03'))],
+        ...records('2025-03', 600, at('12', 'R01')),
+      ];
+      const search = 'year=2025&province=11&compare=province:12';
+      const result = await compare(shares, search, { policy });
+      const rows = tableOf(result, 'right')?.rows ?? [];
+      expect(rows.find((row) => row.code === 'R02')).toMatchObject({ isClear: true, isMore: true });
+      expect(result?.found.testedShares).toBeGreaterThan(0);
+      const written = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+      expect(written?.find((row) => row.code === 'R02')?.difference.way).toBe('more');
+      expect(result?.words.sentences.join(' ')).not.toMatch(/None of|“?R02/);
+    },
+  );
+
   it('have no difference where one holds the other', async () => {
     const result = await compare(places, 'year=2025&province=11&compare=all');
     expect(result?.found.total.difference).toBeNull();
@@ -283,7 +303,7 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
     const text = words.sentences.join(' ');
     expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|compare\./);
     const numbers = new Set([
-      ...[2025, 2026, 1, 11, 15, 12, 31],
+      ...[2025, 2026, 1, 11, 15, 12, 31, found.testedShares],
       ...found.total.shown.map(({ value }) => value ?? 0),
       ...[Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10)],
       ...found.tables.flatMap(({ rows }) =>

@@ -7,14 +7,14 @@ import {
 } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
-import { significant } from '../changes/chance';
+import { probabilityByChance, significant } from '../changes/chance';
 import {
   type ChanceInterval,
   chanceInterval,
   exactly,
   gapOfChange,
 } from '../changes/chance-interval';
-import { daysOf, LEVEL, mostProbable, tellChange, type ToldChange } from '../changes/tell-change';
+import { daysOf, LEVEL, tellChange, type ToldChange } from '../changes/tell-change';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import {
@@ -51,8 +51,9 @@ export interface ComparedRow {
   shown: Shown[];
   /** The first less the second one, in records; null where it is not told. */
   difference: number | null;
-  /** Whether they differ by more than chance explains. */
+  /** Whether they differ by more than chance explains, and whether the first one is greater then. */
   isClear: boolean;
+  isMore?: boolean;
   /** The interval of the first count by chance alone; null if it was not tested. */
   chance: ChanceInterval | null;
   /** The reason to give where no difference is shown, if it does not follow from the counts. */
@@ -92,6 +93,8 @@ export interface Comparison {
   /** Whether any difference was looked for, and in rounded counts. */
   isTested: boolean;
   isRounded: boolean;
+  /** How many shares were tested together. */
+  testedShares: number;
 }
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
@@ -236,9 +239,9 @@ export function findDifferences(
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
   const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
   const mark = <Row extends ComparedRow>(row: Row): Row => {
-    const { chance = null, isByChance } = byRow.get(row) ?? {};
+    const { chance = null, isByChance, isMore } = byRow.get(row) ?? {};
     const gap = row.gap ?? (isByChance ? 'chance' : undefined);
-    return { ...row, isClear: clear.has(row), chance, gap };
+    return { ...row, isClear: clear.has(row), isMore, chance, gap };
   };
   return {
     ...{ kind, sides, total: mark(total) },
@@ -249,6 +252,7 @@ export function findDifferences(
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
       row.shown.some((one) => errorOf(one, policy) > 0),
     ),
+    testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
   };
 }
 
@@ -395,11 +399,13 @@ export interface Test {
   row: ComparedRow;
   probability: number;
   chance: ChanceInterval | null;
+  /** Whether the first one is greater, if the probability is below 1. */
+  isMore: boolean;
   /** Whether chance explains the difference, whatever rounding hides. */
   isByChance: boolean;
 }
 
-/** The tests of the parts of a page: all disclosed shares of two sides and, for two times, their months or years; no small counts. */
+/** The tests of the parts of a page: the shares of two sides and, for two times, their months or years. */
 function testsOf(
   { dataset, view, policy }: Request,
   { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
@@ -409,10 +415,8 @@ function testsOf(
   const even = sides.map(() => exactly(1));
   const shares = tables
     .flatMap(({ rows }) => rows)
-    .filter(
-      ({ code, shares: all, gap }) =>
-        !gap && !isReserved(code) && all.every((share) => share !== null),
-    )
+    .filter(({ code, gap }) => !gap && !isReserved(code))
+    .filter(() => totals.every((total) => hasShares(total, policy)))
     .flatMap((row) => testOf(row, totals, policy));
   if (kind !== 'time') return shares;
   const counts = (series?.rows ?? []).flatMap((row) => testOf(row, even, policy));
@@ -440,7 +444,10 @@ function changeOfSides(
   return tellChange({ now, before, period, periodBefore }, policy);
 }
 
-/** Whether two counts differ by more than what they are counted of: records, or days. */
+/**
+ * Whether two counts differ by more than what they are counted of: records, or days. At least one is not small; of
+ * rounded ones and those below the threshold, the counts that speak most against a difference are tested.
+ */
 export function testOf(
   row: ComparedRow,
   exposures: readonly Shown[],
@@ -449,19 +456,37 @@ export function testOf(
   const [now, before] = row.shown;
   const [of, ofBefore] = exposures;
   if (!now || !before || !of?.value || !ofBefore?.value) return [];
-  if (!isTold(now) || !isTold(before)) return [];
-  // Totals that were rounded are taken as those that speak most against a difference.
-  const sign = now.value * ofBefore.value > before.value * of.value ? 1 : -1;
-  const exposure = of.value + sign * errorOf(of, policy);
-  const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
-  const share = exposure / (exposure + exposureBefore);
+  const [bounds, boundsBefore] = [now, before].map((one) => boundsOf(one, policy));
+  if (!bounds || !boundsBefore || (!isTold(now) && !isTold(before))) return [];
+  const shareAt = (sign: 1 | -1) => {
+    const exposure = of.value + sign * errorOf(of, policy);
+    const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
+    return exposure / (exposure + exposureBefore);
+  };
+  const isAbove = (count: number, other: number, share: number) =>
+    count * (1 - share) > other * share;
+  const isMore = isAbove(bounds.least, boundsBefore.most, shareAt(1));
+  const isFewer = isAbove(boundsBefore.least, bounds.most, 1 - shareAt(-1));
+  const probability = isMore
+    ? probabilityByChance(bounds.least, boundsBefore.most, shareAt(1))
+    : isFewer
+      ? probabilityByChance(bounds.most, boundsBefore.least, shareAt(-1))
+      : 1;
   return [
     {
-      ...{ row, probability: mostProbable(now, before, share, policy) },
+      ...{ row, probability, isMore },
       chance: chanceInterval(row.shown, exposures, policy),
       isByChance: gapOfChange(row.shown, exposures, policy) === 'chance',
     },
   ];
+}
+
+/** The least and the greatest count that a shown one may stand for; null if it is suppressed. */
+function boundsOf(shown: Shown, policy: ProtectionPolicy): { least: number; most: number } | null {
+  if (shown.protection === 'low') return { least: 0, most: shown.max };
+  if (shown.value === null) return null;
+  const error = errorOf(shown, policy);
+  return { least: Math.max(0, shown.value - error), most: shown.value + error };
 }
 
 /** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */
