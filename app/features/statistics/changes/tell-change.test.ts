@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../protection/read-policy.server';
-import { type Told } from '../summary/comparison';
+import { compareCounts, type Told } from '../summary/comparison';
 import { probabilityByChance } from './chance';
 import { tellChange } from './tell-change';
 
@@ -41,6 +41,19 @@ describe('a stated change', () => {
     expect(tell(exact(9), exact(100))).toBeNull();
     expect(tell(exact(100), exact(9))).toBeNull();
     expect(tell(rounded(30), rounded(33))).toBeNull();
+  });
+
+  it('is stated of increases from and decreases to the same small count', () => {
+    const { protected: policy } = policies;
+    const more = tellChange({ now: exact(49), before: exact(28), ...times }, policy);
+    const fewer = tellChange({ now: exact(28), before: exact(49), ...times }, policy);
+    expect([more?.way, fewer?.way]).toEqual(['more', 'fewer']);
+    const reasons = [
+      [exact(29), exact(12)],
+      [rounded(30), rounded(33)],
+      [{ protection: 'closed', value: null } as const, exact(90)],
+    ].map(([now, before]) => compareCounts(now!, before!, policy));
+    expect(reasons).toEqual([{ reason: 'few' }, { reason: 'rounding' }, { reason: 'suppressed' }]);
   });
 
   it('follows the test together with others, if there was one', () => {

@@ -265,7 +265,7 @@ export async function getDashboardPage(
     dashboard: {
       widgets: data,
       options,
-      legend: legendOf(sources.policy, counted.data, t),
+      legend: legendOf(sources.policy, data, t),
     },
     charts: drawCharts(
       { ...request, map: sources.map, policy: sources.policy },
@@ -317,10 +317,17 @@ function legendOf(
   t: Translate<'statistics'>,
 ): string | null {
   if (exact === 'all') return null;
-  const isExact = widgets.every(({ total, observations, others }) =>
-    [total, ...observations, ...(others ? [others] : [])].every(
-      ({ protection }) => protection === 'exact',
-    ),
+  const isExact = widgets.every(
+    ({ total, observations, others, change }) =>
+      [total, ...observations, ...(others ? [others] : [])].every(
+        ({ protection }) => protection === 'exact',
+      ) &&
+      // A change of an exact count may be computed from rounded ones.
+      [
+        change?.text,
+        change?.hint,
+        ...observations.map((one) => one.change?.text ?? one.detail),
+      ].every((text) => !text?.includes('≈')),
   );
   return isExact ? t('protection.exact') : t('protection.legend', { base, min, max: min - 1 });
 }

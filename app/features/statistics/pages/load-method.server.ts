@@ -16,6 +16,7 @@ export async function loadMethod(request: Request) {
     numbers: {
       views: Math.round(1 / LEVEL),
       min: MIN_TOLD,
+      larger: policy.minShareTotal,
       count: MAX_CHANGES,
       years: USUAL_YEARS,
       minYears: MIN_USUAL_YEARS,

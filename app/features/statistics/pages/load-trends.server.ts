@@ -96,7 +96,7 @@ export async function loadTrends(request: Request, address?: URL) {
       isNewest: read.isNewest,
     },
     isMultiple: dimension.isMultiple,
-    minTold: MIN_TOLD,
+    leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
     choices: trendDimensions(viewed).map(({ parameter }) => parameter),

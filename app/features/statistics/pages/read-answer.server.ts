@@ -70,7 +70,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'trends');
-    const { question, trends, legend, isMultiple, minTold } = page;
+    const { question, trends, legend, isMultiple, leastCounts } = page;
     const { countedUpTo, others } = trends;
     return {
       page,
@@ -81,7 +81,7 @@ const readers: Record<AnswerPlace, Reader> = {
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [
           texts('shades'),
-          ...(trends.noGrowth ? [] : [texts('reading', { min: minTold })]),
+          ...(trends.noGrowth ? [] : [texts('reading', leastCounts)]),
           ...(countedUpTo.table ? [t('map.provisional', { date: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),
           ...closedNote(trends.closing, t),

@@ -44,13 +44,14 @@ describe('the trend of a profile', () => {
 
   it('draws the whole years from the same height, and tells all of them', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
-    const { rows, chart } = readTrend(context, filter, own, all, months);
+    const { rows, chart, chanceNote } = readTrend(context, filter, own, all, months);
     expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
       ['2023', '5', '50', '10%'],
       ['2024', '20', '200', '10%'],
       ['2025', '30', '100', '30%'],
       ['2026 table.provisional', '9', '90', '10%'],
     ]);
+    expect(chanceNote).toContain('like all records since 2024');
     // Half of the 20 cases would be 10, and chance explains 3 to 19.
     expect(chart).toEqual({
       band: [

@@ -118,7 +118,9 @@ export function readTrend(
   });
   return {
     ...{ rows, notes },
-    chanceNote: band.some((bounds) => bounds) ? texts('chance.note') : '',
+    chanceNote: band.some((bounds) => bounds)
+      ? texts('chance.noteOfAll', { year: yearName(base) })
+      : '',
     chart: {
       base: yearName(base),
       rows: whole.map((year) => ({ code: year, short: year })),

@@ -230,13 +230,30 @@ const MAX_BLUR = 0.06;
  * low or closed, or both are rounded so much that the change could be another one by six points, or none.
  */
 export function changeOf(now: Shown, before: Shown, policy: ProtectionPolicy): number | null {
-  if (now.value === null || !before.value || before.value < policy.minShareTotal) return null;
+  const compared = compareCounts(now, before, policy);
+  return 'change' in compared ? compared.change : null;
+}
+
+/** Why a change is not stated: a count is not disclosed, both are small, or rounding leaves the change open. */
+export type UnstatedChange = 'suppressed' | 'few' | 'rounding';
+
+/** The change between two counts as a share of the earlier one, or why it is not stated. */
+export function compareCounts(
+  now: Shown,
+  before: Shown,
+  policy: ProtectionPolicy,
+): { change: number } | { reason: UnstatedChange } {
+  if ([now, before].some(({ protection }) => protection === 'closed'))
+    return { reason: 'suppressed' };
+  if (!isTold(now) || !isTold(before)) return { reason: 'few' };
+  // The same of an increase and of a decrease.
+  if (Math.max(now.value, before.value) < policy.minShareTotal) return { reason: 'few' };
   const change = now.value / before.value - 1;
   const [off, offBefore] = [errorOf(now, policy), errorOf(before, policy)];
   const least = (now.value - off) / (before.value + offBefore) - 1;
   const most = (now.value + off) / (before.value - offBefore) - 1;
   const isSure = least === most || (most - least <= MAX_BLUR && least * most > 0);
-  return isSure ? change : null;
+  return isSure ? { change } : { reason: 'rounding' };
 }
 
 /** How much a count can be off by its rounding. */

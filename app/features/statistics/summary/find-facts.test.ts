@@ -142,6 +142,31 @@ describe('a view by what became of records', () => {
   );
 });
 
+it('states no change of files, which come together', async () => {
+  const records = [...monthly('2025-01', 50), ...monthly('2026-01', 90), ...monthly('2026-02', 1)];
+  const view = withCodes(defaultView(complaints, 2026), 'month', ['1']);
+  expect(find(await factsOf(records, view), 'level')?.change?.way).toBe('more');
+  const files = records.map((one) => ({ ...one, values: { files: 3 } }));
+  const level = find(await factsOf(files, { ...view, measure: 'files' }), 'level');
+  expect(level).toMatchObject({ change: null });
+});
+
+it('rounds the change of rounded counts on the card, and says why there is none', async () => {
+  const at = (index: number) => ({ ...defaultCodes(index), issue: ['I01'], province: '11' });
+  const cardOf = async (now: number, before: number) => {
+    const records = [...monthly('2025-01', before, at), ...monthly('2026-01', now, at)];
+    let view = withCodes(defaultView(complaints, 2026), 'right', ['R07']);
+    view = withCodes({ ...view, isAdvanced: true }, 'month', ['1']);
+    const figures = await figuresOfView([...records, ...monthly('2026-02', 1)], {
+      ...{ view, policyName: 'protected', provinces: { '11': '11', '12': '12' } },
+    });
+    return figures.get('cards')?.change;
+  };
+  expect((await cardOf(800, 600))?.text).toMatch(/^≈\+\d\d%$/);
+  expect((await cardOf(92, 80))?.hint).toContain('rounded');
+  expect((await cardOf(30, 24))?.hint).toContain('too few');
+});
+
 describe('a summary of little', () => {
   it('says that there is nothing, or little, and tells no count of it', async () => {
     expect(await factsOf([...monthly('2025-01', 90)])).toEqual([{ kind: 'none' }]);

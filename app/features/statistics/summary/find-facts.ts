@@ -37,8 +37,8 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
 export function summaryQueries(request: Request): Queries {
   const { view } = request;
   const main = mainQuery(request);
-  if (view.measure !== recordsMeasure(request))
-    return { total: main, ...comparisonQueries(request, main) };
+  // Files of a case come together, so no test of independent records is of them: their change is not stated.
+  if (view.measure !== recordsMeasure(request)) return { total: main };
   const filter = filterOfView(request.dataset, view, ['year', 'month']);
   const tables = dimensionsOf(request).map((dimension): [string, Query] => [
     dimension.parameter,

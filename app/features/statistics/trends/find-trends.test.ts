@@ -198,10 +198,12 @@ describe('the codes of a dimension over time', () => {
   it('say so where no growth is larger than chance', async () => {
     const few = [...records('2025-03', 100, ['R01']), ...records('2026-03', 120, ['R01'])];
     const { words } = await trendsOf(few, 'of=right');
-    expect(words.sentences[0]).toBe('No increase is larger than chance would explain.');
+    const none = 'No increase stands out from chance when all changes (1) are tested together.';
+    expect(words.sentences[0]).toBe(none);
+    expect(words.rows[0]?.chance).toMatch(/^120 after 100 · chance alone: /);
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];
     const shrunk = await trendsOf(fewer, 'of=right');
-    expect(shrunk.words.sentences[0]).toBe('No increase is larger than chance would explain.');
+    expect(shrunk.words.sentences[0]).toBe(none);
     expect(shrunk.words.rows[0]?.growth).toMatchObject({ way: 'fewer', text: '−66.7%' });
   });
 

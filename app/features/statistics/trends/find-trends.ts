@@ -89,6 +89,8 @@ export interface Trends {
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
   isTested: boolean;
   isRounded: boolean;
+  /** How many changes were tested together. */
+  testedChanges: number;
 }
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
@@ -223,6 +225,7 @@ export function findTrends(
     brokenBy: breaksBefore(request, { filter: filterOfGrowth(request) }),
     periods: isComparable ? periods : null,
     isTested,
+    testedChanges: compared.length,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
   };
 }

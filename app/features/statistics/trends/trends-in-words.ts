@@ -30,7 +30,7 @@ export interface TrendRow extends NamedCode {
   cells: { text: string; shade: number }[];
   total: string;
   growth: GrowthInWords;
-  /** The interval of the later count of its growth by chance alone, as text; empty if unknown. */
+  /** The counts of its growth and the interval of the later one by chance alone, as text; empty if unknown. */
   chance: string;
 }
 
@@ -115,7 +115,7 @@ export function trendsInWords(
       shade: shades[place]?.[column] ?? 0,
     })),
     growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
-    chance: chanceInWords(row.growth?.chance ?? null, words.texts, formatsOf(language).number),
+    chance: countsOfGrowth(words, row.growth),
   }));
   const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
   const noGrowth = trends.isOutcome ? 'outcome' : periods ? null : reason;
@@ -156,6 +156,14 @@ export function trendsInWords(
   };
 }
 
+/** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · chance alone: …". */
+function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
+  if (!growth?.chance) return '';
+  const [now, before] = [growth.now, growth.before].map((one) => shownText(one, language));
+  const chance = chanceInWords(growth.chance, texts, formatsOf(language).number);
+  return [texts('changes.counts', { now, before }), chance].join(' · ');
+}
+
 /** Trends with the names of their codes. */
 export function namedTrends(
   { rows }: Trends,
@@ -168,7 +176,7 @@ export function namedTrends(
 /** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
 function sentencesOfTrends(
   words: Words,
-  { periods, isTested, isRounded, closing }: Trends,
+  { periods, isTested, testedChanges, isRounded, closing }: Trends,
   rows: readonly (Trend & NamedCode)[],
   residual: ReadonlySet<string>,
 ): string[] {
@@ -179,7 +187,7 @@ function sentencesOfTrends(
     `changes.against.${kindOfPeriod(periodBefore)}`,
     namesOfPeriod(language, periodBefore),
   );
-  if (!isTested) return [against];
+  if (!isTested || testedChanges === 0) return [against];
   const [fastest] = sortTrends(
     rows.filter(({ growth }) => growth?.isClear && growth.change > 0),
     'growth',
@@ -196,7 +204,7 @@ function sentencesOfTrends(
           before: shownText(growth.before, language),
           change: growthInWords(words, growth).text,
         })
-      : texts(`trends.${rule}`);
+      : texts(`trends.${rule}`, { n: formatsOf(language).number(testedChanges) });
   return [first, against];
 }
 

@@ -15,7 +15,7 @@ export interface TrendsShownProps {
   /** Whether a record may have several codes. */
   isMultiple: boolean;
   /** Of smaller counts no growth is told. */
-  minTold: number;
+  leastCounts: { min: number; larger: number };
   /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
   legend: { base: number; min: number; max: number } | null;
 }
@@ -61,7 +61,7 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
       <div className="grid-notes">
         {!noGrowth && (
           <p>
-            {t('reading', { min: page.minTold })} {trends.chanceNote}{' '}
+            {t('reading', page.leastCounts)} {trends.chanceNote}{' '}
             <Link to={`${paths.method}#changes`}>{t('method')}</Link>
           </p>
         )}

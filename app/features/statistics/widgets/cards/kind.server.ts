@@ -6,11 +6,14 @@ import { type Observation, type Observations } from '../../observations/observat
 import { tellChange } from '../../changes/tell-change';
 import {
   breaksBefore,
+  compareCounts,
   comparisonQueries,
   isByOutcome,
+  isTold,
   readComparison,
 } from '../../summary/comparison';
 import { periodInFull } from '../../summary/period-in-full';
+import { growthInWords } from '../../trends/trends-in-words';
 import { timeOf } from '../../views/view';
 import { breaksInWords } from '../break-notes';
 import { plainRows } from '../file-rows';
@@ -110,8 +113,10 @@ function changeInWords(
   const { first } = monthsWithRecords(context.calculation, answers.months);
   if (periodBefore.start.slice(0, 7) < first)
     return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));
+  const counts = compareCounts(now, before, policy);
+  if ('reason' in counts) return nothing(t(`cards.unstated.${counts.reason}`));
   const change = tellChange(compared, policy);
-  if (change === null) return nothing(t('cards.changeFew'));
+  if (change === null || !isTold(now) || !isTold(before)) return nothing(t('cards.unstated.few'));
   const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {
     ...{ period: inFull(period), value: inWords(now) },
@@ -123,7 +128,7 @@ function changeInWords(
     case 'unclear':
       return { text: t('cards.ways.unclear'), hint };
     default:
-      return { text: formatsOf(language).change(change.change), hint };
+      return { text: growthInWords(context, { now, before, ...change, isClear: true }).text, hint };
   }
 }
 
