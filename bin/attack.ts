@@ -9,12 +9,14 @@ import {
   ofKeyVariables,
   publicUseClasses,
 } from './attack/public-use-classes';
+import { simulatePublications, tryBatches } from './attack/simulate-publications';
 import { thresholdPortal } from './attack/threshold-portal';
 import { demoCodeLists, demoRecords } from './demo/attacked-records';
 import { randomStream } from './demo/random';
 
 // Attacks the demo records under the policy `protected`, under greater depths of it and behind a plain
-// threshold: `npm run attack -- [views] [dataset] [portal]`. Always the same views.
+// threshold: `npm run attack -- [views] [dataset] [portal]`. Always the same views. The portal "versions" is ten years of
+// publications, each attacked beside the two before.
 
 const [, , views = '500', onlyDataset, onlyPortal] = process.argv;
 const policy = await readPolicy('protected');
@@ -24,6 +26,8 @@ for (const dataset of datasets) {
 }
 
 async function attack(dataset: Dataset): Promise<void> {
+  if (!onlyPortal || onlyPortal === 'versions') await attackPublications(dataset);
+  if (onlyPortal === 'versions') return;
   const records = demoRecords(dataset);
   const codeLists = demoCodeLists(dataset);
   const held = { dataset, records, codeLists, min: policy.minCount };
@@ -52,6 +56,29 @@ async function attack(dataset: Dataset): Promise<void> {
     const { tried, recovered, concealed, proven } = result;
     console.log(
       `${name}: ${recovered} of ${tried} small counts recovered, ${proven} of ${concealed} proven to exist`,
+    );
+  }
+}
+
+async function attackPublications(dataset: Dataset): Promise<void> {
+  const rules = { dataset, policy, codeLists: demoCodeLists(dataset) };
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  for (const size of [20, 50, 100, 230, 400, 700]) {
+    const { linked, held } = await tryBatches(rules, { size, batches: 3 });
+    const fate = held > (policy.maxHeldShare ?? 1) ? ', refused' : '';
+    console.log(
+      `${size} new ${dataset.name}: ${percent(linked)} linked, ${percent(held)} held${fate}`,
+    );
+  }
+  for (const [every, name] of [
+    [1, 'months'],
+    [3, 'quarters'],
+  ] as const) {
+    const result = await simulatePublications({ ...rules, every, months: 120 });
+    const { states, refused, changed, held, linkedBefore, linked } = result;
+    console.log(
+      `${states} ${name} of ${dataset.name}: ${refused} refused; ${held} of ${changed} changes held, ` +
+        `${linkedBefore} linked before, ${linked} after`,
     );
   }
 }

@@ -100,12 +100,23 @@ export function isCurrentIn({
   id: number;
   through_import: number;
 }): RawBuilder<boolean> {
-  const held = sql`select record_id from held_record where calculation_id = ${sql.lit(id)}`;
   return sql<boolean>`(
-    ${isCurrentAt(through_import)} and id not in (${held})
-    or id in (${held}) and exists (${held} and record_id = id and import_id <= held_record.through_import
-      and (superseded_by is null or superseded_by > held_record.through_import))
+    ${isCurrentAt(through_import)} and id not in (${heldIn(id)})
+    or ${isHeldIn(id)}
   )`;
+}
+
+/** The condition that a row is what a calculation counts of a record that it holds back; without parameters. */
+export function isHeldIn(calculation: number): RawBuilder<boolean> {
+  const held = heldIn(calculation);
+  return sql<boolean>`id in (${held}) and exists (
+    ${held} and record_id = id and import_id <= held_record.through_import
+      and (superseded_by is null or superseded_by > held_record.through_import)
+  )`;
+}
+
+function heldIn(calculation: number): RawBuilder<unknown> {
+  return sql`select record_id from held_record where calculation_id = ${sql.lit(calculation)}`;
 }
 
 /**

@@ -84,6 +84,8 @@ interface CalculationTable {
   covered_until: ColumnType<string | null, string | null | undefined, string | null>;
   /** The last publication when it was made, which everybody can compare it with; null if there was none. */
   compared_with: Generated<number | null>;
+  /** The policy under which they were compared, such as "protected 3"; null if unknown, or nothing was compared. */
+  compared_under: Generated<string | null>;
   /** How many records differ between the two, held ones included; null if nothing was compared. */
   changed_records: Generated<number | null>;
   /** How many of these it holds back; null if it was to hold nothing. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { deleteCodes } from '~/features/records/codes/delete-codes.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
 import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { describeRelease } from '~/features/statistics/releases/describe-release.server';
@@ -168,6 +170,52 @@ describe('publishing under the policy "protected"', () => {
     expect(outdated).toMatchObject({ outcome: 'refused', code: 'outdated' });
     const anew = await freezeHolding();
     expect(await publishCalculation(db, anew, by)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('is refused where it was compared under another policy, until it is calculated again', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    const second = await freezeHolding();
+    const later = { ...policy, version: policy.version + 1 };
+    const options = { ...by, policy: later, override: 'Now.' };
+    expect(await publishCalculation(db, second, options)).toMatchObject({ code: 'other-policy' });
+    const again = await calculate(db, complaints, { ...options, recordKeys });
+    if (again.outcome !== 'created') throw new Error(again.outcome);
+    expect(again.calculation.compared_under).toBe(`protected ${later.version}`);
+    expect(await publishCalculation(db, again.calculation.id, options)).toMatchObject({
+      outcome: 'published',
+    });
+  });
+
+  it('compares synthetic records, too, and with a version that was retracted', async () => {
+    await publishFirst();
+    await retractCalculation(db, 1, { by: 'operator', reason: 'Counted twice' });
+    const states = [{ id: 'one', day: '2025-03-01', codes: rare }];
+    await insertRecords(db, complaints, states, { isSynthetic: true });
+    const second = await freezeHolding();
+    expect(await publishCalculation(db, second, by)).toMatchObject({
+      ...{ code: 'too-many-held', changed: 1, held: 1 },
+    });
+  });
+
+  it('keeps codes from being deleted that are counted while a change is held back', async () => {
+    await publishFirst();
+    await insert(400, 1, { victim: ['V08'] });
+    const { through_import } = await freeze(db, complaints, policy);
+    await insert(400, 1, { victim: ['V01'] });
+    const third = await freezeHolding();
+    await publishCalculation(db, third, { ...by, override: 'At once.' });
+    await sql`
+      insert into code (list, code, names, position, attributes)
+      values ('victim_type', 'V08', '{}', 1, '{}')`.execute(db);
+    await sql`delete from held_record`.execute(db);
+    await db
+      .insertInto('held_record')
+      .values({ calculation_id: third, record_id: '400', through_import })
+      .execute();
+    expect(await deleteCodes(db, 'victim_type', ['V08'], 'operator')).toMatchObject({
+      ...{ code: 'held', records: 1 },
+    });
   });
 
   it('compares with the last publication, even if it was rolled back', async () => {

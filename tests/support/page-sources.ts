@@ -41,7 +41,7 @@ export async function pageSourcesFor(
       ...{ records: records.length, last_date: lastDate, calculated_by: 'operator' },
       calculated_at: new Date(`${calculatedOn}T12:00Z`),
       covered_until: coveredUntil(daysOf(records), calculatedOn),
-      ...{ compared_with: null, changed_records: null, held_records: null },
+      ...{ compared_with: null, compared_under: null, changed_records: null, held_records: null },
       ...{
         default_year: null,
         recorded: recordedColumns(dataset, stated),

@@ -38,6 +38,7 @@ import * as recordedColumns from './0071-recorded-columns';
 import * as publicationNotes from './0072-publication-notes';
 import * as heldRecords from './0075-held-records';
 import * as coveredUntil from './0076-covered-until';
+import * as comparedUnder from './0078-compared-under';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0072-publication-notes': publicationNotes,
   '0075-held-records': heldRecords,
   '0076-covered-until': coveredUntil,
+  '0078-compared-under': comparedUnder,
 };

@@ -3,21 +3,24 @@ import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
 import { removeCodes } from '~/datasets/change-codes.server';
 import { recordedDimensions } from '~/datasets/dataset';
+import { isHeldIn } from '~/datasets/record-table.server';
 import { successorsOf } from '~/datasets/validity';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
+import { listEverPublished } from '~/features/statistics/calculations/calculation-queries.server';
+import { carriedCodes, datasetsCarrying } from './carried-codes.server';
 import { listUsedCodes } from './list-codes.server';
 
 export type DeleteResult =
   | { outcome: 'deleted' }
   | { outcome: 'refused'; code: 'unknown-code'; refused: string }
-  | { outcome: 'refused'; code: 'in-use'; refused: string; records: number }
+  | { outcome: 'refused'; code: 'in-use' | 'held'; refused: string; records: number }
   | { outcome: 'refused'; code: 'has-children'; refused: string; child: string };
 
 /**
- * Deletes codes of a list that no record carries at present, and that no other code names as its parent:
- * all of them, or none. Calculations keep the lists that they were made with.
+ * Deletes codes of a list that no record carries at present, nor in a state that is counted while its change is held back,
+ * and that no other code names as its parent: all of them, or none. Calculations keep the lists that they were made with.
  */
 export async function deleteCodes(
   db: Db,
@@ -35,12 +38,29 @@ export async function deleteCodes(
       const records = known.get(refused)?.records;
       if (records === undefined) return { outcome: 'refused', code: 'unknown-code', refused };
       if (records > 0) return { outcome: 'refused', code: 'in-use', refused, records };
+      const held = await countHeld(transaction, list, refused);
+      if (held > 0) return { outcome: 'refused', code: 'held', refused, records: held };
       const child = await findChild(transaction, list, refused, codes);
       if (child) return { outcome: 'refused', code: 'has-children', refused, child };
     }
     await removeCodes(transaction, { list, codes, by: keptActor(by) });
     return { outcome: 'deleted' };
   });
+}
+
+/** How many records carry a code in the state that the last publications count while a change is held back. */
+async function countHeld(db: Db, list: string, code: string): Promise<number> {
+  let records = 0;
+  for (const dataset of datasetsCarrying(list)) {
+    const [last] = await listEverPublished(db, dataset.name, { limit: 1 });
+    if (!last) continue;
+    const { rows } = await sql<{ records: number }>`
+      select count(distinct id)::int as records
+      from (${carriedCodes(dataset, isHeldIn(last.id), list)}) as carried
+      where code = ${code}`.execute(db);
+    records += rows[0]?.records ?? 0;
+  }
+  return records;
 }
 
 /** A code that names `code` of a list as its successor or in another attribute, unless it is deleted as well. */

@@ -16,7 +16,7 @@ import { type Calculation, type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
 import { type CalculationStore } from '../engine';
 import { findHolding } from '../protection/linkage/held-records.server';
-import { type ProtectionPolicy } from '../protection/policy';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeDays, storeIndex } from './store-index.server';
@@ -128,7 +128,11 @@ async function isUpToDate(
   if (newest.through_import !== throughImport || newest.code_lists !== codeLists) return false;
   const [last] = await listEverPublished(db, newest.dataset, { limit: 1 });
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
-  return newest.compared_with === last.id && (newest.held_records === null) === holdsNothing;
+  return (
+    newest.compared_with === last.id &&
+    newest.compared_under === nameOfPolicy(policy) &&
+    (newest.held_records === null) === holdsNothing
+  );
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
@@ -190,18 +194,19 @@ async function insertDraft(
       records: 0,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       compared_with: holding?.comparedWith,
+      compared_under: holding && nameOfPolicy(policy),
       changed_records: holding?.changed,
       held_records: holdsNothing ? null : holding?.held.length,
       calculated_by: keptActor(by),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const { id, throughImport: through_import } of holding?.held ?? []) {
-    await transaction
-      .insertInto('held_record')
-      .values({ calculation_id: draft.id, record_id: id, through_import })
-      .execute();
-  }
+  const held = holding?.held ?? [];
+  await sql`
+    insert into held_record (calculation_id, record_id, through_import)
+    select ${draft.id}, * from unnest(
+      ${held.map(({ id }) => id)}::text[], ${held.map((one) => one.throughImport)}::int[]
+    )`.execute(transaction);
   return draft;
 }
 

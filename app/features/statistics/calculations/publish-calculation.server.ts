@@ -6,7 +6,7 @@ import { type Db } from '~/db/client.server';
 import { type Calculation, type Database, type Names } from '~/db/schema';
 import { announceData } from '~/features/notifications/announce.server';
 import { paths } from '~/paths';
-import { type ProtectionPolicy } from '../protection/policy';
+import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
 import { needsNote } from './needs-note.server';
@@ -19,7 +19,7 @@ export type PublishResult =
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'outdated' }
+  | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
   | ({ outcome: 'refused'; code: 'too-many-held' | 'nothing-held' } & HeldShare);
 
 /** How many of the records that changed since the last publication a calculation holds back. */
@@ -32,7 +32,7 @@ interface PublishOptions {
   /** Who publishes, for the log. */
   by: Actor;
   /** How much may be held back. */
-  policy: Pick<ProtectionPolicy, 'maxHeldShare'>;
+  policy: Pick<ProtectionPolicy, 'name' | 'version' | 'maxHeldShare'>;
   /** Why it is published although more is held back, or nothing; logged if it was needed. */
   override?: string;
   /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
@@ -66,7 +66,8 @@ export async function publishCalculation(
     if (published?.id === id) return { outcome: 'unchanged', calculation };
     const refusal = await findRefusal(transaction, calculation, policy);
     const reason = override.trim();
-    if (refusal?.code === 'outdated' || (refusal && reason === '')) {
+    const isOld = refusal?.code === 'outdated' || refusal?.code === 'other-policy';
+    if (isOld || (refusal && reason === '')) {
       return { outcome: 'refused', ...refusal };
     }
     if (note === null && (await needsNote(transaction, published, calculation)))
@@ -89,19 +90,22 @@ export async function publishCalculation(
 
 /**
  * Why a calculation is refused: it was not compared with the last publication, or, unless a reason is given, it holds
- * back nothing or too much. First publications and calculations that were published before are never refused.
+ * back nothing or too much, or was compared under another policy. First publications and calculations that were published before are never refused.
  */
 async function findRefusal(
   transaction: Transaction<Database>,
-  { id, dataset, compared_with, changed_records, held_records: held }: Calculation,
-  { maxHeldShare }: PublishOptions['policy'],
+  calculation: Calculation,
+  policy: PublishOptions['policy'],
 ) {
+  const { id, dataset, compared_with, compared_under, held_records: held } = calculation;
+  const { maxHeldShare } = policy;
   if (maxHeldShare === null) return null;
   const published = await listEverPublished(transaction, dataset);
   const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
   if (compared_with !== last.id) return { code: 'outdated' } as const;
-  const changed = changed_records ?? 0;
+  if (compared_under !== nameOfPolicy(policy)) return { code: 'other-policy' } as const;
+  const changed = calculation.changed_records ?? 0;
   if (held === null) return { code: 'nothing-held', changed, held: 0 } as const;
   // What the last publication held already is no part of this batch.
   const pending = await countHeldAgain(transaction, id, last.id);

@@ -14,6 +14,7 @@ import {
 import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
+import { readFormerVersion } from './former-version';
 import { type Comparison, differs, holdBack } from './hold-back';
 
 /** What a new calculation holds back, compared with the version published last. */
@@ -34,6 +35,7 @@ interface NewVersion {
   holdsNothing?: boolean;
 }
 
+const BATCH_ROWS = 2_000;
 /** How many of the last published versions a new one is compared with. */
 const COMPARED_VERSIONS = 2;
 
@@ -71,10 +73,12 @@ async function compare(
   return {
     ...{ dataset, policy, codeLists },
     changes: await readChanges(db, dataset, former, version),
-    async *readFormer() {
-      for await (const row of streamRecords(db, dataset, former)) yield recordOf(dataset, row);
-    },
+    former: await readFormerVersion(dataset, readRecords(db, dataset, former)),
   };
+}
+
+async function* readRecords(db: Db, dataset: Dataset, calculation: Calculation) {
+  for await (const row of streamRecords(db, dataset, calculation)) yield recordOf(dataset, row);
 }
 
 /** The records that differ between a published version and the state after an import. */
@@ -93,17 +97,34 @@ async function readChanges(
     where (${states.before.isCurrent}) is distinct from (${states.after.isCurrent})`;
   const names = ['id', KEY_COLUMN, ...countedColumns(dataset).map(({ name }) => name)];
   const changes = new Map<string, ChangedRecord>();
+  const shareCodes = createShareCodes();
   for (const side of ['before', 'after'] as const) {
-    const { rows } = await sql<RecordRow & { id: string }>`
-      select ${sql.join(names.map((name) => sql.ref(name)))}
-      from (${frozenRecords(dataset, states[side])}) as record
-      where id in (${changed})`.execute(db);
-    for (const row of rows) {
-      const change = changes.get(row.id) ?? { id: row.id, before: null, after: null };
-      changes.set(row.id, { ...change, [side]: recordOf(dataset, row) });
+    const rows = db
+      .selectFrom(sql`(${frozenRecords(dataset, states[side])})`.as('record'))
+      .select(names.map((name) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)))
+      .where(sql<boolean>`id in (${changed})`)
+      .stream(BATCH_ROWS);
+    for await (const row of rows) {
+      const id = String(row.id);
+      const change = changes.get(id) ?? { id, before: null, after: null };
+      change[side] = shareCodes(recordOf(dataset, row));
+      changes.set(id, change);
     }
   }
   return [...changes.values()].filter(differs);
+}
+
+/** Lets records share the codes that they state: a changed record then takes some hundred bytes. */
+function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
+  const known = new Map<string, readonly string[]>();
+  return ({ codes, key }) => {
+    const shared = Object.entries(codes).map(([name, stated]) => {
+      const found = known.get(stated.join()) ?? stated;
+      known.set(stated.join(), found);
+      return [name, found];
+    });
+    return { codes: Object.fromEntries(shared), key };
+  };
 }
 
 /** The import after which the last version counts each of some records. */

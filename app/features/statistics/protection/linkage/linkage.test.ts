@@ -4,6 +4,7 @@ import { randomStream } from '../../../../../bin/demo/random';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { readPolicy } from '../read-policy.server';
 import { type ChangedRecord } from './changed-records';
+import { readFormerVersion } from './former-version';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
 
@@ -45,12 +46,12 @@ const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
   change(before, { ...before, codes: { ...before.codes, ...codes } });
 
 const former = records(1_500);
-const versions = (of = former) => ({
+const versions = async (of = former) => ({
   ...{ dataset: complaints, policy, codeLists: new Map() },
-  readFormer: () => of,
+  former: await readFormerVersion(complaints, of),
 });
 async function linkedCodes(changes: readonly ChangedRecord[], of = former) {
-  const linked = await findLinkedRecords(versions(of), changes);
+  const linked = await findLinkedRecords(await versions(of), changes);
   return new Map(
     [...linked].map(([{ id }, { codes }]) => [
       id,
@@ -75,6 +76,30 @@ describe('the codes that two versions link to one record', () => {
     const only = added(record({ province: '12' }));
     const linked = await linkedCodes([...many, only]);
     expect(linked.get(only.id)).toContain('city 12.71');
+  });
+
+  it('are those that tell two records of a code apart, where a record has one code of a dimension', async () => {
+    const known = [...former, ...records(90, { province: '12' })];
+    const many = records(200, { province: '01' }).map(added);
+    const linked = new Set<string>();
+    for (let time = 0; time < 4; time += 1) {
+      const two = ['M01', 'M02'].map((method) => added(record({ province: '12', method })));
+      const codes = await linkedCodes([...many, ...two], known);
+      for (const { id } of two) codes.get(id)?.forEach((code) => linked.add(code));
+    }
+    expect([...linked]).toEqual(
+      expect.arrayContaining(['province 12', 'method M01', 'method M02']),
+    );
+  });
+
+  it('are those that a public-use file counts, even where tables round alike', async () => {
+    const known = [...former, ...records(30, { province: '12', right: 'R01', victim: 'V01' })];
+    const many = records(200, { province: '01' }).map(added);
+    for (let time = 0; time < 4; time += 1) {
+      const one = added(record({ province: '12', right: 'R01', victim: 'V01' }));
+      const linked = await linkedCodes([...many, one], known);
+      expect(linked.get(one.id)).toEqual(expect.arrayContaining(['right R01', 'victim V01']));
+    }
   });
 
   it('are what both of two records carry, where exact counts say so', async () => {
@@ -130,7 +155,7 @@ describe('the codes that two versions link to one record', () => {
 
 describe('the changes that are held back', () => {
   it('leave none that is linked', async () => {
-    const last = { ...versions(), changes: records(60).map(added) };
+    const last = { ...(await versions()), changes: records(60).map(added) };
     const held = await holdBack(last);
     expect(held.size).toBeGreaterThan(0);
     expect(held.size).toBeLessThanOrEqual(60);
@@ -139,23 +164,23 @@ describe('the changes that are held back', () => {
   });
 
   it('are those, too, that leave a record alone beside an earlier version', async () => {
-    // The second version adds three of a province, and the third takes two of them back.
-    const three = records(3, { province: '12' });
+    // The second version adds four of a province, and the third takes three of them back.
+    const four = records(4, { province: '12' });
     const many = records(300, { province: '01' });
-    const second = [...former, ...three, ...many];
+    const second = [...former, ...four, ...many];
     const more = records(300, { province: '01' });
-    const taken = three.slice(1).map((before, index) => ({
+    const taken = four.slice(1).map((before, index) => ({
       ...{ id: `taken ${index}`, before, after: null },
     }));
-    const last = { ...versions(second), changes: [...taken, ...more.map(added)] };
-    const left = { id: 'left', before: null, after: three[0]! };
+    const last = { ...(await versions(second)), changes: [...taken, ...more.map(added)] };
+    const left = { id: 'left', before: null, after: four[0]! };
     const earlier = {
-      ...versions(),
-      changes: [left, ...many.map(added), ...last.changes.slice(2)],
+      ...(await versions()),
+      changes: [left, ...many.map(added), ...last.changes.slice(3)],
     };
     expect((await findLinkedRecords(earlier, earlier.changes)).has(left)).toBe(true);
     const [alone, held] = [await holdBack(last), await holdBack(last, [earlier])];
     expect(alone.size).toBe(0);
-    expect([...held].sort()).toEqual(['taken 0', 'taken 1']);
+    expect([...held].sort()).toEqual(['taken 0', 'taken 1', 'taken 2']);
   });
 });

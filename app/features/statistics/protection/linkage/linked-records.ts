@@ -1,22 +1,25 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
-import { type Cell } from '../../engine';
-import { type AttackedRecord } from '../attack/attacked-records';
-import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
-import { protectCell } from '../protect-table';
-import { type Tier, tierOfTable } from '../tier-of-table';
 import { type ChangedRecord } from './changed-records';
+import { type FormerVersion } from './former-version';
 import { MANY_RECORDS } from './moved-by-many';
-import { type DimensionCode, type NumberedCodes, numberCodes } from './number-codes';
+import {
+  addTo,
+  type CountsByBits,
+  createShow,
+  MAX_BITS,
+  movedCells,
+  type Show,
+} from './moved-cells';
+import { type DimensionCode, type NumberedCodes } from './number-codes';
 
 /** Two versions of a dataset that everybody can compare. */
 export interface Versions {
   dataset: Dataset;
   policy: ProtectionPolicy;
   codeLists: CodeLists;
-  /** Reads all records of the former version. */
-  readFormer: () => AsyncIterable<AttackedRecord> | Iterable<AttackedRecord>;
+  former: FormerVersion;
 }
 
 /** What is learned of a changed record. */
@@ -26,9 +29,6 @@ export interface Linked {
   /** The exact counts that it is known by, each the codes of its filter. */
   anchors: DimensionCode[][];
 }
-
-/** How exactly the count of the records is shown that carry some codes. */
-type TierOf = (codes: readonly DimensionCode[]) => Tier;
 
 /** A state of a changed record, as the numbers of its codes. */
 interface State {
@@ -43,63 +43,123 @@ interface Anchor {
   codes: readonly number[];
   /** The states by which its records belong to it in one of the versions alone. */
   members: State[];
-  /** The codes beyond its own that all of its members carry. */
-  shared: number[];
-  /** The counts of one or two of these codes under it, as the former version has them. */
-  former: Map<string, Cell>;
+  /** What is counted under it: by the codes of each of one or two members, or by those that more of them share. */
+  parts: Part[];
 }
+
+interface Part {
+  codes: number[];
+  former: CountsByBits;
+  changes: CountsByBits;
+}
+
+/** What is known so far: the codes of records, and the anchors that these are known by. */
+type Knowledge = Map<ChangedRecord, { codes: Set<number>; anchors: Set<Anchor> }>;
 
 /** A record of which so many codes, dates apart, are known to belong together is one that can be found. */
 const MIN_LINKED = 2;
+/** Up to so many records that moved an exact count are told apart. */
+const MAX_APART = 2;
 
 /**
  * The changed records of which an outsider who compares two versions learns two codes or more. An exact count that one
- * record moved is an anchor: a count of one or two codes under it that moves as well tells that this record carries the
- * codes, however it is rounded. Where few records changed at all or in a year, exact counts tell what all of them carry.
+ * record moved is an anchor: a count of one to three codes under it that moves as well tells that this record carries the
+ * codes, however it is rounded. Of two records that moved an exact count it tells what both carry, and what one carries
+ * where they can be told apart. Where few records changed at all or in a year, exact counts tell what all of them carry.
  *
+ * @param minLinked - the least number of codes, if not two.
  * @returns what is linked by record.
  */
 export async function findLinkedRecords(
   versions: Versions,
   changes: readonly ChangedRecord[],
+  minLinked = MIN_LINKED,
 ): Promise<Map<ChangedRecord, Linked>> {
-  const tierOf = createTierOf(versions);
-  const numbered = numberCodes(versions.dataset);
+  const { former } = versions;
+  const { numbered } = former;
+  const show = createShow(versions, numbered);
   const states = changes.flatMap((record) => statesOf(record, numbered));
-  const anchors = findAnchors(tierOf, numbered, states);
-  await countFormer(versions, numbered, anchors);
-  const common = commonCodes(states);
-  const linked = new Map<ChangedRecord, { codes: Set<number>; anchors: Anchor[] }>();
-  for (const anchor of anchors.values()) {
-    const touching = states.filter((state) => holds(state, anchor.codes));
-    const differs = createDiffers({ tierOf, policy: versions.policy }, numbered, anchor, touching);
-    const codes = new Set(
-      combinations(anchor.shared)
-        .filter(differs)
-        .flatMap((some) => [...anchor.codes, ...some]),
-    );
-    if (codes.size === 0) continue;
-    for (const { record } of anchor.members) {
-      const known = linked.get(record) ?? { codes: new Set(), anchors: [] };
-      for (const code of codes) known.codes.add(code);
-      known.anchors.push(anchor);
-      linked.set(record, known);
-    }
+  const anchors = findAnchors(show, numbered, states);
+  countUnder(anchors, former, states);
+  const known: Knowledge = new Map();
+  const pairs: { anchor: Anchor; moved: number[][][] }[] = [];
+  for (const anchor of anchors) {
+    const isPair = anchor.parts.length > 1;
+    // A rounded count that moves does not tell how many of several records moved it.
+    const shown = anchor.members.length > MAX_APART ? onlyExact(show) : show;
+    const moved = anchor.parts.map((part) => movedCells(shown, anchor.codes, part));
+    if (isPair) pairs.push({ anchor, moved });
+    else for (const { record } of anchor.members) learn(known, record, anchor, moved[0]!);
   }
-  return new Map(
-    [...linked]
-      .map(([record, { codes, anchors }]) => {
-        const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
-        return [
-          record,
-          {
-            codes: telling(own, versions.codeLists),
-            anchors: anchors.map((anchor) => anchor.codes.map(numbered.codeOf)),
-          },
-        ] as const;
-      })
-      .filter(([, { codes }]) => codes.length >= MIN_LINKED),
+  for (const { anchor, moved } of pairs) tellApart(known, numbered, anchor, moved);
+  return describe(versions, known, commonCodes(states), minLinked);
+}
+
+const onlyExact =
+  (show: Show): Show =>
+  (codes) => {
+    const shown = show(codes);
+    return shown?.isExact || shown?.isInFiles ? shown : null;
+  };
+
+function learn(
+  known: Knowledge,
+  record: ChangedRecord,
+  anchor: Anchor,
+  cells: readonly (readonly number[])[],
+): void {
+  if (cells.length === 0) return;
+  const own = known.get(record) ?? { codes: new Set(), anchors: new Set() };
+  for (const code of [anchor.codes, ...cells].flat()) own.codes.add(code);
+  own.anchors.add(anchor);
+  known.set(record, own);
+}
+
+/**
+ * Learns of two records that moved an exact count: what both carry, and what the other one cannot carry, since it carries
+ * another code of a dimension of which a record has one.
+ */
+function tellApart(
+  known: Knowledge,
+  numbered: NumberedCodes,
+  anchor: Anchor,
+  moved: readonly number[][][],
+): void {
+  for (const [index, { record }] of anchor.members.entries()) {
+    const other = anchor.members[1 - index]!;
+    const ofOther = [
+      ...moved[1 - index]!.flat(),
+      ...[...(known.get(other.record)?.codes ?? [])].filter((code) => other.codes.has(code)),
+    ];
+    const isOwn = (cell: readonly number[]) =>
+      cell.every((code) => other.codes.has(code)) ||
+      cell.some((code) => excludes(numbered, ofOther, code));
+    learn(known, record, anchor, moved[index]!.filter(isOwn));
+  }
+}
+
+/** Whether who carries some codes cannot carry another one: it is of a dimension of which a record has one. */
+function excludes({ codeOf }: NumberedCodes, codes: readonly number[], other: number): boolean {
+  const { dimension } = codeOf(other);
+  return (
+    !dimension.isMultiple &&
+    codes.some((code) => code !== other && codeOf(code).dimension === dimension)
   );
+}
+
+/** What is known of the records of which enough is known, as codes. */
+function describe(
+  { codeLists, former: { numbered } }: Versions,
+  known: Knowledge,
+  common: ReadonlySet<number>,
+  minLinked: number,
+): Map<ChangedRecord, Linked> {
+  const described = [...known].map(([record, { codes, anchors }]): [ChangedRecord, Linked] => {
+    const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
+    const names = [...anchors].map((anchor) => anchor.codes.map(numbered.codeOf));
+    return [record, { codes: telling(own, codeLists), anchors: names }];
+  });
+  return new Map(described.filter(([, { codes }]) => codes.length >= minLinked));
 }
 
 function statesOf(record: ChangedRecord, { numbersOf }: NumberedCodes): State[] {
@@ -110,45 +170,41 @@ function statesOf(record: ChangedRecord, { numbersOf }: NumberedCodes): State[] 
   );
 }
 
-/** The exact counts that one record moved, and those of all records or of a year that few moved. */
-function findAnchors(
-  tierOf: TierOf,
-  numbered: NumberedCodes,
-  states: readonly State[],
-): Map<string, Anchor> {
-  const found = new Map<string, Map<ChangedRecord, State[]>>();
-  const codesOf = new Map<string, readonly number[]>();
+/** The exact counts that one or two records moved, and those of all records or of a year that few moved. */
+function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State[]): Anchor[] {
+  const found = new Map<string, { codes: readonly number[]; states: State[] }>();
   for (const state of states) {
-    for (const codes of anchorsOf([...state.codes], numbered)) {
+    for (const codes of anchorsOf(state.codes, numbered)) {
       const name = codes.join();
-      const members = found.get(name) ?? new Map<ChangedRecord, State[]>();
-      found.set(name, members);
-      codesOf.set(name, codes);
-      members.set(state.record, [...(members.get(state.record) ?? []), state]);
+      const known = found.get(name) ?? { codes, states: [] };
+      found.set(name, known);
+      known.states.push(state);
     }
   }
-  const anchors = new Map<string, Anchor>();
-  for (const [name, members] of found) {
+  return [...found.values()].flatMap(({ codes, states }): Anchor[] => {
     // Whoever belongs to it in both versions does not move it.
-    const moving = [...members.values()].filter(({ length }) => length === 1).flat();
-    const codes = codesOf.get(name)!;
+    const times = new Map<ChangedRecord, number>();
+    for (const { record } of states) times.set(record, (times.get(record) ?? 0) + 1);
+    const members = states.filter(({ record }) => times.get(record) === 1);
     const isWhole = codes.every((code) => isYear(numbered.codeOf(code)));
-    const most = isWhole ? MANY_RECORDS - 1 : 1;
-    const isExact = tierOf(codes.map(numbered.codeOf)) === 'exact';
-    if (moving.length === 0 || moving.length > most || !isExact) continue;
-    const [first, ...others] = moving;
-    const shared = othersOf([...first!.codes], codes, numbered).filter((code) =>
-      others.every((state) => state.codes.has(code)),
-    );
-    anchors.set(name, { codes, members: moving, shared, former: new Map() });
-  }
-  return anchors;
+    const most = isWhole ? MANY_RECORDS - 1 : MAX_APART;
+    if (members.length === 0 || members.length > most || !show(codes)?.isExact) return [];
+    const counted =
+      members.length > MAX_APART
+        ? [[...members[0]!.codes].filter((code) => members.every((one) => one.codes.has(code)))]
+        : members.map((member) => [...member.codes]);
+    const parts = counted.map((all): Part => ({
+      codes: othersOf(all, codes, numbered),
+      ...{ former: new Map(), changes: new Map() },
+    }));
+    return [{ codes, members, parts }];
+  });
 }
 
 /** All records, those of a year, those of a code, and those of a code in a year. */
-function anchorsOf(codes: readonly number[], { codeOf }: NumberedCodes): number[][] {
-  const years = codes.filter((code) => isYear(codeOf(code)));
-  const others = codes.filter((code) => !years.includes(code));
+function anchorsOf(codes: ReadonlySet<number>, { codeOf }: NumberedCodes): number[][] {
+  const years = [...codes].filter((code) => isYear(codeOf(code)));
+  const others = [...codes].filter((code) => !years.includes(code));
   return [[], ...years.map((year) => [year])].flatMap((base) => [
     base,
     ...others.map((code) => [...base, code]),
@@ -166,89 +222,50 @@ function othersOf(
   const single = anchor
     .map((code) => codeOf(code).dimension)
     .filter(({ isMultiple }) => !isMultiple);
-  return codes.filter((code) => !anchor.includes(code) && !single.includes(codeOf(code).dimension));
+  return codes
+    .filter((code) => !anchor.includes(code) && !single.includes(codeOf(code).dimension))
+    .slice(0, MAX_BITS);
 }
 
-/** Counts the records of the former version in all cells of the anchors. */
-async function countFormer(
-  { readFormer }: Versions,
-  numbered: NumberedCodes,
-  anchors: ReadonlyMap<string, Anchor>,
-): Promise<void> {
-  if (anchors.size === 0) return;
-  for await (const record of readFormer()) {
-    const codes = numbered.numbersOf(record);
-    for (const name of anchorsOf(codes, numbered)) {
-      const anchor = anchors.get(name.join());
-      if (!anchor) continue;
-      for (const cell of combinations(codes.filter((code) => anchor.shared.includes(code)))) {
-        addTo(anchor.former, cell.join(), record.key);
-      }
-    }
+/** Counts under each anchor the records of the former version, and what the changed ones add and take away. */
+function countUnder(
+  anchors: readonly Anchor[],
+  former: FormerVersion,
+  states: readonly State[],
+): void {
+  // Each anchor is looked up by its last code.
+  const byCode = new Map<number | undefined, Anchor[]>();
+  for (const anchor of anchors) {
+    const last = anchor.codes.at(-1);
+    const known = byCode.get(last);
+    if (known) known.push(anchor);
+    else byCode.set(last, [anchor]);
+  }
+  const everywhere = byCode.get(undefined) ?? [];
+  const lastWith: number[] = [];
+  let record = 0;
+  const visit = (codes: Iterable<number>, count: (part: Part, bits: number) => void) => {
+    record += 1;
+    for (const code of codes) lastWith[code] = record;
+    const has = (code: number) => lastWith[code] === record;
+    const countIn = ({ codes, parts }: Anchor) => {
+      if (codes.every(has)) for (const part of parts) count(part, bitsOf(part.codes, has));
+    };
+    everywhere.forEach(countIn);
+    for (const code of codes) byCode.get(code)?.forEach(countIn);
+  };
+  if (anchors.length === 0) return;
+  former.forEach((codes, key) => visit(codes, (part, bits) => addTo(part.former, bits, key)));
+  for (const { codes, key, isLater } of states) {
+    visit(codes, (part, bits) => addTo(part.changes, bits, key, isLater ? 1 : -1));
   }
 }
 
-function addTo(cells: Map<string, Cell>, name: string, key: number): void {
-  const cell = cells.get(name) ?? { count: 0, key: 0 };
-  cells.set(name, cell);
-  cell.count += 1;
-  cell.key = (cell.key + key) >>> 0;
-}
-
-/** Whether the portal shows a count under an anchor differently in the two versions. */
-function createDiffers(
-  { tierOf, policy }: { tierOf: TierOf; policy: ProtectionPolicy },
-  numbered: NumberedCodes,
-  { codes: own, members, former }: Anchor,
-  touching: readonly State[],
-): (codes: readonly number[]) => boolean {
-  return (codes) => {
-    const before = former.get(codes.join()) ?? { count: 0, key: 0 };
-    const after = { ...before };
-    for (const state of touching) {
-      if (!holds(state, codes)) continue;
-      after.count += state.isLater ? 1 : -1;
-      after.key = (after.key + (state.isLater ? state.key : -state.key)) >>> 0;
-    }
-    const tier = tierOf([...own, ...codes].map(numbered.codeOf));
-    // A rounded count that moves does not tell how many of several records moved it.
-    if (tier !== 'exact' && members.length > 1) return false;
-    const [one, other] = [before, after].map((cell) => protectCell(cell, tier, policy));
-    return one!.protection !== other!.protection || one!.value !== other!.value;
-  };
-}
-
-/**
- * The tier of the count of records that carry some codes. Of two codes of a dimension one filters, and the other is a row of
- * the table by it; three no table counts.
- */
-function createTierOf({ dataset, policy, codeLists }: Versions): TierOf {
-  const merged = mergedCodes(dataset, codeLists);
-  return (codes) => {
-    const filter: Record<string, string[]> = {};
-    const dimensions = new Set<string>();
-    for (const { dimension, code } of codes) {
-      const { name } = dimension;
-      if (dimensions.has(name)) return 'closed';
-      if (filter[name]) dimensions.add(name);
-      else filter[name] = [code];
-    }
-    const table = { filter: { codes: filter }, dimensions: [...dimensions] };
-    return tierOfTable(dataset, table, policy, merged);
-  };
-}
-
-/** Each of some codes alone, and each pair of them. */
-function combinations(codes: readonly number[]): number[][] {
-  const sorted = [...codes].sort((one, other) => one - other);
-  return sorted.flatMap((one, index) => [
-    [one],
-    ...sorted.slice(index + 1).map((other) => [one, other]),
-  ]);
-}
-
-function holds({ codes }: State, all: readonly number[]): boolean {
-  return all.every((code) => codes.has(code));
+/** Which of some codes a record carries, each a bit. */
+function bitsOf(codes: readonly number[], has: (code: number) => boolean): number {
+  let bits = 0;
+  for (let index = 0; index < codes.length; index += 1) if (has(codes[index]!)) bits |= 1 << index;
+  return bits;
 }
 
 /** The codes that all states of changed records carry: that one of them does is no news. */

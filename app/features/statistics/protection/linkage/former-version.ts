@@ -1,0 +1,52 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type AttackedRecord } from '../attack/attacked-records';
+import { type NumberedCodes, numberCodes } from './number-codes';
+
+/** The records of a published version in memory, as the numbers of their codes: about 80 bytes each. */
+export interface FormerVersion {
+  numbered: NumberedCodes;
+  /** Calls back with the codes and the key of each record. */
+  forEach(visit: (codes: Uint32Array, key: number) => void): void;
+}
+
+/** As many records are packed at once. */
+const BLOCK_RECORDS = 10_000;
+
+interface Block {
+  codes: Uint32Array;
+  /** Where the codes of each record end. */
+  ends: Uint32Array;
+  keys: Uint32Array;
+}
+
+/** Reads the records of a version once, to compare them as often as needed. */
+export async function readFormerVersion(
+  dataset: Dataset,
+  records: AsyncIterable<AttackedRecord> | Iterable<AttackedRecord>,
+): Promise<FormerVersion> {
+  const numbered = numberCodes(dataset);
+  const blocks: Block[] = [];
+  let [codes, ends, keys]: number[][] = [[], [], []];
+  const pack = () => {
+    const packed = [codes, ends, keys].map((numbers) => Uint32Array.from(numbers ?? []));
+    blocks.push({ codes: packed[0]!, ends: packed[1]!, keys: packed[2]! });
+    [codes, ends, keys] = [[], [], []];
+  };
+  for await (const record of records) {
+    codes!.push(...numbered.numbersOf(record));
+    ends!.push(codes!.length);
+    keys!.push(record.key);
+    if (keys!.length === BLOCK_RECORDS) pack();
+  }
+  pack();
+  return {
+    numbered,
+    forEach(visit) {
+      for (const { codes, ends, keys } of blocks) {
+        for (const [index, end] of ends.entries()) {
+          visit(codes.subarray(index === 0 ? 0 : ends[index - 1], end), keys[index]!);
+        }
+      }
+    },
+  };
+}

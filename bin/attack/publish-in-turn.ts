@@ -1,0 +1,93 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
+import { type ChangedRecord } from '~/features/statistics/protection/linkage/changed-records';
+import { readFormerVersion } from '~/features/statistics/protection/linkage/former-version';
+import {
+  type Comparison,
+  differs,
+  holdBack,
+} from '~/features/statistics/protection/linkage/hold-back';
+import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
+import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
+
+/** The records of a version by id. */
+export type Version = ReadonlyMap<string, AttackedRecord>;
+
+/** What publications are made of, and how. */
+export interface Rules {
+  dataset: Dataset;
+  policy: ProtectionPolicy;
+  codeLists: CodeLists;
+}
+
+/** How many of the last published versions a new one is compared with. */
+const COMPARED = 2;
+
+/** Two versions, and the records of which they hold something else. */
+export async function compare(rules: Rules, former: Version, later: Version): Promise<Comparison> {
+  const ids = new Set([...former.keys(), ...later.keys()]);
+  const changes = [...ids].flatMap((id): ChangedRecord[] => {
+    const [before, after] = [former.get(id) ?? null, later.get(id) ?? null];
+    return before === after ? [] : [{ id, before, after }];
+  });
+  return {
+    ...rules,
+    former: await readFormerVersion(rules.dataset, former.values()),
+    changes: changes.filter(differs),
+  };
+}
+
+/** What came of a state that was to be published. */
+export interface Publication {
+  /** Null if it was refused, since too much would have been held. */
+  version: Version | null;
+  changed: number;
+  held: number;
+}
+
+/** Publishes a state after some versions as the portal does: changes that can be linked are held back. */
+export async function publish(
+  rules: Rules,
+  state: Version,
+  published: readonly Version[],
+): Promise<Publication> {
+  const [last, ...earlier] = published.slice(-COMPARED).reverse();
+  if (!last) return { version: state, changed: 0, held: 0 };
+  const comparison = await compare(rules, last, state);
+  const before: Comparison[] = [];
+  for (const former of earlier) before.push(await compare(rules, former, state));
+  const held = await holdBack(comparison, before);
+  const version = new Map(state);
+  for (const id of held) {
+    const before = last.get(id);
+    if (before) version.set(id, before);
+    else version.delete(id);
+  }
+  const changed = comparison.changes.length;
+  const isRefused = held.size > (rules.policy.maxHeldShare ?? 1) * changed;
+  return { version: isRefused ? null : version, changed, held: held.size };
+}
+
+/**
+ * The records of which an outsider learns two codes or more, who compares a version with the two before and puts together
+ * what each comparison tells.
+ */
+export async function attackVersions(
+  rules: Rules,
+  versions: readonly Version[],
+): Promise<Set<string>> {
+  const codes = new Map<string, Set<string>>();
+  const last = versions.slice(-COMPARED - 1);
+  for (const [index, former] of last.entries()) {
+    for (const later of last.slice(index + 1)) {
+      const comparison = await compare(rules, former, later);
+      for (const [{ id }, linked] of await findLinkedRecords(comparison, comparison.changes, 1)) {
+        const known = codes.get(id) ?? new Set();
+        for (const { dimension, code } of linked.codes) known.add(`${dimension.name} ${code}`);
+        codes.set(id, known);
+      }
+    }
+  }
+  return new Set([...codes].flatMap(([id, { size }]) => (size > 1 ? id : [])));
+}

@@ -1,0 +1,190 @@
+import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
+import { holdBack } from '~/features/statistics/protection/linkage/hold-back';
+import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
+import { demoRecords } from '../demo/attacked-records';
+import { randomStream } from '../demo/random';
+import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
+
+/** What a run of publications came to. */
+export interface Simulation {
+  /** How many states were to be published, and how many of them were refused: they came with the next. */
+  states: number;
+  refused: number;
+  /** Changes between what was published, each publication's together. */
+  changed: number;
+  held: number;
+  /** Records of which an outsider learned two codes or more, if all was published, and of what was. */
+  linkedBefore: number;
+  linked: number;
+}
+
+interface Course extends Rules {
+  /** How many months are published together. */
+  every: number;
+  /** How many months are simulated, the last ones of the synthetic records. */
+  months: number;
+  /** Publishes all changes of all states. */
+  holdsNothing?: boolean;
+  /** Called with what it came to so far after each state. */
+  onState?(soFar: Simulation): void;
+}
+
+/** How many of the known records change in a month: progress of cases, for two years above all, corrections, withdrawals. */
+const SHARES = { status: 0.03, oldStatus: 0.0005, corrected: 0.0005, removed: 0.0002 };
+const MONTHS_IN_PROGRESS = 24;
+/** How many records are received a month or more after their date. */
+const LATE = 0.01;
+
+/**
+ * Lets a commission publish month after month what was received and what became of it: new complaints, some of them late,
+ * changes of status, corrections, withdrawals and, once, a code merged into another.
+ */
+export function* commissionStates({
+  dataset,
+  months,
+}: Pick<Course, 'dataset' | 'months'>): Generator<Version> {
+  const { uniform } = randomStream(2026, 2);
+  const records = twice(demoRecords(dataset)).map(
+    (record, index) => [String(index), record] as const,
+  );
+  const all = [...new Set(records.map(([, record]) => monthOf(record)))].sort();
+  const first = all.length - 1 - months;
+  const arrivals = new Map(
+    records.map(([id, record]) => {
+      const month = all.indexOf(monthOf(record)) - first;
+      const delay = uniform() < LATE ? 1 + Math.floor(uniform() * 12) : 0;
+      return [id, month + delay];
+    }),
+  );
+  const removed = new Set<string>();
+  const changed = new Map<string, AttackedRecord>();
+  const others = records.map(([, record]) => record);
+  const like = () => others[Math.floor(uniform() * others.length)]!;
+  const names = dataset.dimensions.filter(
+    ({ calendar, derivedFrom, isPlace }) => !calendar && !derivedFrom && !isPlace,
+  );
+  for (let index = 0; index <= months; index += 1) {
+    const state = new Map<string, AttackedRecord>();
+    for (const [id, record] of records) {
+      if (arrivals.get(id)! > index || removed.has(id)) continue;
+      let now = changed.get(id) ?? record;
+      const chance = uniform();
+      const isRecent = index - arrivals.get(id)! < MONTHS_IN_PROGRESS;
+      const status = isRecent ? SHARES.status : SHARES.oldStatus;
+      const isOf = index > 0 && arrivals.get(id)! < index;
+      if (isOf && chance < SHARES.removed) {
+        removed.add(id);
+        continue;
+      }
+      if (isOf && chance < SHARES.removed + SHARES.corrected) {
+        const { name } = names[Math.floor(uniform() * names.length)]!;
+        now = { ...now, codes: { ...now.codes, [name]: like().codes[name]! } };
+      } else if (isOf && chance < SHARES.removed + SHARES.corrected + status && now.codes.status) {
+        now = { ...now, codes: { ...now.codes, status: like().codes.status! } };
+      }
+      if (index > months / 2) now = merged(now);
+      if (now !== record) changed.set(id, now);
+      state.set(id, now);
+    }
+    yield state;
+  }
+}
+
+const monthOf = ({ codes }: AttackedRecord) => codes.year_month![0]!;
+
+/** The synthetic records of seven years, and the same ones of the seven years before with other keys. */
+function twice(records: readonly AttackedRecord[]): AttackedRecord[] {
+  const earlier = records.map(({ codes, key }): AttackedRecord => {
+    const year = String(Number(codes.year![0]) - YEARS);
+    const shifted = ['year_month', 'week'].flatMap((name) => {
+      const code = codes[name]?.[0];
+      return code ? [[name, [year + code.slice(4)]] as const] : [];
+    });
+    return {
+      codes: { ...codes, year: [year], ...Object.fromEntries(shifted) },
+      key: Math.imul(key, 2_654_435_761) >>> 0,
+    };
+  });
+  return [...earlier, ...records];
+}
+const YEARS = 7;
+
+/** A record after the third of the issues was merged into the second. */
+function merged(record: AttackedRecord): AttackedRecord {
+  const issues = record.codes.issue;
+  if (!issues?.includes(MERGED)) return record;
+  const codes = [...new Set(issues.map((code) => (code === MERGED ? INTO : code)))].sort();
+  return { ...record, codes: { ...record.codes, issue: codes } };
+}
+const [INTO, MERGED] = ['I02', 'I03'];
+
+/** Publishes the states of a commission in turn, and attacks each version beside the two before. */
+export async function simulatePublications({
+  every,
+  months,
+  holdsNothing = false,
+  onState,
+  ...rules
+}: Course): Promise<Simulation> {
+  const sum: Simulation = {
+    ...{ states: 0, refused: 0, changed: 0, held: 0, linkedBefore: 0, linked: 0 },
+  };
+  const published: Version[] = [];
+  let month = 0;
+  for (const state of commissionStates({ dataset: rules.dataset, months })) {
+    if (month++ % every !== 0) continue;
+    if (published.length === 0) {
+      published.push(state);
+      continue;
+    }
+    if (sum.states > 0) onState?.(sum);
+    sum.states += 1;
+    const last = published.at(-1)!;
+    const unprotected = await attackVersions(rules, [last, state]);
+    if (holdsNothing) {
+      published.push(state);
+      sum.changed += (await compare(rules, last, state)).changes.length;
+      sum.linkedBefore += unprotected.size;
+    } else {
+      const { version, changed, held } = await publish(rules, state, published);
+      if (!version) {
+        sum.refused += 1;
+        continue;
+      }
+      published.push(version);
+      sum.changed += changed;
+      sum.held += held;
+      sum.linkedBefore += unprotected.size;
+    }
+    sum.linked += (await attackVersions(rules, published)).size;
+    published.splice(0, published.length - 2);
+  }
+  return sum;
+}
+
+/** The shares of a batch that are linked if all is published, and that are held back. */
+export interface BatchResult {
+  linked: number;
+  held: number;
+}
+
+/** Publishes the newest records in batches of a size, each after all that came before. */
+export async function tryBatches(
+  rules: Rules,
+  { size, batches }: { size: number; batches: number },
+): Promise<BatchResult> {
+  const monthOf = ([, { codes }]: [string, AttackedRecord]) => codes.year_month![0]!;
+  const records = demoRecords(rules.dataset)
+    .map((record, index): [string, AttackedRecord] => [String(index), record])
+    .sort((one, other) => (monthOf(one) < monthOf(other) ? -1 : 1));
+  const sum = { linked: 0, held: 0 };
+  for (let batch = 0; batch < batches; batch += 1) {
+    const end = records.length - batch * size;
+    const [former, later] = [end - size, end].map((count) => new Map(records.slice(0, count)));
+    const comparison = await compare(rules, former!, later!);
+    sum.linked += (await findLinkedRecords(comparison, comparison.changes)).size;
+    sum.held += (await holdBack(comparison)).size;
+  }
+  const all = size * batches;
+  return { linked: sum.linked / all, held: sum.held / all };
+}
