@@ -119,7 +119,7 @@ describe('trends', () => {
     const files = records.reduce((sum, { values }) => sum + values.files, 0);
     expect(lines.at(-1)).toMatchObject({ RIGHT: '_T', YEAR: '_T', VALUE: String(files) });
     const page = await (await ask('?of=right&measure=files')).text();
-    expect(page).not.toContain('larger than chance would');
+    expect(page).not.toContain('stands out from chance');
   });
 
   it('are rounded, low or closed as the policy says, with gaps in their lines', async () => {

@@ -53,7 +53,7 @@ export function frameHeightOfAnswer(page: FramedPage): number {
     case 'trends': {
       const isTable = page.question.show === 'table';
       const content = isTable
-        ? rowsOf(page.trends.rows) + sizes.signs
+        ? rowsOf(page.trends.rows) + sizes.signs + page.trends.rows.length * sizes.row
         : chartsHeight(page.trends.charts);
       return sizes.rest + content;
     }

@@ -31,7 +31,7 @@ export function gapOfShare(part: WithStatus, total: WithStatus): string {
 }
 
 /**
- * The legend of the signs among some texts: "– not shown, to protect people · = chance can explain the difference";
+ * The legend of the signs among some texts: "– not shown, to protect people · = no clear difference …";
  * empty without any.
  */
 export function legendOfGaps(
