@@ -1,6 +1,5 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { type Cell } from '~/features/statistics/engine';
 import { createTurns } from '~/features/statistics/engines/turns';
 import {
   type FileVariable,
@@ -131,7 +130,7 @@ export function attackedColumns(
     const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
       asked.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
     );
-    const parts = new Map<string, Cell>();
+    const parts = new Map<string, { count: number; key: number }>();
     for (const { key, codes: own } of among) {
       const part = classed ? own[classed.dimension.name]!.join() : '';
       const known = parts.get(part) ?? { count: 0, key: 0 };
