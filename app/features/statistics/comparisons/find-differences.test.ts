@@ -123,6 +123,15 @@ describe('a running year beside the one before', () => {
     expect(result?.words.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
 
+  it('has a rounded difference where rounded months differ clearly', async () => {
+    const result = await compare(years, 'province=11', { policy: 'protected' });
+    const march = result?.words.series?.rows.find((row) => row.code === '3');
+    expect(march?.difference).toEqual({
+      text: expect.stringMatching(/^≈\+1\d\d$/),
+      way: 'more',
+    });
+  });
+
   it('lists every code that the dashboard lists, with a sign for each reason why a number is missing', async () => {
     const result = await compare(years, '', { policy: 'protected' });
     const rows = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
