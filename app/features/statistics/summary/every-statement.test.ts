@@ -1140,9 +1140,7 @@ function differencesHold(s: Stated, one: Stated['time']): number {
         ];
         expectInterval(row.chance, [now, then], exposures);
         if (row.gap === 'chance') expectChance(now, then, exposures);
-        return row.isClear && row.points !== null
-          ? expectWay((row.points ?? 0) > 0 ? 'more' : 'fewer', now, then, exposures)
-          : 1;
+        return row.isClear ? expectWay(row.isMore ? 'more' : 'fewer', now, then, exposures) : 1;
       }),
     ),
   );
