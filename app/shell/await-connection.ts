@@ -21,7 +21,8 @@ export function awaitConnection(): void {
     waiting += 1;
     notice.hidden = false;
     return new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true });
+      // Later ones resolve nothing any more.
+      addEventListener('online', resolve);
       signal?.addEventListener('abort', resolve);
       button.onclick = () => {
         // The button is about to go: the focus returns to where it was.
@@ -30,7 +31,7 @@ export function awaitConnection(): void {
       };
     }).then(() => {
       waiting -= 1;
-      notice.hidden = waiting === 0;
+      notice.hidden = !waiting;
     });
   }
   window.fetch = async (target, init = {}) => {

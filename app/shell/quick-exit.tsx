@@ -14,7 +14,7 @@ export function QuickExit({ url }: { url: string }) {
   useEffect(() => {
     let presses: number[] = [];
     const watch = ({ key, timeStamp }: KeyboardEvent) => {
-      presses = key === 'Escape' ? [timeStamp, ...presses].slice(0, 3) : [];
+      presses = key === 'Escape' ? [timeStamp, ...presses] : [];
       // With fewer than three presses the difference is no number.
       if (timeStamp - presses[2]! < haste) leaveFor(url);
     };
