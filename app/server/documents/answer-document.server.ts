@@ -6,7 +6,9 @@ const ofContent = ['content-length', 'content-encoding', 'content-type'];
 
 /** The answer with a document: 304 without it when the visitor has these very bytes. */
 export function answerDocument(document: CachedResponse, request: Request): Response {
-  const headers = new Headers(document.headers.map(([name, value]) => [name, value]));
+  const headers = new Headers(
+    document.headers.map(([name, value]): [string, string] => [name, value]),
+  );
   const { status, etag, body } = document;
   if (status !== 200 || !isKnown(request, etag)) {
     return new Response(body, { status, headers });

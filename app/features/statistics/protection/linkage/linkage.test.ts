@@ -78,18 +78,23 @@ describe('the codes that two versions link to one record', () => {
     expect(linked.get(only.id)).toContain('city 12.71');
   });
 
-  it('are those that tell two records of a code apart, where a record has one code of a dimension', async () => {
-    const known = [...former, ...records(90, { province: '12' })];
+  it('are those of one of two records, where the other is known to carry another code', async () => {
+    // A code that the other changes have not.
+    const victim = 'V09';
+    const known = [...former, ...records(90, { province: '12' }), ...records(90, { victim })];
     const many = records(200, { province: '01' }).map(added);
-    const linked = new Set<string>();
-    for (let time = 0; time < 4; time += 1) {
-      const two = ['M01', 'M02'].map((method) => added(record({ province: '12', method })));
-      const codes = await linkedCodes([...many, ...two], known);
-      for (const { id } of two) codes.get(id)?.forEach((code) => linked.add(code));
+    const linked = { alike: new Set<string>(), apart: new Set<string>() };
+    for (let time = 0; time < 8; time += 1) {
+      const one = added(record({ province: '12', method: 'M01' }));
+      const others = { alike: {}, apart: { victim } };
+      for (const [name, codes] of Object.entries(others) as [keyof typeof others, object][]) {
+        const other = added(record({ province: '12', method: 'M02', ...codes }));
+        const found = await linkedCodes([...many, one, other], known);
+        found.get(one.id)?.forEach((code) => linked[name].add(code));
+      }
     }
-    expect([...linked]).toEqual(
-      expect.arrayContaining(['province 12', 'method M01', 'method M02']),
-    );
+    expect([...linked.alike]).toEqual([]);
+    expect([...linked.apart]).toEqual(expect.arrayContaining(['province 12', 'method M01']));
   });
 
   it('are those that a public-use file counts, even where tables round alike', async () => {

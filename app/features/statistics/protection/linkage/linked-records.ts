@@ -64,8 +64,8 @@ const MAX_APART = 2;
 /**
  * The changed records of which an outsider who compares two versions learns two codes or more. An exact count that one
  * record moved is an anchor: a count of one to three codes under it that moves as well tells that this record carries the
- * codes, however it is rounded. Of two records that moved an exact count it tells what both carry, and what one carries
- * where they can be told apart. Where few records changed at all or in a year, exact counts tell what all of them carry.
+ * codes, however it is rounded. Of two records that moved an exact count it tells what one carries if the other is known
+ * to carry something else. Where few records changed at all or in a year, exact counts tell what all of them carry.
  *
  * @param minLinked - the least number of codes, if not two.
  * @returns what is linked by record.
@@ -116,8 +116,8 @@ function learn(
 }
 
 /**
- * Learns of two records that moved an exact count: what both carry, and what the other one cannot carry, since it carries
- * another code of a dimension of which a record has one.
+ * Learns of two records that moved an exact count what the other one cannot carry, since it is known to carry another code
+ * of a dimension of which a record has one.
  */
 function tellApart(
   known: Knowledge,
@@ -127,12 +127,10 @@ function tellApart(
 ): void {
   for (const [index, { record }] of anchor.members.entries()) {
     const other = anchor.members[1 - index]!;
-    const ofOther = [
-      ...moved[1 - index]!.flat(),
-      ...[...(known.get(other.record)?.codes ?? [])].filter((code) => other.codes.has(code)),
-    ];
+    const ofOther = [...(known.get(other.record)?.codes ?? [])].filter((code) =>
+      other.codes.has(code),
+    );
     const isOwn = (cell: readonly number[]) =>
-      cell.every((code) => other.codes.has(code)) ||
       cell.some((code) => excludes(numbered, ofOther, code));
     learn(known, record, anchor, moved[index]!.filter(isOwn));
   }
