@@ -68,13 +68,18 @@ export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels
 /** More codes than this are not all named in a title. */
 const MAX_NAMED = 6;
 
-/** What is counted under a filter, in words, shortened where it has many codes: "Complaints, East Java, March 2025". */
+/**
+ * What is counted under a filter, in words, shortened where it has many codes: "Complaints, East Java, March 2025".
+ *
+ * @param time - its period in words, if not all of its days are meant.
+ */
 export function subjectOf(
   dataset: Dataset,
   filter: Filter,
   labels: Labels,
   language: string,
   t: Translate<'statistics'>,
+  time = timeOf(filter, language, t),
 ): string {
   const all = codesInWords(dataset, filter, labels).map(({ label }) => label);
   const named = all.length > MAX_NAMED ? all.slice(0, MAX_NAMED - 1) : all;
@@ -83,7 +88,7 @@ export function subjectOf(
   return t(codes.length === 0 ? 'subject.plain' : 'subject.filtered', {
     noun: t(`datasets.${dataset.name}.noun`),
     filters: codes.join(t('separator')),
-    time: timeOf(filter, language, t),
+    time,
   });
 }
 

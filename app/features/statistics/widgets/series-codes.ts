@@ -83,7 +83,8 @@ export function monthsOfSeries(
     .map((_, index) => String(index + 1));
 }
 
-function monthsBetween({ first, last }: Months): string[] {
+/** The months of a span, as YYYY-MM. */
+export function monthsBetween({ first, last }: Months): string[] {
   const count = (month: string) => 12 * yearOf(month) + Number(month.slice(5)) - 1;
   return Array.from({ length: count(last) - count(first) + 1 }, (_, index) => {
     const month = count(first) + index;

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { readAliases } from '~/datasets/aliases.server';
+import { complaints } from '~/datasets/complaints';
+import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { languages } from '~/i18n/languages.server';
+import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { readLocaleFile } from '../../../../tests/support/question-phrases';
+import { type RecordState } from '../../../../tests/support/records';
+import { answerFigure } from './answer-figure.server';
+import { readQuestion } from './read-question';
+import { buildVocabulary } from './vocabulary';
+
+const { lists: codeLists } = await readCodeListFiles();
+const aliases = await readAliases(foldersOfCodeLists());
+const vocabulary = buildVocabulary(languages.map(readLocaleFile), codeLists, aliases);
+
+/** Some records of a day, with the same codes. */
+const some = (count: number, day: string, codes: RecordState['codes'] = {}): RecordState[] =>
+  Array.from({ length: count }, (_, index) => {
+    const id = [day, JSON.stringify(codes), index].join();
+    return { id, day, codes: { country: 'ID', province: '31', ...codes } };
+  });
+
+const provinces = (codeLists.get('province') ?? []).map(({ code }) => code);
+
+/** Records up to a day of November 2026, the most in 2022. */
+const records = [
+  ...some(20, '2020-01-15'),
+  ...some(40, '2021-01-15'),
+  ...some(90, '2022-01-15'),
+  ...some(30, '2023-01-15'),
+  ...some(25, '2024-01-15'),
+  ...provinces.flatMap((province, index) =>
+    some(index === 4 ? 11 : 20 + index, '2025-01-15', { province }),
+  ),
+  ...some(14, '2025-06-15', { status: 'S06' }),
+  ...some(30, '2026-01-15', { defendant: ['P01'] }),
+  ...some(30, '2026-11-25'),
+];
+
+const sourcesOf = (stated: RecordState[], policyName = 'exact', lists = codeLists) =>
+  pageSourcesFor(stated, { dataset: complaints, policyName, codeLists: lists });
+const exact = await sourcesOf(records);
+const underProtection = await sourcesOf(records, 'protected');
+
+async function ask(text: string, language = 'en', sources = exact) {
+  const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
+  if (question?.kind !== 'figure') throw new Error(`${text} asks for no figure`);
+  const { code_lists } = sources.published;
+  return answerFigure(sources, await sources.readCodeLists(code_lists), question, language);
+}
+
+const sentence = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).sentence;
+
+describe('The year with the most', () => {
+  const many = records.filter(({ day }) => !day.startsWith('2025')).concat(some(35, '2025-01-15'));
+
+  it('is that of all years, not of the last three', async () => {
+    const { sentence, href } = await ask(
+      'which year had the most complaints',
+      'en',
+      await sourcesOf(many),
+    );
+    expect(sentence).toBe('Complaints, all years: 2022 has the most, 90 cases.');
+    expect(href).toMatch(/widgets\/yearly\?.*years=all/);
+  });
+
+  it('of the fewest is none that the records cover only in part', async () => {
+    const asked = 'which year had the fewest complaints';
+    expect(await sentence(asked, 'en', await sourcesOf(many))).toMatch(
+      /smallest number is 20 cases \(2020\)\.$/,
+    );
+    const begun = many.filter(({ day }) => day > '2020-02').concat(some(12, '2020-03-02'));
+    expect(await sentence(asked, 'en', await sourcesOf(begun))).toMatch(/do not tell for certain/);
+    const running = many.concat(some(5, '2027-01-05'));
+    expect(await sentence(asked, 'en', await sourcesOf(running))).toMatch(
+      /do not tell for certain/,
+    );
+  });
+});
+
+describe('Records by what became of them', () => {
+  it.each(['how many complaints closed in 2025', 'berapa kasus selesai tahun 2025'])(
+    'are said to be those received in the period: %s',
+    async (text) => {
+      expect(await sentence(text)).toMatch(
+        /2025: 14 cases\. Counted by the date received; handling is as last recorded/,
+      );
+    },
+  );
+
+  it('are said so in every language', async () => {
+    const plain = await Promise.all(languages.map((one) => sentence('polisi 2025', one)));
+    const closed = await Promise.all(languages.map((one) => sentence('kasus selesai 2025', one)));
+    for (const [index, text] of closed.entries())
+      expect(text.length).toBeGreaterThan((plain[index] ?? '').length + 15);
+  });
+});
+
+describe('A time without records', () => {
+  it.each([
+    ['complaints 2019', '2019'],
+    ['right to life 2019', '2019'],
+    ['which province has the most complaints 2019', '2019'],
+    ['did complaints rise from 2018 to 2019', '2019'],
+    ['complaints december 2019', 'December 2019'],
+    ['pengaduan desember 2026', 'December 2026'],
+    ['Jakarta December 2026', 'December 2026'],
+    ['complaints 2027', '2027'],
+  ])('is nothing that the data hold: %s', async (text, period) => {
+    expect(await sentence(text)).toBe(`These data hold nothing of ${period}.`);
+    expect(await sentence(text, 'en', underProtection)).toContain(period);
+  });
+
+  it('after the records is so under every policy, in every language', async () => {
+    for (const language of languages)
+      expect(await sentence('Jakarta desember 2026', language, underProtection)).not.toMatch(
+        /<6|\b0\b/,
+      );
+  });
+
+  it('between records is a count of none', async () => {
+    expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 cases.');
+    expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 cases.');
+  });
+});
+
+describe('A period that is not over', () => {
+  it.each([
+    ['kasus 2026', 'en', /^Complaints, 1 January – 25 November 2026: 60 cases\.$/],
+    ['november 2026 complaints', 'en', /^Complaints, 1 – 25 November 2026: 30 cases\.$/],
+    ['police 2026', 'en', /Police, 1 January – 25 November 2026: 30 cases\.$/],
+    ['kasus 2026', 'id', /^Pengaduan, 1 Januari – 25 November 2026: 60 kasus\.$/],
+  ])('is named in full: %s (%s)', async (text, language, answer) => {
+    const said = await sentence(text, language);
+    expect(said.replaceAll(/\s/g, ' ')).toMatch(answer);
+  });
+
+  it('is a year where it is over', async () => {
+    expect(await sentence('kasus 2024')).toBe('Complaints, 2024: 25 cases.');
+  });
+});
+
+describe('The code with the fewest', () => {
+  const asked = 'which province has the fewest complaints in 2025';
+
+  it('is named if all are exact, in every language', async () => {
+    const { sentence } = await ask(asked);
+    expect(sentence).toMatch(/^Complaints, 2025: the smallest number is 11 cases \(.+\)\.$/);
+    for (const language of languages)
+      expect((await ask('provinsi paling sedikit 2025 pengaduan', language)).sentence).toMatch(
+        /11/,
+      );
+  });
+
+  it('is no leftover category, which is named apart', async () => {
+    const marked = (codeLists.get('province') ?? []).map((one, index) =>
+      index === 4 ? { ...one, attributes: { ...one.attributes, residual: 'yes' } } : one,
+    );
+    const lists = new Map([...codeLists, ['province', marked] as const]);
+    expect(await sentence(asked, 'en', await sourcesOf(records, 'exact', lists))).toBe(
+      'Complaints, 2025: apart from “Jambi”, the smallest number is 20 cases (Aceh).',
+    );
+  });
+
+  it('is several if they have as few, those without records, too', async () => {
+    const of = (province: string, count: number) => some(count, '2025-02-01', { province });
+    const without = (...codes: string[]) =>
+      records.filter(
+        ({ codes: own, day }) =>
+          day < '2025' || day >= '2026' || !codes.includes(`${own?.province}`),
+      );
+    const [one = '', other = ''] = provinces.slice(10, 12);
+    const both = without(one, other).concat(of(one, 10), of(other, 10));
+    expect(await sentence(asked, 'en', await sourcesOf(both))).toMatch(
+      /is 10 cases \([^,]+, [^,]+\)\.$/,
+    );
+    expect(await sentence(asked, 'en', await sourcesOf(without(one)))).toMatch(
+      /is 0 cases \([^,]+\)\.$/,
+    );
+    const few = without(one).concat(of(one, 4));
+    expect(await sentence(asked, 'en', await sourcesOf(few))).toMatch(
+      /small figures are not named here/,
+    );
+  });
+
+  it('is not named where another one could have as few', async () => {
+    const text = 'which province has the fewest complaints against the police in 2025';
+    const police = provinces.flatMap((province, index) =>
+      some(12 + (index % 3), '2025-01-15', { province, defendant: ['P01'] }),
+    );
+    expect(await sentence(text, 'en', await sourcesOf(police, 'protected'))).toMatch(
+      /do not tell for certain|small figures/,
+    );
+  });
+});
