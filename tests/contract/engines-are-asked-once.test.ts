@@ -23,6 +23,7 @@ it('raw counts are known to engines, protection and observations alone', () => {
   const known = asking(/import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/);
   expect(known.filter((file) => !file.includes('/statistics/protection/'))).toEqual([
     'app/features/statistics/observations/get-observations.server.ts',
+    'app/features/statistics/observations/sums-of-query.ts',
   ]);
 });
 
