@@ -25,9 +25,9 @@ const records = Array.from({ length: 900 }, (_, index) => {
     values: { files: index % 3 },
   };
 });
-// The last day of the records lies within a year, whose days are compared.
-const last = '2025-09-15';
-const counted = records.filter(({ day }) => day <= last);
+// The records end within a year, whose days are compared; spans without any are usual, so that they cover the whole month.
+const covered = '2025-09-30';
+const counted = records.filter(({ day }) => day <= '2025-09-15');
 await insertRecords(db, complaints, counted);
 const oldest = { id: 'KH-first', day: '2023-12-31', codes: {}, values: { files: 0 } };
 await insertRecords(db, complaints, [oldest]);
@@ -53,7 +53,7 @@ type Counted = (typeof records)[number];
 const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) => boolean]> = {
   'year-before': [
     ({ day }) => day.startsWith('2025'),
-    ({ day }) => day.startsWith('2024') && day <= `2024${last.slice(4)}`,
+    ({ day }) => day.startsWith('2024') && day <= `2024${covered.slice(4)}`,
   ],
   'compare=province:11&province=31': [
     ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
@@ -112,8 +112,8 @@ describe('a comparison', () => {
     const clear = lines.filter((line) => line.LARGER_THAN_CHANCE === '1');
     expect(clear.map(({ TABLE, KEY }) => `${TABLE} ${KEY}`)).toContain('right R01');
     expect(lines[0]).toMatchObject({
-      ...{ NAME_1: '2025', PERIOD_1: `2025-01-01/${last}` },
-      ...{ NAME_2: '2024', PERIOD_2: '2024-01-01/2024-09-15', POLICY: 'exact 1' },
+      ...{ NAME_1: '2025', PERIOD_1: `2025-01-01/${covered}` },
+      ...{ NAME_2: '2024', PERIOD_2: '2024-01-01/2024-09-30', POLICY: 'exact 1' },
       ...{ CALCULATION: String(calculation.id) },
     });
     expect(lines[0]?.ADDRESS).toMatch(
@@ -124,7 +124,7 @@ describe('a comparison', () => {
   it('stands on a page with the same numbers and permanent files', async () => {
     const page = await (await ask('?compare=year-before')).text();
     const [total] = await read('/csv?compare=year-before');
-    expect(page).toContain(`${total?.VALUE_1} complaints from 1 January to 15 September 2025`);
+    expect(page).toContain(`${total?.VALUE_1} complaints from January to September 2025`);
     expect(page).toContain('Shares that differ by more than chance:');
     const files = [...page.matchAll(/href="([^"]+compare\/(?:csv|xlsx|json)[^"]*)"/g)];
     expect(files).toHaveLength(3);
