@@ -34,7 +34,7 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
   await visitor.open('/builder?widget=right&by=province&compare=all&year=0');
   await expect(formOf(page).locator('select[name="compare"]')).toHaveValue('all');
   await expect(sentenceOf(page)).toHaveText(
-    /^(Selisih terbesar ada pada|Tidak ada persentase) .+\.$/,
+    /^(Selisih terbesar ada pada .+|Dari bagian yang dapat dibandingkan \(\d+\), .+)\.$/,
   );
   const all = page.locator('.grid tbody tr').first();
   await expect(all.getByRole('rowheader')).toHaveText('Seluruh Indonesia');

@@ -42,6 +42,7 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
       licence: 'https://creativecommons.org/licenses/by/4.0/',
       calculation: {
         ...{ id: 7, date: '2026-01-02', lastDate: '2025-12-31', defaultYear: 2025 },
+        coveredUntil: '2025-12-31',
         ...{ records: 100, isSynthetic: true },
       },
       ...{ address: 'https://terang.test/dashboard?as_of=7', self: 'https://terang.test/api' },

@@ -300,9 +300,10 @@ function sentenceOfTable(
   if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
   if (fact) return sentenceOf(words, fact);
-  const isCompared = lines?.some((line) => line.some(({ shares }) => shares !== null));
+  const compared = lines?.flat().filter(({ shares }) => shares !== null).length ?? 0;
   const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
-  return isCompared ? words.t(`compare.${rule}`) : null;
+  const n = formatsOf(words.language).number(compared);
+  return compared > 0 ? words.t(`compare.${rule}`, { n }) : null;
 }
 
 /** A row or column, as far as it matters for its cells. */

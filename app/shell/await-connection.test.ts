@@ -2,43 +2,55 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Loads the module into a page whose requests end as `fetch` does; returns how it handles a click on a link. */
+/** Loads the module into a page whose requests end as `fetch` does; returns whether a click on a link is held. */
 async function loadPage(fetch: () => Promise<unknown>) {
   const handlers: ((event: unknown) => void)[] = [];
   vi.stubGlobal('fetch', vi.fn(fetch));
-  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {} });
-  vi.stubGlobal('MouseEvent', class {});
-  vi.stubGlobal('location', { pathname: '/contact-us' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('location', { href: 'https://terang.test/contact-us' });
+  vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('addEventListener', (type: string, handler: (event: unknown) => void) => {
     if (type === 'click') handlers.push(handler);
   });
   vi.resetModules();
-  await import('./typed-text');
-  return (link: object) => {
-    const event = {
-      ...{ type: 'click', defaultPrevented: false, preventDefault: vi.fn() },
+  const { awaitConnection } = await import('./await-connection');
+  awaitConnection();
+  return (link: object, event: object = {}) => {
+    const click = {
+      ...{ button: 0, defaultPrevented: false, preventDefault: vi.fn() },
       // As far as the module asks.
       target: {
         closest: (selector: string) =>
           'target' in link && selector.includes(':not([target])') ? null : link,
       },
+      ...event,
     };
-    for (const handle of handlers) handle(event);
-    return event.preventDefault.mock.calls.length > 0;
+    for (const handle of handlers) handle(click);
+    return click.preventDefault.mock.calls.length > 0;
   };
 }
 
 it('a link that is clicked repeatedly while the portal is away is followed once', async () => {
-  let answer = () => {};
-  const click = await loadPage(() => new Promise<void>((resolve) => (answer = resolve)));
+  const answers: (() => void)[] = [];
+  const click = await loadPage(() => new Promise<void>((resolve) => answers.push(resolve)));
   const link = { click: vi.fn() };
+  const answer = () => answers.splice(0).forEach((resolve) => resolve());
   expect([1, 2, 3].map(() => click(link))).toEqual([true, true, true]);
-  expect(fetch).toHaveBeenCalledTimes(1);
   answer();
   await vi.waitFor(() => expect(link.click).toHaveBeenCalledTimes(1));
   expect(click(link)).toBe(true);
   answer();
   await vi.waitFor(() => expect(link.click).toHaveBeenCalledTimes(2));
+});
+
+it('of several links the last one clicked is followed', async () => {
+  const answers: (() => void)[] = [];
+  const click = await loadPage(() => new Promise<void>((resolve) => answers.push(resolve)));
+  const [first, last] = [{ click: vi.fn() }, { click: vi.fn() }];
+  for (const link of [first, last]) click(link);
+  for (const answer of answers) answer();
+  await vi.waitFor(() => expect(last.click).toHaveBeenCalledTimes(1));
+  expect(first.click).not.toHaveBeenCalled();
 });
 
 it('a link is followed where nothing waits for the portal', async () => {
@@ -51,5 +63,5 @@ it('a link is followed where nothing waits for the portal', async () => {
 it('a link that opens a window is not held, since browsers would block the window later', async () => {
   const click = await loadPage(() => Promise.resolve());
   expect(click({ click: vi.fn(), target: '_blank' })).toBe(false);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(click({ click: vi.fn() }, { ctrlKey: true })).toBe(false);
 });
