@@ -38,7 +38,7 @@ export function shortened<Page extends FramedPage>(page: Page): Page {
 }
 
 /** Pixels of the parts of a frame that is as wide as `FRAME_WIDTH`. */
-const sizes = { rest: 330, sentence: 90, line: 24, row: 18, pair: 90, name: 8, signs: 110 };
+const sizes = { rest: 330, sentence: 90, line: 24, row: 18, pair: 70, name: 8, signs: 110 };
 
 /** Those of small charts: how many stand side by side, what one takes beside its name, and the legend above them. */
 const charts = { perRow: 3, rest: 178, line: 19, name: 11, legend: 180 };

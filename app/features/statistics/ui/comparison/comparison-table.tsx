@@ -49,14 +49,22 @@ export function ComparisonTable(props: ComparisonTableProps) {
         <tbody role="rowgroup">
           {rows.map(({ code, name, cells, places, band, chance, difference }) => (
             <tr key={code} role="row">
-              <th scope="row" role="rowheader" className="pair-name">
-                <span lang={language}>{name}</span>
+              {/* What stands below the dots is no part of the header's name. */}
+              <th
+                scope="row"
+                role="rowheader"
+                className="pair-name"
+                aria-labelledby={`${id}-${code}`}
+              >
+                <span id={`${id}-${code}`} lang={language}>
+                  {name}
+                </span>
                 {isPair && <Dots {...{ places, band }} />}
+                {isPair && chance && <span className="pair-count">{chance}</span>}
               </th>
               {cells.map(({ share, count }, place) => (
                 <td key={names[place]} role="cell">
                   {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
-                  {isPair && place === 0 && chance && <span className="pair-count">{chance}</span>}
                 </td>
               ))}
               {isPair && (
