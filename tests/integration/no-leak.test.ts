@@ -93,6 +93,14 @@ function portalsUnder(PROTECTION_POLICY: string) {
     );
 }
 
+/** What two answers say where they first differ. */
+function firstDifference(...answers: ({ body: string } | undefined)[]): string[] {
+  const [one = '', other = ''] = answers.map((answer) => answer?.body);
+  const at = [...one].findIndex((sign, index) => sign !== other[index]);
+  const from = Math.max(0, (at < 0 ? one.length : at) - 80);
+  return [one, other].map((body) => body.slice(from, from + 160));
+}
+
 /** An answer without the time at which visits were counted, the number of the request and the tokens of forms. */
 function withoutClock(body: string): string {
   const token = / name="csrf" value="([^"]+)"/.exec(body)?.[1];
@@ -114,7 +122,7 @@ describe('two states that differ in what is too low to be told', () => {
         // Records of consultations have one issue each: files of several are refused.
         expect([200, 400, 422], address).toContain(one?.status);
         expect(other?.status, address).toBe(one?.status);
-        if (one?.body !== other?.body) differing.push(address);
+        if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
       }
       expect(differing).toEqual([]);
     },
