@@ -4,6 +4,7 @@ import { getObservations, type ObservationSources } from '../observations/get-ob
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
+import { sizeOf } from './cross-grid';
 import { getCrossTable, type CrossedView, type CrossTable } from './get-cross-table.server';
 
 /** The table of one code of the third dimension. */
@@ -17,7 +18,7 @@ export interface Slice {
 
 /** A table by three dimensions, as one of two for each code of the third. */
 export interface SlicedTable extends CrossTable {
-  /** The codes of the third dimension that are told. */
+  /** The codes of the third dimension that are shown, from the greatest total down. */
   slices: Slice[];
 }
 
@@ -35,11 +36,18 @@ export async function getSlicedTable(
   if (table.closing) return { ...table, slices: [] };
   const [, , third] = dimensions;
   const told = await countSlices(sources, crossed, third);
-  const slices = told.all.map(({ code, ...total }): Slice => ({
-    third: { code, name: crossed.labels(third, code) },
-    total,
-    others: isSmall(total, table, sources.policy) ? closed : table.others,
-  }));
+  const { compare } = new Intl.Collator(crossed.language);
+  const slices = told.all
+    .map(({ code, ...total }): Slice => ({
+      third: { code, name: crossed.labels(third, code) },
+      total,
+      others: isSmall(total, table, sources.policy) ? closed : table.others,
+    }))
+    // An engine counts codes in the order in which it finds them, which would disclose records that came first.
+    .sort(
+      (one, other) =>
+        sizeOf(other.total) - sizeOf(one.total) || compare(one.third.name, other.third.name),
+    );
   const open = new Set(
     slices.flatMap(({ third: { code }, others }) => (others === closed ? [] : [code])),
   );
