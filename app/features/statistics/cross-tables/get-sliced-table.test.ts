@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { dimensionNamed, type Dimension } from '~/datasets/dataset';
+import { type Dimension } from '~/datasets/dataset';
 import { type Aggregate, CODE_SEPARATOR, dividedBy, type Query } from '../engine';
 import { readPolicy } from '../protection/read-policy.server';
 import { getSlicedTable } from './get-sliced-table.server';
 
-const dimensions = ['province', 'month', 'issue'].map((name) => dimensionNamed(complaints, name));
+const dimensionOf = (name: string): Dimension => {
+  const found = complaints.dimensions.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const dimensions = [dimensionOf('province'), dimensionOf('month'), dimensionOf('issue')] as const;
 const codeLists = new Map();
 const calculation = { coveredUntil: '2025-12-31', date: '2026-01-05' };
 
@@ -37,7 +42,7 @@ it('lists the codes of the third dimension alike, in whatever order an engine fi
           ...{ dataset: complaints, codeLists, calculation, measure: 'cases', language: 'en' },
           ...{ filter: { codes: {} }, labels: (_: Dimension, code: string) => code },
         } as never,
-        dimensions as [Dimension, Dimension, Dimension],
+        dimensions,
       ),
     ),
   );
