@@ -217,7 +217,8 @@ describe.runIf(mayContain)('on a file system that cannot be written, without any
     const folders = { DATA_DIRECTORY: '/media', TMPDIR: '/mnt' };
     const settings = { DATABASE_URL, DEMO_DATA: 'no', ...folders };
     const portal = await startPortal(settings, { under: contained(volume) });
-    await portal.printed('[remix-serve]');
+    // Before, pages say that they cannot be had yet, and have no form.
+    await portal.printed('The portal is ready');
     const status = readFileSync(`/proc/${webServerOf(portal)}/status`, 'utf8');
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
     expect(status).toMatch(/^CapBnd:\t0{16}$/m);
