@@ -8,7 +8,6 @@ import { successorsOf } from '~/datasets/validity';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/db/client.server';
 import { type Database } from '~/db/schema';
-import { listEverPublished } from '~/features/statistics/calculations/calculation-queries.server';
 import { carriedCodes, datasetsCarrying } from './carried-codes.server';
 import { listUsedCodes } from './list-codes.server';
 
@@ -52,11 +51,17 @@ export async function deleteCodes(
 async function countHeld(db: Db, list: string, code: string): Promise<number> {
   let records = 0;
   for (const dataset of datasetsCarrying(list)) {
-    const [last] = await listEverPublished(db, dataset.name, { limit: 1 });
+    const last = await db
+      .selectFrom('publication')
+      .select('calculation_id')
+      .where('dataset', '=', dataset.name)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     if (!last) continue;
     const { rows } = await sql<{ records: number }>`
       select count(distinct id)::int as records
-      from (${carriedCodes(dataset, isHeldIn(last.id), list)}) as carried
+      from (${carriedCodes(dataset, isHeldIn(last.calculation_id), list)}) as carried
       where code = ${code}`.execute(db);
     records += rows[0]?.records ?? 0;
   }
