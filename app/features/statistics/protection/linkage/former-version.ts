@@ -26,17 +26,22 @@ export async function readFormerVersion(
 ): Promise<FormerVersion> {
   const numbered = numberCodes(dataset);
   const blocks: Block[] = [];
-  let [codes, ends, keys]: number[][] = [[], [], []];
+  const codes: number[] = [];
+  const ends: number[] = [];
+  const keys: number[] = [];
   const pack = () => {
-    const packed = [codes, ends, keys].map((numbers) => Uint32Array.from(numbers ?? []));
-    blocks.push({ codes: packed[0]!, ends: packed[1]!, keys: packed[2]! });
-    [codes, ends, keys] = [[], [], []];
+    blocks.push({
+      codes: Uint32Array.from(codes),
+      ends: Uint32Array.from(ends),
+      keys: Uint32Array.from(keys),
+    });
+    for (const packed of [codes, ends, keys]) packed.length = 0;
   };
   for await (const record of records) {
-    codes!.push(...numbered.numbersOf(record));
-    ends!.push(codes!.length);
-    keys!.push(record.key);
-    if (keys!.length === BLOCK_RECORDS) pack();
+    codes.push(...numbered.numbersOf(record));
+    ends.push(codes.length);
+    keys.push(record.key);
+    if (keys.length === BLOCK_RECORDS) pack();
   }
   pack();
   return {
