@@ -46,13 +46,13 @@ export function foreignLanguageOf(
   return shown.size === 1 && only !== language ? only : undefined;
 }
 
-/** The column that marks with `yes` a code for what has no code of its own, such as "other elements". */
+/** The column that marks a residual category, such as "other elements", with `yes`. */
 export const RESIDUAL = 'residual';
 
 /** The values of a column that marks codes: marked, and not. */
 export const MARKS = ['yes', ''];
 
-/** The codes of a dimension that stand for all that have none of their own. No sentence is about them. */
+/** The codes of the residual categories of a dimension. No sentence is about them. */
 export function residualCodes(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,

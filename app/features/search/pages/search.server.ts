@@ -72,7 +72,7 @@ async function find(request: Request, language: string) {
   if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
   const scope = await publishedScope();
   const question = await questionOf(asked.text, language);
-  // Without a word of a question it may name a text.
+  // A text that asks nothing may be the title of an entry.
   if (question?.kind === 'rest' && !question.isAsked) {
     const named = await findEntries(db, asked.text, language, scope);
     if (named[0]?.isGuess === false) return { asked, question: null, entries: named };

@@ -55,7 +55,7 @@ export function rankedChartItems(
   }));
 }
 
-/** So many periods or places that share the highest or lowest count are named; of more, their count alone is. */
+/** At most so many periods or places that share the highest or lowest count are named; of more, only the count is. */
 const MAX_NAMED = 3;
 
 /**

@@ -131,8 +131,8 @@ function countedBy({ within, ...query }: ObservedQuery): Query {
 }
 
 /**
- * What tells whether rounded counts of a declared group may be told: the codes of its dimension, in all and of each code;
- * of sums the records that they are of.
+ * The further queries that decide what may be disclosed: for rounded counts of a declared group, the codes of its
+ * dimension, in total and by code; for sums, the number of their records.
  */
 function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   const { filter, measure, within } = query;

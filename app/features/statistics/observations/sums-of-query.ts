@@ -98,8 +98,8 @@ function tablesOf(rules: Rules, query: Query): Omit<SumTables, 'hasCodes'> | nul
 }
 
 /**
- * The years and codes whose sums make up one of a query: the sum of several is told only where each is,
- * so that it tells nothing more.
+ * The years and codes whose sums add up to one of a query: the sum of several is disclosed only if each of them is,
+ * so that it discloses nothing more.
  *
  * @param row - the code, or combination, of a row; the total without.
  */
