@@ -82,6 +82,10 @@ interface CalculationTable {
   last_date: ColumnType<string | null, string | null | undefined, string | null>;
   /** The last day that its records cover, see `coveredUntil`; null without records, and for calculations of former versions. */
   covered_until: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The first day of its records but for stray early ones, see `firstDateOf`; null without records. */
+  first_date: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The years of the stray records before it. */
+  earlier_years: Generated<number[]>;
   /** The last publication when it was made, which everybody can compare it with; null if there was none. */
   compared_with: Generated<number | null>;
   /** The policy under which they were compared, such as "protected 3"; null if unknown, or nothing was compared. */

@@ -110,13 +110,25 @@ test('a bar narrows the view to its code', async ({ page, visitor }) => {
 });
 
 test('a filter that nothing lies under says so and helps on', async ({ visitor }) => {
-  await visitor.open('/dashboard?year=1999');
+  await visitor.open('/dashboard?year=2025&province=34');
   await expect(visitor.total).toHaveText('0 kasus');
   await expect(
     visitor.widget('right').getByText('Tidak ada data yang sesuai dengan filter Anda.'),
   ).toBeVisible();
   await expect(
     visitor.widget('right').getByRole('link', { name: 'Hapus semua filter' }),
+  ).toBeVisible();
+});
+
+test('a year without data leads to the nearest that has some, and says so', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=1999');
+  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2024/')} kasus`);
+  await expect(visitor.field('Tahun')).toHaveValue('2024');
+  await expect(
+    page.getByText('Tidak ada data untuk 1999; data mencakup Januari 2024 – Oktober 2026.'),
   ).toBeVisible();
 });
 

@@ -959,7 +959,7 @@ describe('a call that cannot be answered', () => {
   it.each([
     [{ startDate: '2025-03-02', endDate: '2025-03-01' }, 'the earlier day first'],
     [{ startDate: '2025-03-02' }, 'together'],
-    [{ startDate: '2999-03-02', endDate: '2999-03-02' }, 'outside the dates of the data'],
+    [{ startDate: '2999-03-02', endDate: '2999-03-02' }, 'outside the period of the data'],
     [{ startDate: '1890-01-01', endDate: '1890-12-31' }, 'cannot be used'],
   ])('is told which days a map has: %j', async (days, said) => {
     const answer = await post('smartmap/get_maps_data', days, english);

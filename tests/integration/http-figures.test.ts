@@ -38,8 +38,9 @@ const nonsense = [
   ['colour=red', 'colour', 'red'],
   ['year=2025&year=2024', 'year', '2025'],
   ['month=13', 'month', '13'],
+  ['year=2019', 'year', '2019'],
   ['as_of=999', 'as_of', '999'],
-  ['year=2025&month=3&map=month&start=2025-07-01', 'start', '2025-07-01'],
+  ['year=0&month=3&map=month&start=2025-07-01', 'start', '2025-07-01'],
   ['year=0&map=month&start=1999-07-01', 'start', '1999-07-01'],
   ['province=9%0A9', 'province', '9'],
 ] as const;

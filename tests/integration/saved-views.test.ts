@@ -321,7 +321,7 @@ describe('a calculation', () => {
     const frozen = await ask(`/dashboard/feed.atom?as_of=${first}&lng=en`);
     expect(frozen.status).toBe(400);
     expect((await ask('/dashboard/feed.atom?province=99')).status).toBe(400);
-    const quiet = await (await ask('/dashboard/feed.atom?year=2019&lng=en')).text();
+    const quiet = await (await ask('/dashboard/feed.atom?right=R05&lng=en')).text();
     expect(textsOf(quiet, 'entry')).toEqual([]);
     expect(Date.parse(textsOf(quiet, 'updated')[0] ?? '')).toBeGreaterThan(
       Date.parse('2026-01-01'),

@@ -3,6 +3,7 @@ import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { coveredUntil } from '~/features/statistics/calculations/covered-until';
+import { firstDateOf } from '~/features/statistics/calculations/stray-records';
 import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { type Query } from '~/features/statistics/engine';
@@ -29,6 +30,7 @@ export async function pageSourcesFor(
   const records = stated.map((record) => withDerivedCodes(dataset, record, codeLists));
   const lastDate = records.reduce((last, { day }) => (day > last ? day : last), '2000-01-01');
   const { calculatedOn = lastDate } = options;
+  const { firstDate, earlierYears } = firstDateOf(daysOf(records));
   return {
     engine: {
       aggregate: async (_: unknown, queries: readonly Query[]) =>
@@ -41,6 +43,7 @@ export async function pageSourcesFor(
       ...{ records: records.length, last_date: lastDate, calculated_by: 'operator' },
       calculated_at: new Date(`${calculatedOn}T12:00Z`),
       covered_until: coveredUntil(daysOf(records), calculatedOn),
+      ...{ first_date: firstDate, earlier_years: earlierYears },
       ...{ compared_with: null, compared_under: null, changed_records: null, held_records: null },
       ...{
         default_year: null,

@@ -39,6 +39,7 @@ import * as publicationNotes from './0072-publication-notes';
 import * as heldRecords from './0075-held-records';
 import * as coveredUntil from './0076-covered-until';
 import * as comparedUnder from './0078-compared-under';
+import * as firstDate from './0081-first-date';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0075-held-records': heldRecords,
   '0076-covered-until': coveredUntil,
   '0078-compared-under': comparedUnder,
+  '0081-first-date': firstDate,
 };

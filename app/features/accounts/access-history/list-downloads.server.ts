@@ -16,7 +16,15 @@ export interface KeptView {
   filter: string;
   /** The address of its file. */
   href: string;
-  calculation: Pick<Calculation, 'calculated_at' | 'last_date' | 'covered_until' | 'default_year'>;
+  calculation: Pick<
+    Calculation,
+    | 'calculated_at'
+    | 'first_date'
+    | 'earlier_years'
+    | 'last_date'
+    | 'covered_until'
+    | 'default_year'
+  >;
   /** The version of the code lists that it was shown with. */
   codeLists: string;
 }
@@ -60,6 +68,8 @@ async function readItems(
       'calculation_id',
       'calculated_at',
       'last_date',
+      'first_date',
+      'earlier_years',
       'covered_until',
       'default_year',
       'code_lists',
@@ -72,10 +82,11 @@ async function readItems(
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
-      const { calculated_at, last_date, covered_until, default_year, code_lists: codeLists } = row;
-      const isView = dataset !== null && calculated_at !== null && codeLists !== null;
-      const calculation = isView && { calculated_at, last_date, covered_until, default_year };
-      const view = calculation && { dataset, filter, href, calculation, codeLists };
+      const { calculated_at, earlier_years, code_lists: codeLists, ...others } = row;
+      const isCounted = calculated_at !== null && earlier_years !== null;
+      const calculation = isCounted && { ...others, calculated_at, earlier_years };
+      const isView = dataset !== null && codeLists !== null;
+      const view = isView && calculation && { dataset, filter, href, calculation, codeLists };
       return {
         ...{ id, name, kind, href },
         subject: view ? await describe(view) : null,

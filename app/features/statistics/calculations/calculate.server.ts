@@ -20,6 +20,7 @@ import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeDays, storeIndex } from './store-index.server';
+import { firstDateOf } from './stray-records';
 import { selectRecords } from './stream-records.server';
 import { coveredUntil } from './covered-until';
 import { newestCompleteYear } from './newest-complete-year';
@@ -217,9 +218,12 @@ async function complete(
   draft: Calculation,
   days: ReadonlyMap<string, number>,
 ): Promise<Calculation> {
+  const { firstDate, earlierYears } = firstDateOf(days);
   return transaction
     .updateTable('calculation')
     .set({
+      first_date: firstDate,
+      earlier_years: earlierYears,
       records: [...days.values()].reduce((sum, records) => sum + records, 0),
       last_date: [...days.keys()].at(-1) ?? null,
       covered_until: coveredUntil(days, homeDay(draft.calculated_at)),

@@ -57,7 +57,7 @@ async function compare(
   const parameters = new URLSearchParams(search);
   const asked = parameters.getAll('compare');
   parameters.delete('compare');
-  const years = { defaultYear: 2026, lastYear: 2026, lastDate: LAST_DAY };
+  const years = { defaultYear: 2026, lastDate: LAST_DAY };
   const { view } = parseView(complaints, parameters, { codeLists, ...years });
   const request = { dataset: complaints, view, calculation, codeLists, policy: policies[policy] };
   const { compared } = readComparison(request, asked);

@@ -26,7 +26,7 @@ const calculation = {
 };
 
 function read(search: string, ...compare: string[]) {
-  const years = { defaultYear: 2026, lastYear: 2026, lastDate: days.lastDate };
+  const years = { defaultYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams(search), { codeLists, ...years });
   const { compared, notices } = readComparison(
     { dataset: complaints, view, codeLists, calculation },
@@ -109,7 +109,7 @@ describe('what a view is compared with', () => {
 });
 
 it('the address of a comparison is written in one form', () => {
-  const years = { defaultYear: 2026, lastYear: 2026, lastDate: days.lastDate };
+  const years = { defaultYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams('province=31'), {
     ...{ codeLists, ...years },
   });

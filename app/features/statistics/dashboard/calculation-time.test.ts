@@ -7,6 +7,8 @@ const row = {
   through_import: 2,
   records: 10,
   is_synthetic: true,
+  first_date: null,
+  earlier_years: [],
   last_date: null,
   covered_until: null,
   default_year: null,

@@ -8,6 +8,10 @@ export interface CalculationInfo extends Unrecorded {
   id: number;
   /** The day of the calculation in Jakarta. */
   date: string;
+  /** The first day of its records but for stray early ones, see `firstDateOf`; absent if unknown. */
+  firstDate?: string;
+  /** The years of these. */
+  earlierYears?: readonly number[];
   /** The day of the newest record, at most the day of the calculation. */
   lastDate: string;
   /** The last day that the records cover, see `coveredUntil`: a period that ends later is incomplete. */
@@ -25,6 +29,8 @@ type CalculationFacts = Pick<
   | 'records'
   | 'recorded'
   | 'is_synthetic'
+  | 'first_date'
+  | 'earlier_years'
   | 'last_date'
   | 'covered_until'
   | 'default_year'
@@ -47,12 +53,14 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
 /** The times of a calculation as they are stored. */
 type CalculationTimes = Pick<
   CalculationFacts,
-  'calculated_at' | 'last_date' | 'covered_until' | 'default_year'
+  'calculated_at' | 'first_date' | 'earlier_years' | 'last_date' | 'covered_until' | 'default_year'
 >;
 
 /** The times of a calculation as pages show them: see `CalculationInfo`. */
 export function timesOf({
   calculated_at,
+  first_date,
+  earlier_years,
   last_date,
   covered_until,
   default_year,
@@ -60,6 +68,8 @@ export function timesOf({
   const date = homeDay(calculated_at);
   const lastDate = last_date ?? date;
   return {
+    ...(first_date && { firstDate: first_date }),
+    ...(earlier_years.length > 0 && { earlierYears: earlier_years }),
     ...{ date, lastDate, coveredUntil: covered_until ?? lastDate },
     defaultYear: default_year ?? yearOf(lastDate),
   };
@@ -99,10 +109,11 @@ export function runningYearOf(
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
 /** The times that a view of a calculation is read with: see `ParseContext`. */
-export function yearsOf(calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'defaultYear'>) {
-  return {
-    defaultYear: calculation.defaultYear,
-    lastYear: yearOf(calculation.date),
-    lastDate: calculation.lastDate,
-  };
+export function yearsOf({
+  defaultYear,
+  firstDate,
+  earlierYears,
+  lastDate,
+}: Pick<CalculationInfo, 'defaultYear' | 'firstDate' | 'earlierYears' | 'lastDate'>) {
+  return { defaultYear, firstDate, earlierYears, lastDate };
 }

@@ -19,7 +19,7 @@ function yearsOffered(search: string): string[] {
     of: (code: string) => all.find((one) => one.code === code) ?? all[0]!,
   };
   const codeLists = new Map();
-  const years = { defaultYear: 2026, lastYear: 2026, lastDate: calculation.lastDate };
+  const years = { defaultYear: 2026, lastDate: calculation.lastDate };
   const { view } = parseView(complaints, new URLSearchParams(search), { codeLists, ...years });
   const request = { dataset: complaints, language: 'en', calculation, view, codeLists };
   return readOptions(request, { months }, (_, code) => code).years;

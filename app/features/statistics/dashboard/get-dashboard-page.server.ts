@@ -10,7 +10,6 @@ import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
 import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
-import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
 import { divisionDrawn } from '../widgets/map/drawn-division';
 import { countInWords } from '../widgets/shown-text';
@@ -27,10 +26,10 @@ import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { summaryQueries } from '../summary/find-facts';
 import { type Words } from '../summary/sentences';
+import { monthsInFull } from '../summary/period-in-full';
 import { withLeftOut } from '../summary/with-left-out';
 import { type Notice } from '../views/notice';
 import { filterOfView } from '../views/filter-of-view';
-import { mapPeriodOf } from '../views/map-period';
 import { parseView } from '../views/parse-view';
 import { type View } from '../views/view';
 import { answerView, type Answer } from './answer-view.server';
@@ -150,8 +149,8 @@ export async function readViewRequest(
     const codeLists = await readCodeLists(calculation.code_lists);
     const described = describeCalculation(calculation);
     const dataset = recordedDataset(declared, described);
-    const read = parseView(dataset, search, { codeLists, ...yearsOf(described) });
-    return { ...read, dataset, codeLists };
+    const { view, notices } = parseView(dataset, search, { codeLists, ...yearsOf(described) });
+    return { view, notices: notices.map(withPeriod(described, language)), dataset, codeLists };
   };
   const parsed = await parseAt(published);
   const { asOf } = parsed.view;
@@ -172,6 +171,13 @@ export async function readViewRequest(
       : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
     isNewest: calculation.id === published.id,
   };
+}
+
+/** Names the months that the data cover in notices of values outside them. */
+function withPeriod({ firstDate, lastDate }: CalculationInfo, language: string) {
+  const period = monthsInFull(language, { start: firstDate ?? lastDate, end: lastDate });
+  return (notice: Notice): Notice =>
+    notice.reason === 'outside-data' ? { ...notice, period } : notice;
 }
 
 /** What of a calculation is counted and told. */
@@ -216,7 +222,6 @@ export async function getDashboardPage(
       ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),
     },
   });
-  if (isBeforeRecords(request, counted.others.months)) return withoutStart(sources, pageRequest);
   const labels = createLabels(request.codeLists, language, t);
   const options = readOptions(request, counted.others, labels);
   const own = (only && applied[only.name]) ?? null;
@@ -345,31 +350,6 @@ function drawCharts(
     return svg ? [[widget.name, svg]] : [];
   });
   return Object.fromEntries(charts);
-}
-
-/** Whether the map was asked for a month or week before the first year with records, or the chosen one. */
-export function isBeforeRecords(
-  { view, calculation }: ViewRequest,
-  months: Observations | undefined,
-): boolean {
-  const { first, stray = first } = monthsWithRecords(calculation, months);
-  const period = mapPeriodOf(view, calculation.lastDate);
-  const [year = ''] = [stray.slice(0, 4), ...(view.codes.year ?? [])].sort();
-  return view.start !== undefined && period !== null && period.end < year;
-}
-
-/** The page without the start of the map that it was asked for, which a notice names. */
-async function withoutStart(
-  sources: PageSources,
-  pageRequest: PageRequest,
-): Promise<DashboardPageData> {
-  const search = new URLSearchParams(pageRequest.search);
-  const value = search.get('start') ?? '';
-  search.delete('start');
-  search.delete('end');
-  const page = await getDashboardPage(sources, { ...pageRequest, search });
-  const notice: Notice = { parameter: 'start', value, reason: 'outside-data' };
-  return { ...page, notices: [...page.notices, notice] };
 }
 
 /** What widgets say of their filter where it is not all that their page says. */

@@ -3,13 +3,11 @@ import { recordedWidget } from '~/datasets/recorded-dataset';
 import { appliedFilters } from '../dashboard/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import {
-  isBeforeRecords,
   readViewRequest,
   type PageSources,
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
 import { type Notice } from '../views/notice';
-import { monthsQuery } from '../widgets/main-query';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 
@@ -33,22 +31,17 @@ export async function getWidgetFigures(
   const { request, notices } = await readViewRequest(sources, asked);
   const widget = recordedWidget(request.dataset, declared);
   const { [widget.name]: applied } = appliedFilters(request, [widget]);
-  // Only a chosen start of the map can lie before all records.
-  const start = request.view.start;
   const counted = await countWidgets(sources, request, {
     widgets: [widget],
     isWhole: true,
-    others: start === undefined ? {} : { months: monthsQuery(request) },
+    others: {},
   });
   const [data] = counted.data;
   if (!applied || !data) throw new Error('A widget applies a filter and has data');
-  const value = asked.search.get('start') ?? '';
   return {
     widget,
     context: { ...request, applied, map: sources.map, policy: sources.policy },
     data,
-    notices: isBeforeRecords(request, counted.others.months)
-      ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
-      : notices,
+    notices,
   };
 }

@@ -5,7 +5,6 @@ import { appliedFilters } from '../dashboard/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { subjectOf } from '../dashboard/describe-view';
 import {
-  isBeforeRecords,
   readViewRequest,
   type PageSources,
   type ReadRequest,
@@ -88,14 +87,11 @@ export async function getSharedView(
   const [first = '', ...others] = sentencesOf(words, facts);
   const sentences = [withLeftOut(words, notices, first), ...others];
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
-  const value = asked.search.get('start') ?? '';
   return {
     ...{ request, isNewest, only, lead, data, sentences },
     figures: !only && figures ? mainFiguresOf(figures, t) : [],
     moved: movedCodes({ ...request, labels }),
-    notices: isBeforeRecords(request, counted.others.months)
-      ? [...notices, { parameter: 'start', value, reason: 'outside-data' }]
-      : notices,
+    notices,
     context: { ...request, applied, map: sources.map, policy: sources.policy },
     name: t(widgetTextKeys(dataset, lead.name, 'title')),
     subject: only ? applied.subject : ofView,

@@ -148,12 +148,15 @@ const yearOf = (year: number | string): Period => ({
 /** A data set with everything that pages state of it, and how to recount it. */
 async function statedOf(asked: DataSet) {
   const records = recordsOf(asked);
-  const { year, right, division, policyName, language } = asked;
+  const { right, division, policyName, language } = asked;
   const calculatedOn = asked.isLate ? '2027-01-05' : asked.last;
   const options = { dataset: complaints, policyName, codeLists, calculatedOn };
   const sources = await pageSourcesFor(records, options);
   const { policy } = sources;
-  const search = new URLSearchParams({ year: String(year), division, ...(right && { right }) });
+  const search = new URLSearchParams({
+    ...{ year: String(asked.year), division },
+    ...(right && { right }),
+  });
   const t = await getTexts(language, 'statistics');
   const ask = { dataset: complaints, language, t, search };
   const { request: viewed } = await readViewRequest(sources, ask);
@@ -162,6 +165,8 @@ async function statedOf(asked: DataSet) {
   const labels = createLabels(codeLists, language, t);
   const words = { ...request, labels, texts };
   const { calculation, view } = request;
+  // The requested one, or the nearest with records.
+  const year = Number(view.codes.year?.[0]);
   const first =
     records
       .map(({ day }) => day)
@@ -261,6 +266,10 @@ async function statedOf(asked: DataSet) {
       item,
     },
     ...{ charts: page.charts, ofFigures },
+    december: await readViewRequest(sources, {
+      ...ask,
+      search: new URLSearchParams({ year: asked.last.slice(0, 4), month: '12' }),
+    }),
     rates: (await pageIn({ shade: 'rate' })).dashboard.widgets.find(({ name }) => name === 'map'),
     shades: (await pageIn({ shade: 'count' })).dashboard.widgets.find(({ name }) => name === 'map'),
     changed: (await pageIn({ shade: 'change' })).dashboard.widgets.find(
@@ -393,6 +402,31 @@ const bars = ['right', 'country', 'province'];
 
 /** Each kind of statement, with a check that returns how many of them it recomputed. */
 const kinds: Record<string, (stated: Stated) => number> = {
+  'a year without data: the nearest is shown, and which there are is named': (s) => {
+    const [first, last] = [s.first, s.asked.last].map((day) => Number(day.slice(0, 4)));
+    const requested = s.asked.year;
+    expect(s.year).toBe(Math.max(first!, Math.min(last!, requested)));
+    const [notice, ...others] = s.page.notices;
+    expect(others).toEqual([]);
+    if (s.year === requested) {
+      expect(notice).toBeUndefined();
+      return 0;
+    }
+    expect(notice).toMatchObject({ parameter: 'year', reason: 'outside-data' });
+    for (const text of [s.page.answer!.sentences[0]!, s.shared.sentence, s.shared.sentences[0]!])
+      expect(numbersOf(text, s.language).slice(0, 3)).toEqual(
+        expect.arrayContaining([requested, first]),
+      );
+    return 1;
+  },
+  'a month that has not begun: the last with records is shown': (s) => {
+    const { request, notices } = s.december;
+    const [, month = ''] = s.asked.last.split('-');
+    expect(request.view.codes.month).toEqual([String(Number(month))]);
+    const isOver = month === '12';
+    expect(notices.map(({ parameter }) => parameter)).toEqual(isOver ? [] : ['month']);
+    return isOver ? 0 : 1;
+  },
   'total of the view': (s) =>
     expectShown(s.widgets.get('total')!.total, s.count({ period: yearOf(s.year) }), 'total'),
   'total in words': (s) => {

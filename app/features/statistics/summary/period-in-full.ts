@@ -10,10 +10,22 @@ export function periodInFull(language: string, period: Period): string {
   const kind = kindOfPeriod(period);
   if (kind === 'year') return year(period.end.slice(0, 4));
   if (kind === 'month') return month(period.start);
+  return rangeOf(language, period, kind === 'days' ? { day: 'numeric' } : {});
+}
+
+/** The months that a period reaches from and to: "January 2020 – November 2026". */
+export function monthsInFull(language: string, period: Period): string {
+  return rangeOf(language, period);
+}
+
+function rangeOf(
+  language: string,
+  { start, end }: Period,
+  options: Intl.DateTimeFormatOptions = {},
+): string {
   const format = dateFormat(localeTag(language), {
     ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
-    ...(kind === 'days' && { day: 'numeric' }),
+    ...options,
   });
-  const [start, end] = [period.start, period.end].map((day) => new Date(`${day}T00:00Z`));
-  return start && end ? format.formatRange(start, end) : '';
+  return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
 }

@@ -1,11 +1,12 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Notice } from '../views/notice';
+import { timeOf } from '../views/view';
 import { type Words } from './sentences';
 
 /**
  * The first sentence of an answer, preceded by the parts of the filter that it leaves out because they contradict the
- * rest or are not recorded; these are named even if the answer has no sentence of its own.
+ * rest, are not recorded or lie outside the period of the data; these are named even if the answer has no sentence of its own.
  */
 export function withLeftOut(
   { dataset, view, language, labels, t }: Words,
@@ -16,7 +17,7 @@ export function withLeftOut(
     const dimension = dimensionOfParameter(dataset, parameter, view.division);
     return reason === 'contradiction' && dimension ? labels(dimension, value) : [];
   });
-  const { list } = formatsOf(language);
+  const { list, month, year } = formatsOf(language);
   const unrecorded = notices.flatMap(({ value, reason }) =>
     reason === 'unrecorded'
       ? t([`statistics:measures.${value}`, `statistics:parameters.${value}`])
@@ -28,8 +29,21 @@ export function withLeftOut(
       : sentence
         ? t('leftOut', { names: list(names), sentence })
         : t('leftOutAlone', { names: list(names) });
-  if (unrecorded.length === 0) return consistent;
-  return consistent
-    ? t('unrecorded', { names: list(unrecorded), sentence: consistent })
-    : t('statistics:notice.unrecorded', { name: list(unrecorded) });
+  const recorded =
+    unrecorded.length === 0
+      ? consistent
+      : consistent
+        ? t('unrecorded', { names: list(unrecorded), sentence: consistent })
+        : t('statistics:notice.unrecorded', { name: list(unrecorded) });
+  const nearest = timeOf(view);
+  const outside = notices.find(
+    ({ parameter, reason }) => reason === 'outside-data' && parameter in nearest,
+  );
+  if (!outside) return recorded;
+  const { parameter, value, period } = outside;
+  const requested =
+    parameter === 'year'
+      ? year(value)
+      : month(`${nearest.year ?? ''}-${value.padStart(2, '0')}-01`);
+  return t('noData', { requested, period, sentence: recorded }).trim();
 }

@@ -58,7 +58,7 @@ async function trendsOf(
 ) {
   const all = [...states, { id: 'newest', day: LAST_DAY, codes: {} }];
   const parameters = new URLSearchParams(search);
-  const years = { defaultYear: 2026, lastYear: 2026, lastDate: LAST_DAY };
+  const years = { defaultYear: 2026, lastDate: LAST_DAY };
   const ofView = searchWithoutTrends(parameters);
   const { view } = parseView(complaints, ofView, { codeLists, ...years });
   const request = {

@@ -4,15 +4,15 @@ import { type View } from './view';
 
 /** Says why a value of the address was ignored. */
 export function noticeInWords(
-  { parameter, value, reason }: Notice,
+  { reason, ...notice }: Notice,
   { division }: Pick<View, 'division'>,
   t: Translate<'statistics'>,
 ): string {
+  const { parameter, value } = notice;
   if (reason === 'unrecorded')
     return t('notice.unrecorded', { name: t([`measures.${value}`, `parameters.${value}`]) });
   return t(`notice.${reason}`, {
-    parameter,
-    value,
+    ...notice,
     name: t(`parameters.${parameter}`, { defaultValue: parameter }),
     division,
   });

@@ -19,6 +19,8 @@ export interface Notice {
   /** If a dimension or measure is not recorded, its name. */
   value: string;
   reason: NoticeReason;
+  /** In words, the period of the data that the value is outside of. */
+  period?: string;
 }
 
 /** Notes a value that is ignored. */

@@ -28,7 +28,7 @@ const codeLists: CodeLists = new Map([
   ['case_detail', [code('I01.1', { issue_code: 'I01' }), code('I02.1', { issue_code: 'I02' })]],
 ]);
 
-const context = { codeLists, defaultYear: 2026, lastYear: 2026, lastDate: '2026-11-20' };
+const context = { codeLists, defaultYear: 2026, lastDate: '2026-11-20' };
 
 function parse(search: string) {
   return parseView(complaints, new URLSearchParams(search), context);
@@ -96,7 +96,7 @@ describe('the view of a URL', () => {
 
   it.each([
     'year=1945',
-    'year=2026&month=12',
+    'year=2026&month=11',
     'month=1',
     'month=&measure=&measure=files&right=&right=0',
     'year=2025&map=month&start=2025-02-01&end=2025-02-28',
@@ -111,6 +111,41 @@ describe('the view of a URL', () => {
     const search = new URLSearchParams('map=week&start=2026-11-16');
     const { view, notices } = parseView(complaints, search, { ...context, lastDate: '2026-11-16' });
     expect([view.start, notices]).toEqual(['2026-11-16', []]);
+  });
+
+  it.each([
+    ['year=2019', { year: ['2020'] }, 'year'],
+    ['year=2019&month=2', { year: ['2020'], month: ['3'] }, 'year'],
+    ['year=2020&month=2', { year: ['2020'], month: ['3'] }, 'month'],
+    ['year=2020&month=3', { year: ['2020'], month: ['3'] }, null],
+    ['month=11', { year: ['2026'], month: ['11'] }, null],
+    ['month=12', { year: ['2026'], month: ['11'] }, 'month'],
+    ['year=2031&month=5', { year: ['2026'], month: ['11'] }, 'year'],
+    ['year=1958', { year: ['1958'] }, null],
+    ['year=1959', { year: ['2020'] }, 'year'],
+    ['year=0&month=12', { month: ['12'] }, null],
+  ])('is of the nearest time with records: %s', (search, codes, parameter) => {
+    const times = { firstDate: '2020-03-05', earlierYears: [1958] };
+    const { view, notices } = parseView(complaints, new URLSearchParams(search), {
+      ...context,
+      ...times,
+    });
+    expect(view.codes).toEqual(codes);
+    const value = parameter && new URLSearchParams(search).get(parameter);
+    expect(notices).toEqual(parameter ? [{ parameter, value, reason: 'outside-data' }] : []);
+  });
+
+  it.each([
+    ['2020-02-10', 'outside-data'],
+    ['2020-03-01', undefined],
+    ['1958-07-01', undefined],
+    ['1960-07-01', 'outside-data'],
+  ])('has no map of a month before the records: %s', (start, reason) => {
+    const search = new URLSearchParams({ year: '0', map: 'month', start });
+    const times = { firstDate: '2020-03-05', earlierYears: [1958] };
+    const { view, notices } = parseView(complaints, search, { ...context, ...times });
+    expect(view.start).toBe(reason ? undefined : start);
+    expect(notices.map((one) => one.reason)).toEqual(reason ? [reason] : []);
   });
 
   it('has none of the codes that it leaves out', () => {
@@ -136,7 +171,7 @@ describe('the view of a URL', () => {
   it.each([
     ['year=20x5', 'year', 'invalid'],
     ['year=1944', 'year', 'invalid'],
-    ['year=2027', 'year', 'invalid'],
+    ['year=2027', 'year', 'outside-data'],
     ['year=02025', 'year', 'invalid'],
     ['year=2025.0', 'year', 'invalid'],
     ['month=13', 'month', 'invalid'],

@@ -1,3 +1,4 @@
+import { calendarCode } from '~/datasets/calendar';
 import { type CodeLists } from '~/datasets/code-lists';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
@@ -23,6 +24,7 @@ import {
   mapLayouts,
   mapPeriods,
   mapShades,
+  timeOf,
   withCodes,
   yearRanges,
   type View,
@@ -33,8 +35,10 @@ export interface ParseContext {
   codeLists: CodeLists;
   /** The last year with records: the default year. */
   defaultYear: number;
-  /** The year of the calculation: the last one that can be asked for. */
-  lastYear: number;
+  /** The first day of the records but for stray ones; absent if unknown. */
+  firstDate?: string;
+  /** The years of these. */
+  earlierYears?: readonly number[];
   /** The day of the newest record. */
   lastDate: string;
 }
@@ -57,7 +61,8 @@ export function parseView(
   };
   const read = createValueReader(search, refuse);
   const shape = readShape(dataset, read, context);
-  const coded = withChosenCodes(dataset, shape, { read, search, refuse }, context);
+  const chosen = withChosenCodes(dataset, shape, { read, search, refuse }, context);
+  const coded = withinRecords(chosen, context, refuse);
   const view = withAskedStart(coded, read, context, refuse);
   refuseUnknownParameters(dataset, view, search, refuse);
   return {
@@ -99,16 +104,14 @@ function withChosenCodes(
   dataset: Dataset,
   { isBasic: isBasicOnly, ...shape }: Shape,
   { read, search, refuse }: { read: ReadValue; search: URLSearchParams; refuse: Refuse },
-  { codeLists, lastYear }: ParseContext,
+  { codeLists }: ParseContext,
 ): View {
   const dimensions = filterDimensions(dataset, shape.division);
   let view: View = shape;
   for (const dimension of dimensions) {
     const { parameter, isBasic, calendar } = dimension;
     const codes = calendar
-      ? calendarCodes(
-          read(parameter, isOfCalendar(calendar, lastYear), shape.codes[parameter]?.[0] ?? ALL),
-        )
+      ? calendarCodes(read(parameter, isOfCalendar(calendar), shape.codes[parameter]?.[0] ?? ALL))
       : chosenCodes(dimension, search.getAll(parameter), codeLists, refuse);
     if (isBasicOnly && !isBasic) for (const code of codes) refuse(parameter, code, 'basic');
     else view = withCodes(view, parameter, codes);
@@ -116,6 +119,22 @@ function withChosenCodes(
   view = withImpliedParents(dimensions, view, codeLists, refuse);
   view = withoutStrayChildren(dimensions, view, codeLists, refuse);
   return withCountryOfPlaces(dimensions, view, territoryOf(codeLists), refuse);
+}
+
+/** A view of the year or month with records that is nearest to one before the first or after the last, which a notice names. */
+function withinRecords(view: View, context: ParseContext, refuse: Refuse): View {
+  const { year, month = '' } = timeOf(view);
+  if (!year || context.earlierYears?.includes(Number(year))) return view;
+  const time = month ? `${year}-${month.padStart(2, '0')}` : year;
+  const { firstDate = time, lastDate } = context;
+  const [first = '', last = ''] = [firstDate, lastDate].map((day) => day.slice(0, time.length));
+  const nearest = time < first ? first : time > last ? last : time;
+  if (nearest === time) return view;
+  const nearestYear = calendarCode(nearest, 'year');
+  if (nearestYear === year) refuse('month', month, 'outside-data');
+  else refuse('year', year, 'outside-data');
+  const inYear = withCodes(view, 'year', [nearestYear]);
+  return month ? withCodes(inYear, 'month', [calendarCode(nearest, 'month')]) : inYear;
 }
 
 function calendarCodes(value: string): string[] {
@@ -141,7 +160,7 @@ function refuseUnknownParameters(
 function withAskedStart(
   view: View,
   read: ReadValue,
-  { lastDate }: ParseContext,
+  { firstDate = '', earlierYears = [], lastDate }: ParseContext,
   refuse: Refuse,
 ): View {
   const day = read('start', isDay, '');
@@ -156,8 +175,10 @@ function withAskedStart(
   }
   const period = periodOf(view.map, day);
   if (end && end !== period.end) refuse('end', end, 'contradiction');
-  if (!isInTime(view, period) || period.start > lastDate) {
-    refuse('start', day, period.start > lastDate ? 'outside-data' : 'outside-filter');
+  const isStray = earlierYears.includes(Number(calendarCode(period.end, 'year')));
+  const isOutside = period.start > lastDate || (period.end < firstDate && !isStray);
+  if (isOutside || !isInTime(view, period)) {
+    refuse('start', day, isOutside ? 'outside-data' : 'outside-filter');
     return view;
   }
   return { ...view, start: period.start };

@@ -30,10 +30,10 @@ export function isOneOf<Value extends string>(values: readonly Value[]) {
   return (value: string): value is Value => (values as readonly string[]).includes(value);
 }
 
-/** Takes "all" and the codes of a calendar dimension: the years in which a record can lie, the months. */
-export function isOfCalendar(calendar: CalendarPart, lastYear: number) {
+/** Takes "all" and the codes of a calendar dimension: years of four digits since the earliest of any record, the months. */
+export function isOfCalendar(calendar: CalendarPart) {
   const [pattern, first, last] =
-    calendar === 'year' ? [/^\d{4}$/, EARLIEST_YEAR, lastYear] : [/^[1-9]\d?$/, 1, 12];
+    calendar === 'year' ? [/^\d{4}$/, EARLIEST_YEAR, 9999] : [/^[1-9]\d?$/, 1, 12];
   return (value: string): value is string =>
     value === ALL || (pattern.test(value) && Number(value) >= first && Number(value) <= last);
 }

@@ -1,4 +1,5 @@
 import { formatsOf } from '~/i18n/formats';
+import { countStrays } from '../calculations/stray-records';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';
@@ -10,12 +11,6 @@ export interface Months {
   last: string;
   stray?: string;
 }
-
-/** Records before a gap longer than this number of years are stray … */
-const GAP_OF_YEARS = 2;
-
-/** … if they are at most this share of all. */
-const STRAY_SHARE = 0.01;
 
 /** The highest value assumed for a count that is not shown. */
 const UNKNOWN = 5;
@@ -30,26 +25,12 @@ export function monthsWithRecords(
   counted: Observations | undefined,
 ): Months {
   const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
-  const strays = countStrays(found);
+  const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
   const last = lastDate.slice(0, 7);
   return {
     ...{ first: found[strays]?.code ?? last, last: found.at(-1)?.code ?? last },
     ...(strays > 0 && { stray: found[0]?.code }),
   };
-}
-
-/** How many of the first months or years hold only stray records. */
-function countStrays(found: readonly { code: string; value: number | null }[]): number {
-  const counts = found.map(({ value }) => value ?? UNKNOWN);
-  const limit = counts.reduce((sum, count) => sum + count, 0) * STRAY_SHARE;
-  let [before, strays] = [0, 0];
-  for (const [index, count] of counts.entries()) {
-    before += count;
-    if (before > limit) break;
-    const [one, next] = [found[index], found[index + 1]];
-    if (one && next && yearOf(next.code) - yearOf(one.code) > GAP_OF_YEARS) strays = index + 1;
-  }
-  return strays;
 }
 
 /**
