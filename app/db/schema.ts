@@ -55,6 +55,8 @@ interface ImportTable {
   /** SHA-256 of the canonical mapping; empty for our own columns. */
   mapping_sha256: string;
   is_synthetic: boolean;
+  /** What the dates of its records state. */
+  date_precision: Generated<'day' | 'month' | 'year'>;
   rows: number;
   added: number;
   changed: number;
@@ -98,6 +100,8 @@ interface CalculationTable {
   default_year: number | null;
   /** The columns in which any of its records states a value; null if unknown. */
   recorded: string[] | null;
+  /** What the dates of all its records state at least. */
+  date_precision: Generated<'day' | 'month' | 'year'>;
   calculated_by: string;
   calculated_at: Generated<Date>;
   /** Who took it back for good, when, and what users are told; all null, or none. */

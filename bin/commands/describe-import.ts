@@ -13,6 +13,7 @@ import {
 import { type DateHints } from '~/features/records/mapping/date-hints';
 import { type ImportCounts } from '~/features/records/import-records.server';
 import { type ColumnChange } from '~/features/records/write-records.server';
+import { type SuggestedPrecision } from '~/features/records/stated-precision';
 import { shortValue } from '~/features/records/short-value';
 import { formatsOf } from '~/i18n/formats';
 import { describeMoment } from '~/i18n/moment.server';
@@ -175,6 +176,7 @@ function describeFindings(findings: ImportFindings, wording: Wording): string[] 
     ...describeYears(findings.outlyingYears, wording),
     ...describeValidity(findings.outsideValidity, wording),
     ...(findings.dates ? [describeDates(findings.dates, wording)] : []),
+    ...(findings.precision ? [describePrecision(findings.precision, wording)] : []),
   ];
 }
 
@@ -240,11 +242,27 @@ function describeDates({ column, dates, formats }: DateHints, { t, language }: W
   const { number, list } = formatsOf(language);
   const counted = { column, formatted: number(dates) };
   if (formats.length === 0) return t('dates.mixed', counted);
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const named = formats.map(({ format, text, day }) =>
-    t('dates.reading', { format, text: shortValue(text), day: days.format(new Date(day)) }),
+    t('dates.reading', { format, text: shortValue(text), day: describeDate(day, language) }),
   );
   return t('dates.all', { ...counted, formats: list(named) });
+}
+
+/** A date in words as far as it is stated. */
+function describeDate(date: string, language: string): string {
+  const formats = formatsOf(language);
+  if (date.length === 10) return formats.date(date);
+  return date.length === 7 ? formats.month(`${date}-01`) : formats.year(date);
+}
+
+/** Which precision of its dates a file seems to have. */
+function describePrecision(
+  { precision, reason, dates, of }: SuggestedPrecision,
+  { t, language }: Wording,
+): string {
+  const { number } = formatsOf(language);
+  const found = t(`precision.${reason}`, { formatted: number(dates), of: number(of) });
+  return `${found} ${t('precision.remedy', { precision })}`;
 }
 
 function formatCounts(counts: ImportCounts, language: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { type Dataset } from '~/datasets/dataset';
+import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 import { complaints } from '~/datasets/complaints';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { fileChoices, type FileChoices } from '~/features/records/file-questions';
@@ -19,6 +20,7 @@ interface ImportFlags {
   replace?: boolean;
   sheet?: string;
   dateFormat?: string;
+  datePrecision?: DatePrecision;
   hiddenRows?: FileChoices['hiddenRows'];
   mergedCells?: FileChoices['mergedCells'];
   totals?: FileChoices['totals'];
@@ -41,6 +43,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--replace', t('import.replace'))
     .option('--synthetic', t('import.synthetic'))
     .option('--date-format <format>', t('import.dateFormat'))
+    .addOption(choice('--date-precision <choice>', t('import.datePrecision'), datePrecisions))
     .option('--sheet <name>', t('import.sheet'))
     .addOption(choice('--hidden-rows <choice>', t('import.hiddenRows'), fileChoices.hiddenRows))
     .addOption(choice('--merged-cells <choice>', t('import.mergedCells'), fileChoices.mergedCells))
@@ -61,6 +64,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             replacesColumns: flags.replace,
             sheet,
             dateFormat: flags.dateFormat,
+            datePrecision: flags.datePrecision,
             choices: { hiddenRows, mergedCells, totals },
             isSynthetic: flags.synthetic ?? false,
             by: 'operator',

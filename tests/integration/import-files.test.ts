@@ -228,7 +228,7 @@ describe('dates in another format', () => {
     expect(exitCode).toBe(2);
     expect(err).toContain('Day first? Choose the format with --date-format, such as d/m/yyyy.');
     expect(err).toContain(
-      'Column received_on: all 3 dates could be read as d/m/yyyy ("03/04/2025" is April 3, 2025).',
+      'Column received_on: all 3 dates could be read as d/m/yyyy ("03/04/2025" is 3 April 2025).',
     );
     const { err: mixed } = await importContent('id,received_on\nd1,13/13/2025\nd2,1.2.2025\n');
     expect(mixed).toContain('no known format reads all 2 dates');
@@ -241,6 +241,65 @@ describe('dates in another format', () => {
     expect(days).toEqual(['2025-04-03', '2024-12-25', '2025-01-01']);
     const { err } = await importContent(content, { dateFormat: 'soon' });
     expect(err).toContain('"soon" is not a date format.');
+  });
+});
+
+describe('dates without a day', () => {
+  const rows = (...dates: string[]) =>
+    `id,received_on\n${dates.map((date, row) => `m${row},${date}\n`).join('')}`;
+  const precisionOf = async (id: string) => {
+    const { rows } = await sql<{ date_precision: string }>`
+      select date_precision from import join complaint on import_id = import.id
+      where complaint.id = ${id} and superseded_by is null`.execute(db);
+    return rows[0]?.date_precision;
+  };
+
+  it('are refused by default, with the precision to declare', async () => {
+    await clear();
+    const { exitCode, err } = await importContent(rows('2024-03', '04/2024'));
+    expect(exitCode).toBe(2);
+    expect(err).toContain('Line 2, column received_on: "2024-03" has no day.');
+    expect(err).toContain(
+      '2 of 2 dates have no day. If the source states no more than that, import',
+    );
+    expect(err).toContain('with --date-precision month');
+    const { err: years } = await importContent(rows('2024', '2023'));
+    expect(years).toContain('2 of 2 dates have no month.');
+    expect(years).toContain('with --date-precision year');
+  });
+
+  it('are read where the command says what they state, and the import keeps that', async () => {
+    const read = await importContent(rows('2024-03', '04/2024'), { datePrecision: 'month' });
+    expect(read).toMatchObject({ exitCode: 0, err: '' });
+    expect(read.out).not.toContain('--date-precision');
+    expect((await recordsLike('m%')).map(({ received_on }) => received_on)).toEqual([
+      '2024-03-01',
+      '2024-04-01',
+    ]);
+    expect(await precisionOf('m0')).toBe('month');
+  });
+
+  it('become days as soon as a file states them, even where these are the first', async () => {
+    const { out } = await importContent(rows('2024-03-01', '2024-04-09'));
+    expect(out).toContain('changed: 2, unchanged: 0');
+    expect(out).toContain('received_on: 2 records');
+    expect(await precisionOf('m0')).toBe('day');
+    const { out: again } = await importContent(rows('2024-03-01', '2024-04-09', '2024-05-09'));
+    expect(again).toContain('added: 1, changed: 0, unchanged: 2');
+  });
+
+  it('are suspected where all of them are the first of a month', async () => {
+    const firsts = Array.from(
+      { length: 12 },
+      (_, month) => `2024-${String(month + 1).padStart(2, '0')}-01`,
+    );
+    const { out, exitCode } = await importContent(rows(...firsts), { mode: 'dry-run' });
+    expect(exitCode).toBe(0);
+    expect(out).toContain('All 12 dates are the first day of a month.');
+    const january = firsts.map((_, year) => `${2010 + year}-01-01`);
+    const { out: ofYears } = await importContent(rows(...january), { mode: 'dry-run' });
+    expect(ofYears).toContain('All 12 dates are 1 January.');
+    expect(ofYears).toContain('--date-precision year');
   });
 });
 

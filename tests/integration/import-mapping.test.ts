@@ -65,9 +65,11 @@ describe('a file of another shape', async () => {
 
 describe('a mapping', async () => {
   const { importContent, listRecords } = await setUp();
-  const importOne = async (cells: Record<string, string>, more: object) => {
+  const importOne = async (cells: Record<string, string>, more: object, datePrecision?: string) => {
     const content = `${Object.keys(cells).join('\t')}\n${Object.values(cells).join('\t')}\n`;
-    const result = await importContent(content, { mapping: { columns: { ...columns, ...more } } });
+    const result = await importContent(content, {
+      mapping: { datePrecision, columns: { ...columns, ...more } },
+    });
     const records = await listRecords();
     return { ...result, record: records.find(({ id }) => id === cells.No) };
   };
@@ -78,7 +80,6 @@ describe('a mapping', async () => {
     ['d mmmm yyyy', '17 Agustus 2024', '2024-08-17'],
     ['d mmm yyyy', '2 Okt 2024', '2024-10-02'],
     ['mmmm d, yyyy', 'August 5, 2024', '2024-08-05'],
-    ['mm.yyyy', '07.2024', '2024-07-01'],
     ['m/d/yy', '2024-02-29T23:59:59Z', '2024-02-29'],
   ])('reads dates as %s: %s', async (format, date, expected) => {
     const { record } = await importOne(
@@ -96,12 +97,52 @@ describe('a mapping', async () => {
     expect(record?.received_on).toBe('2024-11-06');
   });
 
-  it('reads year and month from columns of their own', async () => {
-    const { record } = await importOne(
-      { No: 'parts', Tahun: '2024', Bulan: 'Februari' },
-      { received_on: { year: 'Tahun', month: 'Bulan' } },
-    );
-    expect(record?.received_on).toBe('2024-02-01');
+  it('reads year, month and day from columns of their own, as far as the source states them', async () => {
+    const parts = { year: 'Tahun', month: 'Bulan', day: 'Hari' };
+    const cells = { No: 'parts', Tahun: '2024', Bulan: 'Februari', Hari: '' };
+    const read = async (more: object, precision?: string) =>
+      importOne({ ...cells, ...more }, { received_on: parts }, precision);
+    expect((await read({ Hari: '29' })).record?.received_on).toBe('2024-02-29');
+    expect((await read({ No: 'months' }, 'month')).record?.received_on).toBe('2024-02-01');
+    expect((await read({ No: 'years', Bulan: '' }, 'year')).record?.received_on).toBe('2024-01-01');
+    const { err, record } = await read({ No: 'no day' });
+    expect(record).toBeUndefined();
+    expect(err).toContain('Line 2, column Tahun + Bulan + Hari: "2024-02" has no day.');
+    const { err: withoutMonth } = await read({ No: 'no month', Bulan: '' }, 'month');
+    expect(withoutMonth).toContain('"2024" has no month. If this source states only years');
+  });
+
+  it.each([
+    ['month', '2024-03', '2024-03-01'],
+    ['month', '03/2024', '2024-03-01'],
+    ['month', '2024-03-17', '2024-03-01'],
+    ['month', '3.2024', '2024-03-01'],
+    ['year', '2024', '2024-01-01'],
+    ['year', '07/2024', '2024-01-01'],
+    ['year', '2024-12-31', '2024-01-01'],
+  ])('that declares the %s counts %s on its first day', async (precision, date, expected) => {
+    const { record } = await importOne({ No: `${precision} ${date}`, Date: date }, {}, precision);
+    expect(record?.received_on).toBe(expected);
+  });
+
+  it.each([
+    ['month', '13/2024', '"2024-13" is not a real date'],
+    ['month', '00/2024', '"2024-00" is not a real date'],
+    ['month', '2024-02-30', 'is not a real date'],
+    ['month', '12/2099', 'is after today'],
+    ['year', '2099', 'is after today'],
+    ['year', '1900', 'is before 1945'],
+    ['year', '２０２４年', 'does not have the form expected'],
+    ['year', '2024; drop table complaint', 'does not have the form expected'],
+    ['month', 'Maret', 'does not have the form expected'],
+    ['month', '2024', 'has no month'],
+    ['day', '03/2024', 'has no day. If this source states only months'],
+    ['day', '2024', 'has no day'],
+  ])('that declares the %s does not read %s', async (precision, date, problem) => {
+    const { err, record } = await importOne({ No: 'wrong', Date: date }, {}, precision);
+    expect(record).toBeUndefined();
+    expect(err).toContain('Line 2, column Date: ');
+    expect(err).toContain(problem);
   });
 
   it('reads stage dates in their own formats, and none from an empty cell', async () => {
@@ -340,7 +381,7 @@ describe('a wrong mapping is refused', async () => {
     ],
     [
       'with a date without a month',
-      { columns: { ...columns, received_on: { from: 'Date', formats: ['yyyy'] } } },
+      { columns: { ...columns, received_on: { from: 'Date', formats: ['d/yyyy'] } } },
       'columns.received_on.formats.0: needs year',
     ],
     [

@@ -87,7 +87,10 @@ describe('a mapping', () => {
   it('reads months by its own names, in columns and in patterns', async () => {
     const months = { Jänner: 1, 'มี.ค.': 3 };
     const parts = await importContent('No,Y,M\nm1,2024,jänner\nm2,2024,มี.ค.\n', {
-      mapping: { columns: { ...columns, received_on: { year: 'Y', month: 'M', months } } },
+      mapping: {
+        datePrecision: 'month',
+        columns: { ...columns, received_on: { year: 'Y', month: 'M', months } },
+      },
     });
     const pattern = await importContent('No,Date\nm3,5 มี.ค. 2024\nm4,6 May 2024\n', {
       mapping: {

@@ -47,6 +47,7 @@ export async function pageSourcesFor(
       ...{ compared_with: null, compared_under: null, changed_records: null, held_records: null },
       ...{
         default_year: null,
+        date_precision: 'day',
         recorded: recordedColumns(dataset, stated),
         retracted_by: null,
         retracted_at: null,

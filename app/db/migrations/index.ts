@@ -40,6 +40,7 @@ import * as heldRecords from './0075-held-records';
 import * as coveredUntil from './0076-covered-until';
 import * as comparedUnder from './0078-compared-under';
 import * as firstDate from './0081-first-date';
+import * as datePrecision from './0082-date-precision';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0076-covered-until': coveredUntil,
   '0078-compared-under': comparedUnder,
   '0081-first-date': firstDate,
+  '0082-date-precision': datePrecision,
 };

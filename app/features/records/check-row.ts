@@ -1,3 +1,4 @@
+import { startOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 import { dimensionsAbove, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { closingRule } from './closing-rule';
 import { codesOf, type CodeIndex } from './code-index';
@@ -10,7 +11,7 @@ import { type Problem, type SourceRow } from './source-row';
 /** A record as it is counted: every dimension settled, codes sorted. */
 export interface CheckedRecord {
   id: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; of a month or year its first day. */
   date: string;
   codes: RecordCodes;
   /** By column; null where the record gives no number. */
@@ -36,18 +37,20 @@ const wholeNumber = /^\d{1,9}$/;
  *
  * @param index the code lists; codes added to it later are known from then on.
  * @param today the last day that a record may carry, as YYYY-MM-DD.
+ * @param precision what the dates of the source state.
  */
 export function createRowChecker(
   dataset: Dataset,
   index: CodeIndex,
   today: string,
+  precision: DatePrecision = 'day',
 ): (row: SourceRow) => CheckedRow {
   const readers = [
     readId,
-    readDate(dataset.dateColumn, today),
+    readDate(dataset.dateColumn, { today, precision }),
     readCodes(dataset, index),
     readMeasures(dataset),
-    readStages(dataset, today),
+    readStages(dataset, { today, precision }),
   ];
   const contradictsStatus = closingRule(dataset, index);
   const normalise = createNormaliser(dataset, index);
@@ -111,15 +114,21 @@ const readId: ReadCells = (cellOf, record) => {
   return problem ? [problem] : nothingWrong;
 };
 
+/** What dates are checked against. */
+interface DateRules {
+  today: string;
+  precision: DatePrecision;
+}
+
 /** Remembers the good days: a file has few days and many rows. */
-function readDate(column: string, today: string): ReadCells {
+function readDate(column: string, { today, precision }: DateRules): ReadCells {
   const good = new Set<string>();
   return (cellOf, record) => {
     const value = cellOf(column);
     if (value === null) return nothingWrong;
-    record.date = value;
+    record.date = startOfPeriod(value, precision);
     if (good.has(value)) return nothingWrong;
-    const reason = value === '' ? 'required' : dateProblem(value, today);
+    const reason = value === '' ? 'required' : dateProblem(value, today, precision);
     if (reason) return [{ column, value, reason, details: { today } }];
     good.add(value);
     return nothingWrong;
@@ -154,16 +163,20 @@ function readMeasures({ measures }: Dataset): ReadCells {
 }
 
 /** Reads the stage dates of a record: days not before its own date, nor in the future. */
-function readStages({ dateColumn, stageDates }: Dataset, today: string): ReadCells {
+function readStages(
+  { dateColumn, stageDates }: Dataset,
+  { today, precision }: DateRules,
+): ReadCells {
   return (cellOf, record) =>
     stageDates.flatMap((column) => {
       const value = cellOf(column) ?? '';
-      record.stages[column] = value || null;
+      const day = startOfPeriod(value, precision);
+      record.stages[column] = value === '' ? null : day;
       if (value === '') return nothingWrong;
-      const reason = dateProblem(value, today);
+      const reason = dateProblem(value, today, precision);
       if (reason) return [{ column, value, reason, details: { today } }];
       const { date } = record;
-      const isBefore = date !== '' && !dateProblem(date, today) && value < date;
+      const isBefore = date !== '' && !dateProblem(date, today) && day < date;
       return isBefore
         ? [{ column, value, reason: 'date-before', details: { column: dateColumn, date } }]
         : nothingWrong;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Transaction } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
+import { type DatePrecision } from '~/datasets/date-precision';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
@@ -34,6 +35,7 @@ import {
   type MappingContext,
 } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
+import { readerOfFormats } from './mapping/map-date';
 import { type DateColumn } from './mapping/mapping-schema';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { normaliseTable } from './normalise-table';
@@ -41,6 +43,7 @@ import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { RefusedFile } from '~/storage/refused-file';
 import { type Reject, type SourceRow } from './source-row';
+import { createPrecisionCounter } from './stated-precision';
 import { looksLikeTotal } from './total-rows';
 
 export interface FileImportOptions {
@@ -61,6 +64,8 @@ export interface FileImportOptions {
   choices?: FileChoices;
   /** The format of the dates, instead of that of the mapping, such as `d/m/yyyy`. */
   dateFormat?: string;
+  /** What the dates state, instead of what the mapping says: days if neither does. */
+  datePrecision?: DatePrecision;
   /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called now and then with the rows read and the share of the file, from 0 to 1. */
@@ -109,12 +114,12 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const today = options.today ?? homeDay(new Date());
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
-    const readDay = dayReader(options.dateFormat, context.thisYear);
+    const readDate = dateReader(options.dateFormat, context.thisYear);
     const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
-        : ownColumns(dataset, table.header, readDay);
+        : ownColumns(dataset, table.header, readDate);
       return await importTable(db, table, readRow, mapping, { ...options, ...context, today });
     } catch (error) {
       for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
@@ -143,6 +148,8 @@ async function importTable(
   const { choices = {} } = options;
   const reading: Reading = { passedOver: 0, findings: [] };
   const dates = createDateHints(options.thisYear, options.today);
+  const datePrecision = options.datePrecision ?? mapping?.mapping.datePrecision ?? 'day';
+  const precision = createPrecisionCounter(datePrecision);
   const commas = createCommaReader(dataset, options.lists);
   let isDateRejected = false;
   const dateName = mapping ? mapping.mapping.date.from : dataset.dateColumn;
@@ -157,12 +164,15 @@ async function importTable(
     }));
     const hints = isDateRejected ? dates.list(nameOf(dataset.dateColumn)) : null;
     const decimalCommas = commas.list();
-    const findings = { ...result.findings, notStated, decimalCommas, dates: hints ?? undefined };
+    const findings = {
+      ...{ ...result.findings, notStated, decimalCommas },
+      ...{ dates: hints ?? undefined, precision: precision.suggest() ?? undefined },
+    };
     return { ...result, findings };
   };
   const columns = columnsRead(table, mapping, dataset);
   const result = await importRecords(db, {
-    ...options,
+    ...{ ...options, datePrecision },
     rows: readRows(table, readRow, {
       columns,
       dateColumn: dataset.dateColumn,
@@ -170,6 +180,7 @@ async function importTable(
       reading,
       onRecord(row, read) {
         dates.add(row.cells[dateCell] ?? '');
+        precision.add(read.values[dataset.dateColumn] ?? '');
         commas.read(read);
       },
     }),
@@ -194,10 +205,10 @@ async function importTable(
 }
 
 /** @throws {RefusedFile} when it is no format of dates. */
-function dayReader(format: string | undefined, thisYear: number) {
-  if (format === undefined) return undefined;
-  const read = compileDatePattern(format, thisYear);
-  if (!read) throw new RefusedFile('date-format', { format });
+function dateReader(format: string | undefined, thisYear: number) {
+  if (format !== undefined && !compileDatePattern(format, thisYear))
+    throw new RefusedFile('date-format', { format });
+  const read = readerOfFormats(format === undefined ? [] : [format], thisYear);
   return (text: string) => read(text) ?? text;
 }
 
@@ -275,11 +286,12 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
 /** The hash of all that decides how a file is read; undefined where nothing does. */
 function hashOfReading(
   mapping: ValidMapping | null,
-  { replacesColumns, sheet, dateFormat, choices = {} }: FileImportOptions,
+  { replacesColumns, sheet, dateFormat, datePrecision, choices = {} }: FileImportOptions,
 ): string | undefined {
   const decisions = [
     ...(replacesColumns ? ['replace'] : []),
     ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
+    ...(datePrecision === undefined ? [] : [`date precision ${datePrecision}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
     // Sorted, so that the order of the decisions does not matter.
     ...Object.entries(choices)

@@ -7,6 +7,7 @@ import { type DateHints } from './mapping/date-hints';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
 import { type YearCount } from './outlying-years';
 import { type SourceRow } from './source-row';
+import { type SuggestedPrecision } from './stated-precision';
 import { createTally, type Counted } from './tally';
 
 /** What an operator should look at before the records are written. */
@@ -26,6 +27,8 @@ export interface ImportFindings {
   decimalCommas?: readonly NotStatedValues[];
   /** How rejected dates could be read. */
   dates?: DateHints;
+  /** What the dates seem to state, where that is less than what is declared. */
+  precision?: SuggestedPrecision;
 }
 
 /** A code, and how many records carry it on a day on which it is not used. */

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { datasets, getDataset } from '~/datasets';
+import { datePrecisions } from '~/datasets/date-precision';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/db/client.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -35,6 +36,7 @@ const importInputSchema = z.object({
   isSynthetic: z.boolean().default(false),
   sheet: z.string().min(1).optional(),
   dateFormat: z.string().min(1).max(40).optional(),
+  datePrecision: z.enum(datePrecisions).optional(),
   choices: fileChoicesSchema.default({}),
   by: actorSchema,
   /** The language of the report. */

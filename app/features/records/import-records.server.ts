@@ -1,6 +1,7 @@
 import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
+import { type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -43,6 +44,8 @@ export interface ImportOptions {
   /** SHA-256 of the canonical mapping; empty for our own columns. */
   mappingSha256?: string;
   isSynthetic: boolean;
+  /** What the dates of the source state; days if absent. */
+  datePrecision?: DatePrecision;
   by: Actor;
   /** Of the keys of new records; without it they get theirs with the next calculation, which then takes longer. */
   recordKeys?: RecordKeySecret;
@@ -135,12 +138,12 @@ async function importInto(
   copy: Copy,
   plan: Plan,
 ): Promise<ImportResult> {
-  const { dataset, replacesAll } = plan;
+  const { dataset, replacesAll, datePrecision: precision = 'day' } = plan;
   const codeLists = await listCodeLists(transaction);
   const index = indexCodes(codeLists);
   const validity = createValidityCounter(dataset, codeLists);
   const returned = createReturnedCodes(dataset, codeLists);
-  const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()));
+  const checkRow = createRowChecker(dataset, index, plan.today ?? homeDay(new Date()), precision);
   const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
   const notStated = createNotStatedCounter();
   const years = new Map<number, number>();
@@ -159,7 +162,7 @@ async function importInto(
   const { rows, rejected } = await stageRows(copy, { ...plan, check });
   if (rows === 0) return { outcome: 'refused', code: 'no-records' };
   const settled = await resolveRows(transaction, plan);
-  const source = { dataset, table: settled.table, replacesAll };
+  const source = { dataset, table: settled.table, replacesAll, precision };
   const comparison = await compareRecords(transaction, source);
   const counts = {
     rows,
@@ -213,6 +216,7 @@ async function insertImport(
       sha256: plan.sha256,
       mapping_sha256: plan.mappingSha256 ?? '',
       is_synthetic: plan.isSynthetic,
+      date_precision: plan.datePrecision,
       rows,
       added,
       changed,

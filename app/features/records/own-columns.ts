@@ -8,7 +8,7 @@ import { type SourceRow } from './source-row';
 /**
  * Reads rows of a file with our own columns, in any order.
  *
- * @param readDate turns dates into YYYY-MM-DD where it can.
+ * @param readDate turns dates into YYYY-MM-DD, YYYY-MM or YYYY where it can.
  * @throws {RefusedFile} when a column is unknown, repeated, or one of the two required is missing.
  */
 export function ownColumns(

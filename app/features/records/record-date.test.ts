@@ -21,6 +21,32 @@ describe('the date of a record', () => {
     expect(dateProblem(text, '2026-11-21')).toBe(problem);
   });
 
+  it.each([
+    ['2024-03', 'day', 'date-without-day'],
+    ['2024', 'day', 'date-without-day'],
+    ['2024-03', 'month', null],
+    ['2024-03-17', 'month', null],
+    ['2024', 'month', 'date-without-month'],
+    ['2024', 'year', null],
+    ['2024-03', 'year', null],
+    ['2026-11', 'month', null],
+    ['2026', 'year', null],
+    ['2026-12', 'month', 'date-in-future'],
+    ['2026-11-22', 'month', 'date-in-future'],
+    ['2027', 'year', 'date-in-future'],
+    ['2024-13', 'month', 'date-impossible'],
+    ['2024-00', 'year', 'date-impossible'],
+    ['2024-02-30', 'month', 'date-impossible'],
+    ['1944', 'year', 'date-too-early'],
+    ['0000', 'year', 'date-too-early'],
+    ['20240', 'year', 'date-format'],
+    ['２０２４', 'year', 'date-format'],
+    ['2024-', 'month', 'date-format'],
+    ['-2024', 'year', 'date-format'],
+  ] as const)('%s where a source states the %s: %s', (text, precision, problem) => {
+    expect(dateProblem(text, '2026-11-21', precision)).toBe(problem);
+  });
+
   it('exists in the calendar exactly when the clock of the machine knows it', () => {
     const parts = fc.tuple(fc.nat(2100), fc.nat(14), fc.nat(33));
     fc.assert(

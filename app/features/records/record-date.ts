@@ -1,20 +1,37 @@
+import { type DatePrecision } from '~/datasets/date-precision';
 import { EARLIEST_YEAR } from '~/datasets/dataset';
 
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A year, with its month and day as far as they are stated. */
+const isoDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** Why a text is no date that a record may carry, as the reason of a reject. */
-export type DateProblem = 'date-format' | 'date-impossible' | 'date-too-early' | 'date-in-future';
+export type DateProblem =
+  | 'date-format'
+  | 'date-without-day'
+  | 'date-without-month'
+  | 'date-impossible'
+  | 'date-too-early'
+  | 'date-in-future';
 
 /**
  * What is wrong with the date of a record; null when nothing is.
  *
+ * @param text YYYY-MM-DD, or YYYY-MM or YYYY where the source states no more.
  * @param today the last day that a record may carry, as YYYY-MM-DD.
+ * @param precision what the source states of its dates at least.
  */
-export function dateProblem(text: string, today: string): DateProblem | null {
-  const [, year, month, day] = (isoDay.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return 'date-format';
-  if (!isCalendarDay(year, month, day)) return 'date-impossible';
-  if (year < EARLIEST_YEAR) return 'date-too-early';
+export function dateProblem(
+  text: string,
+  today: string,
+  precision: DatePrecision = 'day',
+): DateProblem | null {
+  const [, year, month, day] = isoDate.exec(text) ?? [];
+  if (year === undefined) return 'date-format';
+  if (day === undefined && precision === 'day') return 'date-without-day';
+  if (month === undefined && precision === 'month') return 'date-without-month';
+  if (!isCalendarDay(Number(year), Number(month ?? 1), Number(day ?? 1))) return 'date-impossible';
+  if (Number(year) < EARLIEST_YEAR) return 'date-too-early';
+  // A month or year is a beginning of its days, so that the current one is not after today.
   return text > today ? 'date-in-future' : null;
 }
 
@@ -24,10 +41,10 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** A day as YYYY-MM-DD, whether or not the calendar has it. */
-export function formatDay(year: number, month: number, day: number): string {
-  const [yyyy, mm, dd] = [String(year).padStart(4, '0'), pad(month), pad(day)];
-  return `${yyyy}-${mm}-${dd}`;
+/** A date as YYYY-MM-DD, YYYY-MM or YYYY, as far as it is stated, whether or not the calendar has it. */
+export function formatDate(year: number, month?: number, day?: number): string {
+  const parts = [month, day].flatMap((part) => (part === undefined ? [] : pad(part)));
+  return [String(year).padStart(4, '0'), ...parts].join('-');
 }
 
 function pad(number: number): string {

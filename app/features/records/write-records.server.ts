@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysOf, type RecordKeySecret } from '~/datasets/record-key.server';
 import { statingImport } from '~/datasets/record-table.server';
@@ -27,6 +28,8 @@ export interface RecordSource {
   table: string;
   /** Whether all current records give way to them. */
   replacesAll: boolean;
+  /** What their dates state. */
+  precision: DatePrecision;
 }
 
 /** Whether the current records are synthetic; null without records. They are never mixed. */
@@ -41,8 +44,9 @@ export async function areCurrentSynthetic(db: Db, { table }: Dataset): Promise<b
 /** Compares the records of a source with the current ones, and notes for writing which differ. */
 export async function compareRecords(
   transaction: Transaction<Database>,
-  { dataset, table, replacesAll }: RecordSource,
+  source: RecordSource,
 ): Promise<Comparison> {
+  const { dataset, table, replacesAll } = source;
   const current = sql.table(dataset.table);
   await sql`
     create temporary table ${sql.table(CHANGED_RECORD)} on commit drop as
@@ -50,7 +54,9 @@ export async function compareRecords(
     from ${sql.table(table)} as record
     left join ${current} as current
       on current.id = record.id and current.superseded_by is null and not ${sql.lit(replacesAll)}
-    where current.id is null or ${differs(dataset)}`.execute(transaction);
+    where current.id is null or ${differs(dataset)} or ${differsInPrecision(source)}`.execute(
+    transaction,
+  );
   const { rows } = await sql<Comparison & { total: number }>`
     select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed,
       (select count(*) from ${sql.table(table)}) as total,
@@ -100,13 +106,15 @@ export interface ColumnChange {
 /** The columns of files in which known records change, as `compareRecords` noted them, most changed first. */
 export async function listChanges(
   transaction: Transaction<Database>,
-  { dataset, table }: RecordSource,
+  source: RecordSource,
 ): Promise<ColumnChange[]> {
+  const { dataset, table } = source;
   const ofFiles = importColumns(dataset);
   const columns = contentColumns(dataset).filter(({ name }) => ofFiles.includes(name));
   const counts = columns.flatMap(({ name, type, isOptional }, place) => {
     const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
-    const changes = sql`${record} is distinct from ${current}`;
+    const isDate = name === dataset.dateColumn;
+    const changes = sql`(${record} is distinct from ${current} ${isDate ? sql`or ${differsInPrecision(source)}` : sql``})`;
     const isEmpty = {
       text: sql`${record} = ${sql.lit(NOT_STATED)}`,
       'text[]': sql`${record} = '{}'`,
@@ -133,6 +141,13 @@ export async function listChanges(
     }))
     .filter(({ records }) => records > 0)
     .sort((one, other) => other.records - one.records);
+}
+
+/** Whether the import that states the current record states more or less of its dates: the same day is another month. */
+function differsInPrecision({ precision }: Pick<RecordSource, 'precision'>): RawBuilder<boolean> {
+  return sql<boolean>`${precision} <> (
+    select date_precision from import where import.id = ${statingImport('current')}
+  )`;
 }
 
 function differs(dataset: Dataset): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import { dateProblem } from '../record-date';
-import { compileDatePattern, type ReadDay } from './date-pattern';
+import { compileDatePattern, type ReadDate } from './date-pattern';
 
 /** Formats that files have, those that people of most countries use first. */
 const formats = [
@@ -20,16 +20,17 @@ export interface DateHints {
   formats: readonly { format: string; text: string; day: string }[];
 }
 
-/** Finds the formats in which all dates of a column are days that a record may carry. */
+/** Finds the formats in which all dates of a column are days, months or years that a record may carry. */
 export function createDateHints(thisYear: number, today: string) {
-  let readers = formats.flatMap((format): { format: string; read: ReadDay }[] => {
+  let readers = formats.flatMap((format): { format: string; read: ReadDate }[] => {
     const read = compileDatePattern(format, thisYear);
     return read ? [{ format, read }] : [];
   });
   const seen = new Set<string>();
   let dates = 0;
   let example = '';
-  const isDay = (day: string | null) => day !== null && dateProblem(day, today) === null;
+  const isDate = (date: string | null) =>
+    date !== null && dateProblem(date, today, 'year') === null;
   return {
     add(cell: string) {
       const text = cell.trim();
@@ -43,7 +44,7 @@ export function createDateHints(thisYear: number, today: string) {
       if (seen.size < MAX_TEXTS) seen.add(text);
       if (/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(text)) return;
       example ||= text;
-      readers = readers.filter(({ read }) => isDay(read(text)));
+      readers = readers.filter(({ read }) => isDate(read(text)));
     },
     /** Null where all dates are written as they should be. */
     list(column: string): DateHints | null {

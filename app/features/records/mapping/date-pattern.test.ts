@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../record-date';
+import { formatDate } from '../record-date';
 import { compileDatePattern } from './date-pattern';
 import { monthOf } from './month-names';
 
@@ -18,13 +18,13 @@ describe('a date pattern', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('id', 'en'), ({ year, month, day }, language) => {
         const written = {
-          'yyyy-mm-dd': formatDay(year, month, day),
+          'yyyy-mm-dd': formatDate(year, month, day),
           'm/d/yyyy': `${month}/${day}/${year} 09:15`,
           'd mmmm yyyy': `${day}  ${name(month, language).toUpperCase()} ${year}`,
           'dd.mm.yyyy': `${day}.${month}.${year}`,
         };
         for (const [pattern, text] of Object.entries(written)) {
-          expect(compileDatePattern(pattern, 2026)?.(text)).toBe(formatDay(year, month, day));
+          expect(compileDatePattern(pattern, 2026)?.(text)).toBe(formatDate(year, month, day));
         }
       }),
     );
@@ -43,8 +43,22 @@ describe('a date pattern', () => {
     }
   });
 
-  it('needs year and month, once each', () => {
-    for (const pattern of ['yyyy', 'd/m', 'm/m/yyyy', 'yyyy yy m', '']) {
+  it.each([
+    ['m/yyyy', '3/2024', '2024-03'],
+    ['mmmm yyyy', 'Maret 2024', '2024-03'],
+    ['mmm-yy', 'Mar-24', '2024-03'],
+    ['yyyy', '2024', '2024'],
+    ['yyyy', '2024 09:15', null],
+    ['m/yyyy', '3/2024 09:15', null],
+    ['m/yyyy', '13/2024', '2024-13'],
+    ['yyyy', '٢٠٢٤', null],
+    ['yyyy', '20240', null],
+  ])('states no more than it has: %s of %s is %s', (pattern, text, date) => {
+    expect(compileDatePattern(pattern, 2026)?.(text)).toBe(date);
+  });
+
+  it('needs a year, and a month where it has a day, once each', () => {
+    for (const pattern of ['d/yyyy', 'd/m', 'm', 'm/m/yyyy', 'yyyy yy m', '']) {
       expect(compileDatePattern(pattern, 2026)).toBeNull();
     }
   });

@@ -1,8 +1,8 @@
-import { formatDay } from '../record-date';
+import { formatDate } from '../record-date';
 import { monthOf, type MonthNames } from './month-names';
 
-/** Turns a text into YYYY-MM-DD, which need not be in the calendar; null when it does not match. */
-export type ReadDay = (text: string) => string | null;
+/** Turns a text into YYYY-MM-DD, or YYYY-MM or YYYY, which need not be in the calendar; null when it does not match. */
+export type ReadDate = (text: string) => string | null;
 
 type Part = 'year' | 'month' | 'day';
 
@@ -21,28 +21,31 @@ const timeOfDay =
   '(?:(?:T|[,\\s]+)\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?m\\.?)?(?:\\s*(?:Z|WIB|WITA|WIT|[+-]\\d{2}:?\\d{2}))?)?';
 
 /**
- * Compiles a date pattern such as `m/d/yy` or `d mmmm yyyy`; a time of day after it is passed over.
- * Without a day, the month's first stands for it. Two-digit years up to this year's are of this
- * century.
+ * Compiles a date pattern such as `m/d/yy`, `d mmmm yyyy`, `m/yyyy` or `yyyy`; a time of day after a day is passed
+ * over. Two-digit years up to this year's are of this century.
  *
- * @returns null when the pattern lacks year or month, or has one of them twice.
+ * @returns null when the pattern lacks the year, has a day without a month, or has one of them twice.
  */
 export function compileDatePattern(
   pattern: string,
   thisYear: number,
   months: MonthNames = new Map(),
-): ReadDay | null {
+): ReadDate | null {
   const pieces = pattern.trim().toLowerCase().match(token) ?? [];
   const parts = pieces.flatMap((piece) => tokens[piece]?.[0] ?? []);
-  const isComplete = parts.includes('year') && parts.includes('month');
+  const [hasMonth, hasDay] = [parts.includes('month'), parts.includes('day')];
+  const isComplete = parts.includes('year') && (hasMonth || !hasDay);
   if (!isComplete || new Set(parts).size < parts.length) return null;
   const source = pieces.map((piece) => sourceOf(piece, months)).join('');
-  const expression = new RegExp(`^${source}${timeOfDay}$`, 'iu');
+  const expression = new RegExp(`^${source}${hasDay ? timeOfDay : ''}$`, 'iu');
   return (text) => {
-    const groups = expression.exec(text.trim())?.groups ?? {};
-    const { year = '', month: monthText = '', day = '1' } = groups;
+    const groups = expression.exec(text.trim())?.groups;
+    if (!groups) return null;
+    const { year = '', month: monthText = '', day } = groups;
+    if (!hasMonth) return formatDate(fullYear(year, thisYear));
     const month = monthOf(monthText, months);
-    return month === null ? null : formatDay(fullYear(year, thisYear), month, Number(day));
+    if (month === null) return null;
+    return formatDate(fullYear(year, thisYear), month, hasDay ? Number(day) : undefined);
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 
 /*
  * The messages of these schemas are keys under `mapping` of the locale namespace `import`.
@@ -24,7 +25,11 @@ export const dateColumnSchema = z
     day: columnName.optional(),
   })
   .strict()
-  .refine(({ from, year, month }) => (from ? !year && !month : year && month), 'date-source');
+  .refine(
+    ({ from, year, month, day }) =>
+      from ? !year && !month && !day : Boolean(year) && Boolean(month || !day),
+    'date-source',
+  );
 
 export const codeColumnSchema = z
   .object({
@@ -69,6 +74,7 @@ export const mappingSchema = z
     sheet: z.string().min(1).optional(),
     headerRow: z.number().int().min(1).optional(),
     mergeRows: z.boolean().optional(),
+    datePrecision: z.enum(datePrecisions).optional(),
     rows: rowFilterSchema.optional(),
     columns: z.record(z.unknown()),
   })
@@ -84,6 +90,8 @@ export interface Mapping {
   sheet?: string;
   headerRow?: number;
   mergesRows: boolean;
+  /** What all dates of the source state. */
+  datePrecision: DatePrecision;
   rows: RowFilter;
   id: z.infer<typeof idColumnSchema>;
   date: DateColumn;

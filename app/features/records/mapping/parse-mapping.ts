@@ -24,6 +24,7 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     headerRow,
     rows = {},
     mergeRows = false,
+    datePrecision = 'day',
     dataset: named = dataset.name,
   } = parsed.data;
   const problems = [...problemsOfDataset(named, dataset), ...unknownColumns(columns, dataset)];
@@ -53,7 +54,10 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   if (!id || !date || problems.length > 0) return { isValid: false, problems };
   return {
     isValid: true,
-    mapping: { sheet, headerRow, mergesRows: mergeRows, rows, id, date, stages, codes, numbers },
+    mapping: {
+      ...{ sheet, headerRow, mergesRows: mergeRows, rows, datePrecision },
+      ...{ id, date, stages, codes, numbers },
+    },
   };
 }
 

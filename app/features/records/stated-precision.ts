@@ -1,0 +1,66 @@
+import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
+
+/** A coarser precision that the dates of a file suggest, and why. */
+export interface SuggestedPrecision {
+  precision: Exclude<DatePrecision, 'day'>;
+  /** The key under `precision` of the namespace `import` of what was found in the dates. */
+  reason: 'without-day' | 'without-month' | 'first-of-month' | 'first-of-year';
+  /** How many dates it holds of, and how many there are. */
+  dates: number;
+  of: number;
+}
+
+/** Few dates are the first of a month by chance. */
+const MIN_FIRSTS = 10;
+/** The share of the dates that lack their day, so that those with one are the exception. */
+const NEARLY_ALL = 0.9;
+
+const stated = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+
+/** Counts what the dates of a file state, as far as they could be read, to find out that the file states no days. */
+export function createPrecisionCounter(declared: DatePrecision) {
+  const counts = { of: 0, withoutDay: 0, withoutMonth: 0, firstOfMonth: 0, firstOfYear: 0 };
+  let earliest = '';
+  let latest = '';
+  return {
+    /** @param date YYYY-MM-DD, YYYY-MM or YYYY. */
+    add(date: string) {
+      if (!stated.test(date)) return;
+      counts.of += 1;
+      if (date.length < 10) counts.withoutDay += 1;
+      if (date.length < 7) counts.withoutMonth += 1;
+      if (date.length < 10 || date.endsWith('-01')) counts.firstOfMonth += 1;
+      if (date.length < 7 || /^\d{4}-01(-01)?$/.test(date)) counts.firstOfYear += 1;
+      if (earliest === '' || date < earliest) earliest = date;
+      if (date > latest) latest = date;
+    },
+    /** The precision to declare instead; null where the declared one fits. */
+    suggest(): SuggestedPrecision | null {
+      const { of, withoutDay, withoutMonth, firstOfMonth, firstOfYear } = counts;
+      const isNearlyAll = (dates: number) => of > 0 && dates >= of * NEARLY_ALL;
+      // All records of one day say nothing about the days of a source.
+      const areFirsts = (dates: number) => of >= MIN_FIRSTS && dates === of && earliest < latest;
+      const found: (SuggestedPrecision | false)[] = [
+        isNearlyAll(withoutMonth) && {
+          ...({ precision: 'year', reason: 'without-month' } as const),
+          ...{ dates: withoutMonth, of },
+        },
+        areFirsts(firstOfYear) && {
+          ...({ precision: 'year', reason: 'first-of-year' } as const),
+          ...{ dates: firstOfYear, of },
+        },
+        isNearlyAll(withoutDay) && {
+          ...({ precision: 'month', reason: 'without-day' } as const),
+          ...{ dates: withoutDay, of },
+        },
+        areFirsts(firstOfMonth) && {
+          ...({ precision: 'month', reason: 'first-of-month' } as const),
+          ...{ dates: firstOfMonth, of },
+        },
+      ];
+      const isCoarser = (one: DatePrecision) =>
+        datePrecisions.indexOf(one) > datePrecisions.indexOf(declared);
+      return found.find((one) => one !== false && isCoarser(one.precision)) || null;
+    },
+  };
+}
