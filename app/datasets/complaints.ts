@@ -121,6 +121,13 @@ export const complaints = defineDataset({
       dimension: 'status',
       definition: 'status',
     },
+    'time-to-answer': {
+      kind: 'durations',
+      chapter: 'handling',
+      dimension: 'answered_year',
+      ignores: ['year', 'month'],
+      definition: 'duration',
+    },
     'time-to-close': {
       kind: 'durations',
       chapter: 'handling',

@@ -242,6 +242,11 @@ export function stageDimensions({ dimensions }: Dataset): StageDimension[] {
   );
 }
 
+/** The stage date whose years are the codes of a dimension; absent if these are no such years. */
+export function dateOfYears({ stage }: Dimension): string | undefined {
+  return typeof stage === 'object' && 'yearOf' in stage ? stage.yearOf : undefined;
+}
+
 /** The dimensions that records state themselves: the recorded ones but the derived. */
 export function statedDimensions(dataset: Dataset): RecordedDimension[] {
   return recordedDimensions(dataset).filter(({ derivedFrom }) => derivedFrom === undefined);

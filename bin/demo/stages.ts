@@ -5,7 +5,7 @@ import { randomStream } from './random';
 import { type DatedRecord } from './year-plan';
 
 /** Median days to the first answer: assumption. */
-const DAYS_TO_ANSWER = 14;
+const DAYS_TO_ANSWER = 21;
 /** Median days from the end of handling to closing: assumption. */
 const DAYS_TO_CLOSE = 60;
 
@@ -25,7 +25,7 @@ export function planStages({ distributions, codeList }: DemoSource, year: number
   );
   return ({ date, daysOld }, { final, wait }) => {
     // Always drawn, so that dates in the future do not shift later records.
-    const toAnswer = Math.round(DAYS_TO_ANSWER * random.lognormal(0.8));
+    const toAnswer = Math.round(DAYS_TO_ANSWER * random.lognormal(1));
     const toClose = Math.ceil(wait + DAYS_TO_CLOSE * random.lognormal(1));
     const isClosed = finished.has(final) && toClose <= daysOld;
     const dayAfter = (days: number) =>

@@ -99,7 +99,7 @@ it('what the records do not state is answered nowhere, and said to be missing', 
   expect((await ask('/dashboard/province.csv')).status).toBe(200);
 });
 
-it('the search answers how long cases take if they state when they were closed, in every language', async () => {
+it('the search answers how long cases take, and wait for an answer, if they state when they were, in every language', async () => {
   const closed = [
     ...Array.from({ length: 40 }, () => ['2025-01-10', '2025-02-01'] as const),
     ...Array.from({ length: 40 }, () => ['2024-09-01', '2025-01-15'] as const),
@@ -108,11 +108,16 @@ it('the search answers how long cases take if they state when they were closed, 
   const states = closed.map(([day, closed_on], index) => {
     return { id: `closed-${index}`, day, codes: { status: 'S06' }, stages: { closed_on } };
   });
+
   // With it, the records cover the whole year.
   const newest = { id: 'newest', day: '2025-12-31', codes: { status: 'S06' } };
   await insertRecords(db, complaints, [...states, newest]);
-  const calculation = await freeze(db, complaints);
-  await publishCalculation(db, calculation.id, { by: 'operator', policy });
+  const publish = async () => {
+    const options = { leavesOutUnrecorded: true };
+    const calculation = await freeze(db, complaints, undefined, options);
+    await publishCalculation(db, calculation.id, { by: 'operator', policy });
+  };
+  await publish();
   const answer = /closed in 2025 took at most 6 months\. \[\/dashboard\/widgets\/time-to-close\]/;
   await expect.poll(() => answerTo('how long do cases take'), { timeout: 20_000 }).toMatch(answer);
   const questions = {
@@ -128,4 +133,39 @@ it('the search answers how long cases take if they state when they were closed, 
       /2025.*6.*\[\/dashboard\/widgets\/time-to-close\]/,
     );
   }
+  const notRecorded = /do not say how long cases wait for a first answer\. \[\/dashboard\]/;
+  expect(await answerTo('how long until an answer')).toMatch(notRecorded);
+  const note = 'This data does not record when cases were first answered.';
+  expect(await (await fetch(`${web.url}/dashboard?lng=en`)).text()).toContain(note);
+  for (const format of ['csv', 'json'])
+    expect((await fetch(`${web.url}/dashboard/time-to-answer.${format}`)).status).toBe(404);
+  await insertRecords(
+    db,
+    complaints,
+    states.map((record) => {
+      const first_answer_on = record.day < '2024' ? '2025-04-01' : record.stages.closed_on;
+      return { ...record, stages: { ...record.stages, first_answer_on } };
+    }),
+  );
+  await publish();
+  const answered =
+    /first answered in 2025 got that answer within 6 months\. \[\/dashboard\/widgets\/time-to-answer\]/;
+  await expect
+    .poll(() => answerTo('how long until an answer'), { timeout: 20_000 })
+    .toMatch(answered);
+  const waiting = {
+    id: 'berapa lama sampai dijawab',
+    zh: '案件多久能得到答复',
+    es: 'cuánto tiempo hasta la primera respuesta',
+    ja: '最初の回答までの期間',
+    de: 'wie lange dauert es bis zur ersten Antwort',
+    fr: 'combien de temps avant une première réponse',
+  };
+  for (const [language, question] of Object.entries(waiting)) {
+    expect(await answerTo(question, language), question).toMatch(
+      /2025.*6.*\[\/dashboard\/widgets\/time-to-answer\]/,
+    );
+  }
+  const file = await (await fetch(`${web.url}/dashboard/time-to-answer.json`)).json();
+  expect(JSON.stringify(file)).toContain('2025 P1M');
 }, 60_000);

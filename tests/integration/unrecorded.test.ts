@@ -57,7 +57,7 @@ const viewOf = async (search: string, language = 'en') =>
   });
 
 it('a calculation knows what no record of it states', () => {
-  const stages = ['age', 'time_to_close', 'closed_year'];
+  const stages = ['age', 'time_to_close', 'closed_year', 'time_to_answer', 'answered_year'];
   const sorted = (names: readonly string[]) => [...names].sort();
   expect(sorted(describeCalculation(calculation).unrecorded ?? [])).toEqual(
     sorted([...left, ...stages]),

@@ -3,7 +3,7 @@ import { type RecordState } from './records';
 
 /**
  * Records in one of two states that differ only in what the policy `protected` never discloses: which of two provinces
- * has which issue and right, and which was closed faster (two records each), and which of them has which issue in which
+ * has which issue and right, and which was answered and closed faster (two records each), and which of them has which issue in which
  * of the first two years (one record each). All other counts are the same, and those that are rounded are of the same
  * records.
  */
@@ -16,7 +16,7 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
     closed_on?: string,
   ): RecordState => ({
     ...{ id, day, values: { files: 2 } },
-    stages: dataset.closing && closed_on ? { closed_on } : {},
+    stages: dataset.closing && closed_on ? { first_answer_on: closed_on, closed_on } : {},
     codes: Object.fromEntries(Object.entries(codes).filter(([name]) => declared.has(name))),
   });
   const issueOf = (code: string) => (dataset.name === 'complaints' ? [code] : code);
@@ -52,7 +52,7 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
         right: [index < 2 === isCrossed ? 'R01' : 'R02'],
         status: 'S06',
       },
-      // No other case was closed as fast.
+      // No other case was answered and closed as fast.
       index < 2 === isCrossed ? '2025-03-20' : '2025-05-20',
     ),
   );

@@ -90,6 +90,7 @@ export function withStages(
   return records.map((record) => {
     const { day, codes = {}, stages = {} } = record;
     const closed = stages[closing.date];
+    const answered = stages.first_answer_on;
     const isOpen = isDated && !closed && codes[closing.dimension] === OPEN_STATUS;
     return {
       ...record,
@@ -98,6 +99,8 @@ export function withStages(
         age: isOpen ? bandOf(day, last ?? day) : '_X',
         time_to_close: closed ? bandOf(day, closed) : '_X',
         closed_year: closed ? String(Number(closed.slice(0, 4))) : '_X',
+        time_to_answer: answered ? bandOf(day, answered) : '_X',
+        answered_year: answered ? String(Number(answered.slice(0, 4))) : '_X',
       },
     };
   });

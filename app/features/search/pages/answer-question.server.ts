@@ -2,7 +2,7 @@ import { aliases, getCodeLists } from '~/composition/code-lists.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { datasets } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset } from '~/datasets/dataset';
+import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
 import {
   calculationInfo,
   type CalculationInfo,
@@ -21,6 +21,7 @@ import {
   askedDimensions,
   buildVocabulary,
   plainWords,
+  type UnknownMeasure,
   unknownMeasures,
   type Vocabulary,
 } from '~/features/statistics/questions/vocabulary';
@@ -79,8 +80,8 @@ export async function answerQuestion(
   if (question.kind === 'figure')
     return answerFigure(sources, await getCodeLists(), question, language);
   const t = await getTexts(language, 'question');
-  if (question.kind === 'unknown' && question.measure === 'duration') {
-    const answer = await answerDuration(sources, dataset, language);
+  if (question.kind === 'unknown' && isDuration(question.measure)) {
+    const answer = await answerDuration(sources, dataset, question.measure, language);
     if (answer) return answer;
   }
   const sentence =
@@ -91,13 +92,21 @@ export async function answerQuestion(
   return { name: sentence, sentence, href: dataset.path, calculation };
 }
 
+/** What of durations is asked: how long records take, or how long they wait for a first answer. */
+type AskedDuration = 'duration' | 'answer';
+
+function isDuration(measure: UnknownMeasure): measure is AskedDuration {
+  return measure === 'duration' || measure === 'answer';
+}
+
 /**
- * The first sentence of the duration figures: the time to closing, else the age of open records; null without such
- * figures.
+ * The first sentence of the duration figures that are asked for: the time to closing, else the age of open records; or
+ * the time to the first answer. Null without such figures.
  */
 async function answerDuration(
   sources: PageSources,
   declared: Dataset,
+  asked: AskedDuration,
   language: string,
 ): Promise<FoundAnswer | null> {
   const t = await getTexts(language, 'statistics');
@@ -106,15 +115,25 @@ async function answerDuration(
   const read = await readViewRequest(sources, { dataset: declared, search, language, t });
   const { request } = read;
   const { dataset } = request;
-  const widgets = dataset.widgets.filter(({ kind }) => kind === 'durations');
+  const widgets = dataset.widgets.filter(
+    (widget) =>
+      widget.kind === 'durations' && isOfAnswers(dataset, widget) === (asked === 'answer'),
+  );
   if (widgets.length === 0) return null;
   const { data } = await countWidgets(sources, request, { widgets, isWhole: false });
   const told = data.find(({ sentence }) => sentence);
   const { defaultYear } = request.calculation;
+  const unsure = words('answer.noDuration', { what: words(`measures.${asked}`) });
   return {
-    name: told ? t(widgetTextKeys(dataset, told.name, 'title')) : words('answer.noDuration'),
-    sentence: told?.sentence ?? words('answer.noDuration'),
+    name: told ? t(widgetTextKeys(dataset, told.name, 'title')) : unsure,
+    sentence: told?.sentence ?? unsure,
     href: hrefOfView(dataset, request.view, defaultYear, told ? `widgets/${told.name}` : ''),
     calculation: calculationInfo(request.calculation),
   };
+}
+
+/** Whether a widget shows the time to a stage before the closing. */
+function isOfAnswers({ dimensions, closing }: Dataset, { dimension }: Widget): boolean {
+  const date = dimensions.filter(({ name }) => name === dimension).map(dateOfYears)[0];
+  return date !== undefined && date !== closing?.date;
 }

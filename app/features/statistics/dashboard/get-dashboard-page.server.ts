@@ -2,7 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
+import { dateOfYears, type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Calculation, type Names } from '~/db/schema';
 import { translationOf } from '~/i18n/translation';
 import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
@@ -186,14 +186,18 @@ export function countedCalculation(calculation: Calculation): ViewRequest['calcu
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
-/** Notes beside the status that durations are not recorded; a cited view stays as it was. */
+/** Notes beside the status on the durations that are not recorded; a cited view stays as it was. */
 function lackOfDates(
-  { dataset: { closing, dimensions }, view, t }: ViewRequest,
+  { dataset: { closing, dimensions, stageDates }, view, t }: ViewRequest,
   { dimension, kind }: Widget,
 ): string[] {
   const isOfStatus = kind === 'bars' && closing !== undefined && dimension === closing.dimension;
-  const isDated = dimensions.some(({ stage }) => stage !== undefined);
-  return isOfStatus && !isDated && view.asOf === undefined ? [t('durations.none')] : [];
+  if (!isOfStatus || view.asOf !== undefined) return [];
+  const dated = new Set(dimensions.map(dateOfYears));
+  const lacking = stageDates.filter((date) => !dated.has(date));
+  return lacking.length === stageDates.length
+    ? [t('summary:durations.none')]
+    : lacking.map((date) => t(`summary:durations.${date}.none`));
 }
 
 /**

@@ -55,6 +55,8 @@ export function readQuestion(
   const [noun] = found('dataset');
   const [unknown] = found('unknown');
   if (isOfGender(phrases)) return { kind: 'unknown', measure: 'gender' };
+  const isOfAnswers = found('answered').length > 0;
+  if (unknown?.measure === 'duration' && isOfAnswers) return { kind: 'unknown', measure: 'answer' };
   const isOfData = isAsked || noun || codes.length > 0 || found('complained').length > 0;
   // Such words are part of many names: "gender-based".
   const isRead = unknown?.measure !== 'gender' || rest.length === 0;
@@ -71,6 +73,8 @@ export function readQuestion(
   const unread = [
     ...rest,
     ...(isChange && (isMost || isLeast) ? wordsOfType(phrases, 'change') : []),
+    // How many were answered is not counted.
+    ...wordsOnlyOf(phrases, 'answered'),
   ];
   if (unread.length > 0) {
     const [dataset] = noun ? [noun.dataset] : datasets;
@@ -101,6 +105,12 @@ function hasType({ meanings }: Phrase, type: Meaning['type']): boolean {
 
 function wordsOfType(phrases: readonly Phrase[], type: Meaning['type']): string[] {
   return phrases.filter((one) => hasType(one, type)).map(({ words }) => words);
+}
+
+/** The words that mean nothing else. */
+function wordsOnlyOf(phrases: readonly Phrase[], type: Meaning['type']): string[] {
+  const only = phrases.filter(({ meanings }) => meanings.every((one) => one.type === type));
+  return only.map(({ words }) => words);
 }
 
 /** Whether a question is of women as those who complain, or where no code is theirs. */

@@ -8,12 +8,13 @@ import { normaliseSearch } from '~/i18n/normalise-text';
 /** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
 export const plainWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
-  // Who complained is asked where both are said.
-  ...(['woman', 'complained'] as const),
+  // Who complained is asked where both are said, and the time to an answer where one is said beside a duration.
+  ...(['woman', 'complained', 'answered'] as const),
 ] as const;
 /** What people ask and the data do not hold; `gender` is that of complainants. */
 export const unknownMeasures = ['duration', 'cost', 'outcome', 'people', 'gender'] as const;
-export type UnknownMeasure = (typeof unknownMeasures)[number];
+/** What a question asks of it; `answer` is the time to the first answer. */
+export type UnknownMeasure = (typeof unknownMeasures)[number] | 'answer';
 
 /** The dimensions by which people ask for the most or fewest, by their parameters. */
 export const askedDimensions = [
@@ -55,7 +56,7 @@ export interface Vocabulary {
 export interface PhrasesOf {
   language: string;
   plain: Record<(typeof plainWords)[number], string>;
-  unknown: Record<UnknownMeasure, string>;
+  unknown: Record<(typeof unknownMeasures)[number], string>;
   /** By the names of datasets. */
   datasets: Record<string, string>;
   /** By the parameters of dimensions. */

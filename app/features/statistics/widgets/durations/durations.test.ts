@@ -18,6 +18,8 @@ import { bandsOfQuartiles } from './quartiles';
 const policies = { protected: await readPolicy('protected'), exact: await readPolicy('exact') };
 const bounds = [1, 3, 6, 12, 24];
 const widgets = complaints.widgets.filter(({ kind }) => kind === 'durations');
+const stages = ['closed_on', 'first_answer_on'] as const;
+type Stage = (typeof stages)[number];
 
 describe('a quartile of bands', () => {
   it('is shown only if it is true of the counts, however they are hidden', () => {
@@ -56,16 +58,20 @@ function recordsBy(seed: number): RecordState[] {
           fc.integer({ min: 0, max: [200, 400, 900][seed % 3]! }),
         ),
         isClosed: fc.integer({ min: 0, max: 9 }),
+        waited: fc.integer({ min: 0, max: [40, 150, 300][seed % 3]! }),
       }),
       { numRuns: [150, 900, 2_500][seed % 3]!, seed },
     )
-    .map(({ start, took, isClosed }, index) => {
+    .map(({ start, took, isClosed, waited }, index) => {
       const closed = isClosed < 5 && start + took <= 1_730;
       return {
         id: String(index),
         day: dayAfter(start),
         codes: { status: closed ? 'S06' : isClosed < 8 ? OPEN_STATUS : 'S06' },
-        stages: { closed_on: closed ? dayAfter(start + took) : null },
+        stages: {
+          closed_on: closed ? dayAfter(start + took) : null,
+          first_answer_on: start + waited <= 1_730 ? dayAfter(start + waited) : null,
+        },
       };
     });
 }
@@ -86,10 +92,11 @@ function isWithin(from: string, to: string, months: number): boolean {
 const shareWithin = (times: readonly (readonly [from: string, to: string])[], months: number) =>
   times.filter(([from, to]) => isWithin(from, to, months)).length / times.length;
 
-const closedIn = (records: readonly RecordState[], year: string) =>
+/** The records that reached a stage in a year: the days of their receipt and of the stage. */
+const reachedIn = (records: readonly RecordState[], stage: string, year: string) =>
   records.flatMap(({ day, stages }) => {
-    const closed = stages?.closed_on;
-    return closed?.startsWith(year) ? [[day, closed] as const] : [];
+    const date = stages?.[stage];
+    return date?.startsWith(year) ? [[day, date] as const] : [];
   });
 
 const timeIn = (language: string, months: number) => {
@@ -112,11 +119,18 @@ async function read(
   const { request } = await readViewRequest(sources, asked);
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
   const of = (name: string) => data.find((one) => one.name === name)!;
-  return { t, request, byYear: of('time-to-close'), open: of('open-age') };
+  return {
+    ...{ t, request, open: of('open-age') },
+    byYear: { closed_on: of('time-to-close'), first_answer_on: of('time-to-answer') },
+  };
 }
 
 /** Every possible sentence on years and times in a language, with its claim. */
-function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language: string) {
+function claims(
+  t: Awaited<ReturnType<typeof getTexts<'statistics'>>>,
+  language: string,
+  stage: Stage,
+) {
   type Claim = { year: string; isTrue: (share: (months: number) => number) => boolean };
   const known = new Map<string, Claim>();
   for (const code of ['2024', '2025', '2026']) {
@@ -125,11 +139,15 @@ function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language:
       const time = timeIn(language, months);
       const add = (text: string, isTrue: Claim['isTrue']) =>
         known.set(text, { year: code, isTrue });
-      add(t('durations.closed', { year, time }), (share) => share(months) >= 0.5);
-      add(t('durations.closedMost', { year, time }), (share) => share(months) >= 0.75);
-      add(t('durations.closedOver', { year, time }), (share) => share(months) <= 0.5);
+      add(t(`summary:durations.${stage}.half`, { year, time }), (share) => share(months) >= 0.5);
+      add(t(`summary:durations.${stage}.most`, { year, time }), (share) => share(months) >= 0.75);
+      add(t(`summary:durations.${stage}.over`, { year, time }), (share) => share(months) <= 0.5);
       for (const most of bounds) {
-        const text = t('durations.closedBoth', { year, time, most: timeIn(language, most) });
+        const text = t(`summary:durations.${stage}.both`, {
+          year,
+          time,
+          most: timeIn(language, most),
+        });
         add(text, (share) => share(months) >= 0.5 && share(most) >= 0.75);
       }
     }
@@ -138,49 +156,53 @@ function claims(t: Awaited<ReturnType<typeof getTexts<'statistics'>>>, language:
 }
 
 describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
-  it('statements on the time to closing are true of the records, in every language', async () => {
-    let [sentences, cells, unclear] = [0, 0, 0];
+  it('statements on the time to a stage are true of the records, in every language', async () => {
+    const checked = new Map(stages.map((stage) => [stage, { sentences: 0, cells: 0, unclear: 0 }]));
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const records = recordsBy(seed);
       for (const language of languages) {
         const { t, byYear } = await read(records, policyName, language);
-        const { sentence, months } = byYear;
-        if (sentence) {
-          const claim = claims(t, language).get(sentence);
-          expect(claim, sentence).toBeDefined();
-          const times = closedIn(records, claim!.year);
-          expect(
-            claim!.isTrue((within) => shareWithin(times, within)),
-            sentence,
-          ).toBe(true);
-          sentences += 1;
-        }
-        // The records begin in January 2022: before 2024 none could have taken two years.
-        expect(months?.years).toEqual(['2024', '2025', '2026']);
-        for (const [quarter, { cells: row }] of months!.rows.entries()) {
-          for (const [place, { text }] of row.entries()) {
-            const times = closedIn(records, months!.years[place]!);
-            const at = [0, ...bounds, Infinity];
-            const band = at.findIndex((bound, index) =>
-              bound === Infinity
-                ? text === `> ${timeIn(language, at[index - 1]!)}`
-                : text === `≤ ${timeIn(language, bound)}`,
-            );
-            if (text === gapSigns.unclear) unclear += 1;
-            else {
-              cells += 1;
-              const part = (quarter + 1) / 4;
-              const share = (bound: number) =>
-                bound === Infinity ? 1 : bound === 0 ? 0 : shareWithin(times, bound);
-              expect(share(at[band]!), text).toBeGreaterThanOrEqual(part);
-              expect(share(at[band - 1]!), text).toBeLessThan(part);
+        for (const [stage, found] of checked) {
+          const { sentence, months } = byYear[stage];
+          if (sentence) {
+            const claim = claims(t, language, stage).get(sentence);
+            expect(claim, sentence).toBeDefined();
+            const times = reachedIn(records, stage, claim!.year);
+            expect(
+              claim!.isTrue((within) => shareWithin(times, within)),
+              sentence,
+            ).toBe(true);
+            found.sentences += 1;
+          }
+          // The records begin in January 2022: before 2024 none could have taken two years.
+          expect(months?.years).toEqual(['2024', '2025', '2026']);
+          for (const [quarter, { cells: row }] of months!.rows.entries()) {
+            for (const [place, { text }] of row.entries()) {
+              const times = reachedIn(records, stage, months!.years[place]!);
+              const at = [0, ...bounds, Infinity];
+              const band = at.findIndex((bound, index) =>
+                bound === Infinity
+                  ? text === `> ${timeIn(language, at[index - 1]!)}`
+                  : text === `≤ ${timeIn(language, bound)}`,
+              );
+              if (text === gapSigns.unclear) found.unclear += 1;
+              else {
+                found.cells += 1;
+                const part = (quarter + 1) / 4;
+                const share = (bound: number) =>
+                  bound === Infinity ? 1 : bound === 0 ? 0 : shareWithin(times, bound);
+                expect(share(at[band]!), text).toBeGreaterThanOrEqual(part);
+                expect(share(at[band - 1]!), text).toBeLessThan(part);
+              }
             }
           }
         }
       }
     }
-    expect(Math.min(sentences, cells)).toBeGreaterThan(10);
-    expect(unclear).toBeGreaterThan(policyName === 'exact' ? -1 : 0);
+    for (const { sentences, cells, unclear } of checked.values()) {
+      expect(Math.min(sentences, cells)).toBeGreaterThan(10);
+      expect(unclear).toBeGreaterThan(policyName === 'exact' ? -1 : 0);
+    }
   }, 120_000);
 
   it('statements on the age of open cases are true of the records, in every language', async () => {
@@ -198,7 +220,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
         const { t, open } = await read(records, policyName, language);
         const date = formatsOf(language).date(last);
         const found = bounds.find((months) =>
-          [t('durations.openMore', { date, time: timeIn(language, months) })].includes(
+          [t('summary:durations.openMore', { date, time: timeIn(language, months) })].includes(
             open.sentence ?? '',
           ),
         );
@@ -225,18 +247,28 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
 it('a year that records do not cover is provisional, and no sentence is about it, when it is over', async () => {
   const records = recordsBy(2);
   for (const date of ['2026-12-31', '2027-01-05']) {
-    const { byYear, t } = await read(records, 'exact', 'en', date);
+    const {
+      byYear: { closed_on: byYear },
+      t,
+    } = await read(records, 'exact', 'en', date);
     const cells = byYear.months?.rows[0]?.cells ?? [];
     const years = byYear.months?.years.filter((_, place) => cells[place]?.isProvisional);
     expect(years).toEqual(date < '2027' ? ['2026'] : ['2026', '2027']);
-    expect(claims(t, 'en').get(byYear.sentence ?? '')?.year).toBe('2025');
+    expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
   }
 });
 
-describe('records without a date of closing', () => {
-  const records = recordsBy(3).map((record) => ({ ...record, stages: {} }));
+describe.each([
+  ['a date of closing or answer', [], 'summary:durations.none'],
+  ['a date of closing', ['first_answer_on'], 'summary:durations.closed_on.none'],
+  ['a date of the first answer', ['closed_on'], 'summary:durations.first_answer_on.none'],
+] as const)('records without %s', (_, dated, note) => {
+  const records = recordsBy(3).map((record) => ({
+    ...record,
+    stages: Object.fromEntries(dated.map((date) => [date, record.stages?.[date] ?? null])),
+  }));
 
-  it.each(languages)('have no duration figures, and the page says so: %s', async (language) => {
+  it.each(languages)('have no figures of it, and the page says so: %s', async (language) => {
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {
@@ -244,8 +276,11 @@ describe('records without a date of closing', () => {
       origin: 'https://example.org',
     });
     const { widgets: shown } = page.dashboard;
-    expect(shown.map(({ name }) => name)).not.toContain('time-to-close');
-    expect(shown.map(({ name }) => name)).not.toContain('open-age');
-    expect(shown.find(({ name }) => name === 'status')?.notes).toContain(t('durations.none'));
+    const of = { closed_on: ['time-to-close', 'open-age'], first_answer_on: ['time-to-answer'] };
+    const durations = widgets.map(({ name }) => name);
+    expect(shown.flatMap(({ name }) => (durations.includes(name) ? name : []))).toEqual(
+      dated.flatMap((date) => of[date]),
+    );
+    expect(shown.find(({ name }) => name === 'status')?.notes).toEqual([t(note)]);
   });
 });

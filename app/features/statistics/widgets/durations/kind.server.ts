@@ -1,5 +1,11 @@
 import { foreignLanguageOf, codesOfDimension } from '~/datasets/code-lists';
-import { NOT_STATED, type Dataset, type StageDimension, type Widget } from '~/datasets/dataset';
+import {
+  dateOfYears,
+  NOT_STATED,
+  type Dataset,
+  type StageDimension,
+  type Widget,
+} from '~/datasets/dataset';
 import { addMonths, bands } from '~/datasets/durations';
 import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
@@ -27,8 +33,8 @@ const HALF = 1;
 const THREE_QUARTERS = 2;
 
 /**
- * Durations in bands: the age of open records or, by year of closing, the time within which a quarter, half and three
- * quarters were closed. All of it is derived from disclosed counts.
+ * Durations in bands: the age of open records or, by the year of a stage date, the time within which a quarter, half and
+ * three quarters of the records of that year reached it. All of it is derived from disclosed counts.
  */
 export const durations: WidgetKind = {
   queries(context, widget) {
@@ -55,7 +61,7 @@ export const durations: WidgetKind = {
     return [
       ...observations,
       ...cells,
-      ...(rest ? [{ ...row, ...rest, code: NOT_STATED, label: t('durations.rest') }] : []),
+      ...(rest ? [{ ...row, ...rest, code: NOT_STATED, label: t('summary:durations.rest') }] : []),
       { ...row, ...total, code: TOTAL, label: t('widgets.total.title') },
     ];
   },
@@ -78,12 +84,12 @@ function dimensionOf({ dimensions }: Dataset, { name, dimension }: Widget): Stag
 /** The dimension of the time until the date whose years another one has; absent if that has no years. */
 function bandsBefore(
   { dimensions }: Dataset,
-  { stage }: StageDimension,
+  dimension: StageDimension,
 ): StageDimension | undefined {
-  if (stage === 'age' || !('yearOf' in stage)) return undefined;
+  const date = dateOfYears(dimension);
   return dimensions.find((one): one is StageDimension => {
     return typeof one.stage === 'object' && 'timeUntil' in one.stage
-      ? one.stage.timeUntil === stage.yearOf
+      ? one.stage.timeUntil === date
       : false;
   });
 }
@@ -103,7 +109,7 @@ function byBand(
   const date = formatsOf(language).date(calculation.lastDate);
   const isTold = half !== null && least >= Math.max(MIN_RECORDS, policy.minShareTotal);
   const before = half === null ? undefined : bands[half - 1];
-  const key = before ? 'durations.openMore' : 'durations.openMost';
+  const key = before ? 'summary:durations.openMore' : 'summary:durations.openMost';
   const time = timeOf((before ?? bands[0])?.months ?? 0, language);
   return {
     ...data,
@@ -121,7 +127,7 @@ interface Counted {
   months: Observations | undefined;
 }
 
-/** The time within which a quarter, half and three quarters were closed, by year of closing. */
+/** The time within which a quarter, half and three quarters of the records reached a stage, by the year of its date. */
 function byYear(
   context: ReadContext,
   widget: Widget,
@@ -131,6 +137,7 @@ function byYear(
   const { dataset, calculation, isWhole, language, labels, policy, t } = context;
   const dimension = dimensionOf(dataset, widget);
   const until = bandsBefore(dataset, dimension);
+  const stage = dateOfYears(dimension) ?? '';
   const isPart = (year: string) => `${year}-12-31` > calculation.coveredUntil;
   const newest = calculation.date.slice(0, 4);
   const years = yearsTold(monthsWithRecords(calculation, months).first, newest);
@@ -162,21 +169,25 @@ function byYear(
       ? shown.flatMap((year) =>
           cellsOf(year).map((cell, place) => {
             const { code = '' } = bands[place] ?? {};
-            const label = t('durations.cell', { year, band: until ? labels(until, code) : code });
+            const label = t('summary:durations.cell', {
+              year,
+              band: until ? labels(until, code) : code,
+            });
             return { ...cell, status: 'A' as const, code: `${year} ${code}`, label };
           }),
         )
       : undefined,
-    sentence: newestWhole && sentenceOf(context, newestWhole, quartiles.get(newestWhole) ?? []),
+    sentence:
+      newestWhole && sentenceOf(context, stage, newestWhole, quartiles.get(newestWhole) ?? []),
     notes: [
-      ...(isWhole && shown[0] ? [t('durations.from', { year: shown[0] })] : []),
+      ...(isWhole && shown[0] ? [t('summary:durations.from', { year: shown[0] })] : []),
       ...(isUnclear ? [legendOfGaps([gapSigns.unclear], t)] : []),
     ],
     months: {
-      title: t('durations.caption'),
+      title: t(`summary:durations.${stage}.caption`),
       years: shown,
       rows: quarters.map((quarter, index) => ({
-        label: t(`durations.quarters.${quarter}`),
+        label: t(`summary:durations.quarters.${quarter}`),
         cells: shown.map((year) => {
           const band = quartiles.get(year)?.[index] ?? null;
           return {
@@ -192,7 +203,7 @@ function byYear(
 
 /**
  * The years that are shown: those that begin at least the longest bounded band after the records do. In earlier ones,
- * cases that took longer could not be among those closed.
+ * cases that took longer could not be among those that reached the stage.
  */
 function yearsTold(firstMonth: string, last: string): string[] {
   const longest = Math.max(...bands.map(({ months }) => months ?? 0));
@@ -203,9 +214,10 @@ function yearsTold(firstMonth: string, last: string): string[] {
   );
 }
 
-/** The sentence on the time within which half and three quarters of those closed in a year were closed. */
+/** The sentence on the time within which half and three quarters of those that reached a stage in a year did. */
 function sentenceOf(
   { language, t }: ReadContext,
+  stage: string,
   code: string,
   quartiles: readonly (number | null)[],
 ): string | undefined {
@@ -215,11 +227,12 @@ function sentenceOf(
   const half = monthsOf(quartiles[HALF]);
   const most = monthsOf(quartiles[THREE_QUARTERS]);
   if (quartiles[HALF] == null) return undefined;
-  if (half === null) return t('durations.closedOver', { year, time: timeOf(24, language) });
+  if (half === null)
+    return t(`summary:durations.${stage}.over`, { year, time: timeOf(24, language) });
   const time = timeOf(half, language);
-  if (most === null) return t('durations.closed', { year, time });
-  if (most === half) return t('durations.closedMost', { year, time });
-  return t('durations.closedBoth', { year, time, most: timeOf(most, language) });
+  if (most === null) return t(`summary:durations.${stage}.half`, { year, time });
+  if (most === half) return t(`summary:durations.${stage}.most`, { year, time });
+  return t(`summary:durations.${stage}.both`, { year, time, most: timeOf(most, language) });
 }
 
 /** The bound of a band: "≤ 6 months", "> 2 years". */
