@@ -43,8 +43,10 @@ interface Anchor {
   codes: readonly number[];
   /** The states by which its records belong to it in one of the versions alone. */
   members: State[];
-  /** What is counted under it: by the codes of each of one or two members, or by those that more of them share. */
-  parts: Part[];
+  /** What is counted under it: by the codes of each of one or two members. */
+  own: Part[];
+  /** The same by the codes that all of several members carry; null for one. */
+  shared: Part | null;
 }
 
 interface Part {
@@ -84,12 +86,15 @@ export async function findLinkedRecords(
   const known: Knowledge = new Map();
   const pairs: { anchor: Anchor; moved: number[][][] }[] = [];
   for (const anchor of anchors) {
-    const isPair = anchor.parts.length > 1;
-    // A rounded count that moves does not tell how many of several records moved it.
-    const shown = anchor.members.length > MAX_APART ? onlyExact(show) : show;
-    const moved = anchor.parts.map((part) => movedCells(shown, anchor.codes, part));
-    if (isPair) pairs.push({ anchor, moved });
-    else for (const { record } of anchor.members) learn(known, record, anchor, moved[0]!);
+    const { members, own, shared } = anchor;
+    const moved = own.map((part) => movedCells(show, anchor.codes, part));
+    if (!shared) learn(known, members[0]!.record, anchor, moved[0]!);
+    else {
+      // A rounded count that moves does not tell how many of several records moved it.
+      const ofAll = movedCells(onlyExact(show), anchor.codes, shared);
+      for (const { record } of members) learn(known, record, anchor, ofAll);
+      if (moved.length > 0) pairs.push({ anchor, moved });
+    }
   }
   for (const { anchor, moved } of pairs) tellApart(known, numbered, anchor, moved);
   return describe(versions, known, commonCodes(states), minLinked);
@@ -99,7 +104,7 @@ const onlyExact =
   (show: Show): Show =>
   (codes) => {
     const shown = show(codes);
-    return shown?.isExact || shown?.isInFiles ? shown : null;
+    return shown?.isExact ? shown : null;
   };
 
 function learn(
@@ -187,15 +192,20 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     const isWhole = codes.every((code) => isYear(numbered.codeOf(code)));
     const most = isWhole ? MANY_RECORDS - 1 : MAX_APART;
     if (members.length === 0 || members.length > most || !show(codes)?.isExact) return [];
-    const counted =
-      members.length > MAX_APART
-        ? [[...members[0]!.codes].filter((code) => members.every((one) => one.codes.has(code)))]
-        : members.map((member) => [...member.codes]);
-    const parts = counted.map((all): Part => ({
+    const partOf = (all: readonly number[]): Part => ({
       codes: othersOf(all, codes, numbered),
       ...{ former: new Map(), changes: new Map() },
-    }));
-    return [{ codes, members, parts }];
+    });
+    const [first, ...others] = members;
+    const shared = [...first!.codes].filter((code) => others.every((one) => one.codes.has(code)));
+    const apart = members.length > MAX_APART ? [] : members;
+    return [
+      {
+        ...{ codes, members },
+        own: apart.map((member) => partOf([...member.codes])),
+        shared: others.length > 0 ? partOf(shared) : null,
+      },
+    ];
   });
 }
 
@@ -246,8 +256,10 @@ function countUnder(
     record += 1;
     for (const code of codes) lastWith[code] = record;
     const has = (code: number) => lastWith[code] === record;
-    const countIn = ({ codes, parts }: Anchor) => {
-      if (codes.every(has)) for (const part of parts) count(part, bitsOf(part.codes, has));
+    const countIn = ({ codes, own, shared }: Anchor) => {
+      if (!codes.every(has)) return;
+      for (const part of own) count(part, bitsOf(part.codes, has));
+      if (shared) count(shared, bitsOf(shared.codes, has));
     };
     everywhere.forEach(countIn);
     for (const code of codes) byCode.get(code)?.forEach(countIn);

@@ -14,8 +14,6 @@ export type Show = (codes: readonly number[]) => {
   /** Counts below it are shown alike, and so are all that they divide into. */
   least: number;
   isExact: boolean;
-  /** Whether public-use files show it exactly. */
-  isInFiles: boolean;
 } | null;
 
 /** Records counted by which of some codes they carry, each code a bit; changes count with their sign. */
@@ -81,9 +79,8 @@ function sum(entries: Entries, { count, key } = { count: 0, key: 0 }) {
 }
 
 /**
- * How the portal shows counts of codes in one way or another: in tables, of two codes of a dimension one as filter and the
- * other as row, and in public-use files, which show exactly how many records share key variables, from the policy's least
- * number on.
+ * How tables show counts of codes, of two codes of a dimension one as filter and the other as row. Public-use files are not
+ * compared: there is one of each year.
  */
 export function createShow(
   {
@@ -119,18 +116,13 @@ export function createShow(
   function showing(codes: readonly DimensionCode[]): ReturnType<Show> {
     const tier = tierOfCodes(codes);
     if (tier === 'closed') return null;
-    const isInFiles = codes.every(
-      ({ dimension: { name, calendar } }) =>
-        calendar === 'year' || dataset.keyVariables.includes(name),
-    );
     return {
       as(cell) {
-        const isCounted = isInFiles && cell.count >= policy.minCount;
-        const { protection, value } = protectCell(cell, isCounted ? 'exact' : tier, policy);
+        const { protection, value } = protectCell(cell, tier, policy);
         return `${protection} ${value}`;
       },
       least: policy.minCount,
-      ...{ isExact: tier === 'exact', isInFiles },
+      isExact: tier === 'exact',
     };
   }
 
