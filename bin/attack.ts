@@ -75,10 +75,10 @@ async function attackPublications(dataset: Dataset): Promise<void> {
     [3, 'quarters'],
   ] as const) {
     const result = await simulatePublications({ ...rules, every, months: 120 });
-    const { states, refused, changed, held, linkedBefore, linked } = result;
+    const { states, refused, changed, held, pending, linkedBefore, linked } = result;
     console.log(
       `${states} ${name} of ${dataset.name}: ${refused} refused; ${held} of ${changed} changes held, ` +
-        `${linkedBefore} linked before, ${linked} after`,
+        `${pending} of them still at the end; ${linkedBefore} linked before, ${linked} after`,
     );
   }
 }

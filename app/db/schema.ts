@@ -96,6 +96,11 @@ interface CalculationTable {
   changed_records: Generated<number | null>;
   /** How many of these it holds back; null if it was to hold nothing. */
   held_records: Generated<number | null>;
+  /** How many of the held ones the last publication holds back already; null as `changed_records`. */
+  pending_records: Generated<number | null>;
+  /** How many records it would change and hold back if the last publication had waited for it; null if it was the first. */
+  changed_if_joined: Generated<number | null>;
+  held_if_joined: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of former versions. */
   default_year: number | null;
   /** The columns in which any of its records states a value; null if unknown. */

@@ -7,6 +7,7 @@ import {
   type Comparison,
   differs,
   holdBack,
+  holdsTooMuch,
 } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
 import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
@@ -43,17 +44,23 @@ export interface Publication {
   /** Null if it was refused, since too much would have been held. */
   version: Version | null;
   changed: number;
-  held: number;
+  /** The records that are held back, whether or not it was refused. */
+  held: ReadonlySet<string>;
 }
 
-/** Publishes a state after some versions as the portal does: changes that can be linked are held back. */
+/**
+ * Publishes a state after some versions as the portal does: changes that can be linked are held back.
+ *
+ * @param heldBefore - what the last of them holds back.
+ */
 export async function publish(
   rules: Rules,
   state: Version,
   published: readonly Version[],
+  heldBefore: ReadonlySet<string> = new Set(),
 ): Promise<Publication> {
   const [last, ...earlier] = published.slice(-COMPARED).reverse();
-  if (!last) return { version: state, changed: 0, held: 0 };
+  if (!last) return { version: state, changed: 0, held: new Set() };
   const comparison = await compare(rules, last, state);
   const before: Comparison[] = [];
   for (const former of earlier) before.push(await compare(rules, former, state));
@@ -65,8 +72,9 @@ export async function publish(
     else version.delete(id);
   }
   const changed = comparison.changes.length;
-  const isRefused = held.size > (rules.policy.maxHeldShare ?? 1) * changed;
-  return { version: isRefused ? null : version, changed, held: held.size };
+  const pending = [...held].filter((id) => heldBefore.has(id)).length;
+  const share = { changed: changed - pending, held: held.size - pending };
+  return { version: holdsTooMuch(share, rules.policy) ? null : version, changed, held };
 }
 
 /**

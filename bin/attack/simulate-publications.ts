@@ -12,7 +12,10 @@ export interface Simulation {
   refused: number;
   /** Changes between what was published, each publication's together. */
   changed: number;
+  /** Of these, held back for the first time. */
   held: number;
+  /** Held back in the last publication. */
+  pending: number;
   /** Records of which an outsider learned two codes or more, if all was published, and of what was. */
   linkedBefore: number;
   linked: number;
@@ -127,8 +130,9 @@ export async function simulatePublications({
   ...rules
 }: Course): Promise<Simulation> {
   const sum: Simulation = {
-    ...{ states: 0, refused: 0, changed: 0, held: 0, linkedBefore: 0, linked: 0 },
+    ...{ states: 0, refused: 0, changed: 0, held: 0, pending: 0, linkedBefore: 0, linked: 0 },
   };
+  let heldBefore: ReadonlySet<string> = new Set();
   const published: Version[] = [];
   let month = 0;
   for (const state of commissionStates({ dataset: rules.dataset, months })) {
@@ -146,14 +150,16 @@ export async function simulatePublications({
       sum.changed += (await compare(rules, last, state)).changes.length;
       sum.linkedBefore += unprotected.size;
     } else {
-      const { version, changed, held } = await publish(rules, state, published);
+      const { version, changed, held } = await publish(rules, state, published, heldBefore);
       if (!version) {
         sum.refused += 1;
         continue;
       }
       published.push(version);
       sum.changed += changed;
-      sum.held += held;
+      sum.held += [...held].filter((id) => !heldBefore.has(id)).length;
+      sum.pending = held.size;
+      heldBefore = held;
       sum.linkedBefore += unprotected.size;
     }
     sum.linked += (await attackVersions(rules, published)).size;

@@ -6,7 +6,12 @@ import { createCalculationStore } from '~/features/statistics/engines/create-sta
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { describeCalculation, describeHeld, describeRetraction } from './describe-calculation';
+import {
+  describeCalculation,
+  describeHeld,
+  describeHeldShare,
+  describeRetraction,
+} from './describe-calculation';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
@@ -44,7 +49,9 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
             const { outcome, calculation } = result;
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
             if (calculation.held_records) {
-              console.log(t('calculate.held', describeHeld(calculation, language)));
+              const held = t('calculate.held', describeHeld(calculation, language));
+              const share = describeHeldShare(calculation, policy, { language, t });
+              console.log([held, ...share].join('\n'));
             }
           }
         }

@@ -1,7 +1,11 @@
 import { type Calculation } from '~/db/schema';
+import { heldShareOf } from '~/features/statistics/calculations/publish-calculation.server';
+import { type HeldShare } from '~/features/statistics/protection/linkage/hold-back';
+import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
 import { describeMoment } from '~/i18n/moment.server';
+import { type CommandContext } from '.';
 
 /** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */
 export function describeCalculation(
@@ -32,6 +36,25 @@ export function describeHeld(
     changed: number(changed_records ?? 0),
     held: number(held_records ?? 0),
   };
+}
+
+/** The share of the new changes that a calculation holds back, what the policy allows, and what a longer wait would give. */
+export function describeHeldShare(
+  calculation: Calculation,
+  { maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>,
+  { language, t }: Pick<CommandContext, 'language' | 't'>,
+): string[] {
+  const share = heldShareOf(calculation);
+  if (!share || maxHeldShare === null) return [];
+  const { percent } = formatsOf(language);
+  const { changed_if_joined: changed, held_if_joined: held } = calculation;
+  const percentOf = ({ changed, held }: HeldShare) => percent(changed && held / changed);
+  return [
+    t('calculate.share', { held: percentOf(share), most: percent(maxHeldShare) }),
+    ...(changed !== null && held !== null
+      ? [t('calculate.ifJoined', { held: percentOf({ changed, held }) })]
+      : []),
+  ];
 }
 
 /** What texts say of a retraction: the calculation's number, the day and the reason. */

@@ -3,8 +3,10 @@ import { datasets, getDataset } from '~/datasets';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
+import { heldShareOf } from '~/features/statistics/calculations/publish-calculation.server';
 import { createLabels } from '~/features/statistics/dashboard/labels';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
+import { holdsTooMuch } from '~/features/statistics/protection/linkage/hold-back';
 import { nameOfPolicy, type ProtectionPolicy } from '~/features/statistics/protection/policy';
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { type MovedNumber } from '~/features/statistics/protection/report/moved-numbers.server';
@@ -22,7 +24,7 @@ import { shownText } from '~/features/statistics/widgets/shown-text';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
-import { describeHeld } from './describe-calculation';
+import { describeHeld, describeHeldShare } from './describe-calculation';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -164,42 +166,43 @@ function describeChanges(
     [
       t('protection.changes'),
       changes.length > 0 ? table : t('protection.noChanges'),
-      ...describeLinkage(linkage, policy, { language, t }),
+      ...describeLinkage(linkage, { language, t }),
       ...describeHolding(calculation, policy, { language, t }),
     ].join('\n'),
   ];
 }
 
-/** What comparing with the published versions would disclose, and what the policy allows to be held back. */
+/** What comparing with the published versions would disclose. */
 function describeLinkage(
   linkage: Linkage | null,
-  { maxHeldShare }: ProtectionPolicy,
   { language, t }: Pick<CommandContext, 'language' | 't'>,
 ): string[] {
-  if (!linkage || maxHeldShare === null) return [];
-  const { number, percent } = formatsOf(language);
+  if (!linkage) return [];
+  const { number } = formatsOf(language);
   const { comparedWith, changed, linked } = linkage;
   return [
     t('protection.linkage', {
       ...{ count: linked, number: String(comparedWith) },
       ...{ changed: number(changed), linked: number(linked) },
     }),
-    t('protection.gate', { share: percent(maxHeldShare) }),
   ];
 }
 
 /** How many of the changed records are held back, and whether the policy allows that. */
 function describeHolding(
   calculation: Calculation,
-  { maxHeldShare }: ProtectionPolicy,
+  policy: ProtectionPolicy,
   { language, t }: Pick<CommandContext, 'language' | 't'>,
 ): string[] {
-  const { compared_with, changed_records: changed, held_records: held } = calculation;
-  if (maxHeldShare === null || compared_with === null) return [];
+  if (policy.maxHeldShare === null || calculation.compared_with === null) return [];
   const facts = describeHeld(calculation, language);
-  if (held === null) return [t('protection.nothingHeld', facts)];
-  const isTooMuch = held > maxHeldShare * (changed ?? 0);
-  return [t('protection.held', facts), ...(isTooMuch ? [t('protection.tooManyHeld')] : [])];
+  const share = heldShareOf(calculation);
+  if (!share) return [t('protection.nothingHeld', facts)];
+  return [
+    t('protection.held', facts),
+    ...describeHeldShare(calculation, policy, { language, t }),
+    ...(holdsTooMuch(share, policy) ? [t('protection.tooManyHeld')] : []),
+  ];
 }
 
 function describeAttack({ attack }: ProtectionReport, { language, t }: CommandContext): string {

@@ -1,7 +1,12 @@
 import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { type RegisterCommand } from '.';
-import { describeCalculation, describeRetraction } from './describe-calculation';
+import {
+  describeCalculation,
+  describeHeld,
+  describeHeldShare,
+  describeRetraction,
+} from './describe-calculation';
 import { noteOf, noteValues, withNoteOptions } from './note-options';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -26,10 +31,18 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
           note,
         });
         if (result.outcome === 'refused') {
-          const known = 'calculation' in result && describeRetraction(result.calculation, language);
-          refuse(
-            t(`publish.refused.${result.code}`, { number, ...result, ...known, ...noteValues }),
-          );
+          const { code } = result;
+          const calculation = 'calculation' in result ? result.calculation : null;
+          const facts = calculation && {
+            ...describeRetraction(calculation, language),
+            ...describeHeld(calculation, language),
+          };
+          const share =
+            calculation && code === 'too-many-held'
+              ? describeHeldShare(calculation, policy, { language, t })
+              : [];
+          const refusal = t(`publish.refused.${code}`, { number, ...facts, ...noteValues });
+          refuse([refusal, ...share].join('\n'));
         } else {
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));

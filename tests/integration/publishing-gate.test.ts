@@ -128,7 +128,8 @@ describe('publishing under the policy "protected"', () => {
     await insert(2_000, 3, rare);
     const few = await freezeHolding();
     expect(await publishCalculation(db, few, { ...by, override: ' ' })).toMatchObject({
-      ...{ outcome: 'refused', code: 'too-many-held', changed: 3, held: 3 },
+      ...{ outcome: 'refused', code: 'too-many-held' },
+      calculation: { changed_records: 3, held_records: 3 },
     });
     const refused = await terangInProcess(['publish', String(few)], settings);
     expect(refused).toMatchObject({
@@ -194,7 +195,8 @@ describe('publishing under the policy "protected"', () => {
     await insertRecords(db, complaints, states, { isSynthetic: true });
     const second = await freezeHolding();
     expect(await publishCalculation(db, second, by)).toMatchObject({
-      ...{ code: 'too-many-held', changed: 1, held: 1 },
+      code: 'too-many-held',
+      calculation: { changed_records: 1, held_records: 1 },
     });
   });
 
@@ -225,8 +227,26 @@ describe('publishing under the policy "protected"', () => {
     await publishCalculation(db, second, by);
     await rollbackPublication(db, complaints.name, by);
     await insert(2_000, 1, rare);
-    expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({ changed: 1 });
+    expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
+      calculation: { changed_records: 1 },
+    });
     expect(await publishCalculation(db, second, by)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('says what share is held, and what it would be if the last publication had waited', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    await insert(2_000, 1, rare);
+    await insert(3_000, 2);
+    const calculated = await terangInProcess(['calculate'], settings);
+    const shares =
+      /New changes held back: 100.0%; the policy allows 20.0%\.\nIf .* 1.6% would be held back\./;
+    expect(calculated.output).toMatch(shares);
+    const refused = await terangInProcess(['publish', '3'], settings);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(shares) });
+    const report = await terangInProcess(['protection', 'report', '3'], settings);
+    expect(report.output).toMatch(shares);
   });
 
   it('says how many records are held when it calculates', async () => {

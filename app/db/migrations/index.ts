@@ -41,6 +41,7 @@ import * as coveredUntil from './0076-covered-until';
 import * as comparedUnder from './0078-compared-under';
 import * as firstDate from './0081-first-date';
 import * as datePrecision from './0082-date-precision';
+import * as heldIfJoined from './0083-held-if-joined';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0078-compared-under': comparedUnder,
   '0081-first-date': firstDate,
   '0082-date-precision': datePrecision,
+  '0083-held-if-joined': heldIfJoined,
 };

@@ -198,6 +198,9 @@ async function insertDraft(
       compared_under: holding && nameOfPolicy(policy),
       changed_records: holding?.changed,
       held_records: holdsNothing ? null : holding?.held.length,
+      pending_records: holding?.pending,
+      changed_if_joined: holding?.ifJoined?.changed,
+      held_if_joined: holding?.ifJoined?.held,
       calculated_by: keptActor(by),
     })
     .returningAll()

@@ -6,6 +6,7 @@ import { type Db } from '~/db/client.server';
 import { type Calculation, type Database, type Names } from '~/db/schema';
 import { announceData } from '~/features/notifications/announce.server';
 import { paths } from '~/paths';
+import { type HeldShare, holdsTooMuch } from '../protection/linkage/hold-back';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
@@ -20,13 +21,7 @@ export type PublishResult =
   | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
   | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
-  | ({ outcome: 'refused'; code: 'too-many-held' | 'nothing-held' } & HeldShare);
-
-/** How many of the records that changed since the last publication a calculation holds back. */
-interface HeldShare {
-  changed: number;
-  held: number;
-}
+  | { outcome: 'refused'; code: 'too-many-held' | 'nothing-held'; calculation: Calculation };
 
 interface PublishOptions {
   /** Who publishes, for the log. */
@@ -97,29 +92,24 @@ async function findRefusal(
   calculation: Calculation,
   policy: PublishOptions['policy'],
 ) {
-  const { id, dataset, compared_with, compared_under, held_records: held } = calculation;
-  const { maxHeldShare } = policy;
-  if (maxHeldShare === null) return null;
+  const { id, dataset, compared_with, compared_under } = calculation;
+  if (policy.maxHeldShare === null) return null;
   const published = await listEverPublished(transaction, dataset);
   const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
   if (compared_with !== last.id) return { code: 'outdated' } as const;
   if (compared_under !== nameOfPolicy(policy)) return { code: 'other-policy' } as const;
-  const changed = calculation.changed_records ?? 0;
-  if (held === null) return { code: 'nothing-held', changed, held: 0 } as const;
-  // What the last publication held already is no part of this batch.
-  const pending = await countHeldAgain(transaction, id, last.id);
-  const isTooMuch = held - pending > maxHeldShare * (changed - pending);
-  return isTooMuch ? ({ code: 'too-many-held', changed, held } as const) : null;
+  const share = heldShareOf(calculation);
+  if (!share) return { code: 'nothing-held', calculation } as const;
+  return holdsTooMuch(share, policy) ? ({ code: 'too-many-held', calculation } as const) : null;
 }
 
-/** How many records two calculations hold back, both of them. */
-async function countHeldAgain(db: Db, id: number, last: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from held_record as now
-    join held_record as before using (record_id)
-    where now.calculation_id = ${id} and before.calculation_id = ${last}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** What a calculation changes and holds back beyond what the last publication held; null if it holds back nothing. */
+export function heldShareOf(calculation: Calculation): HeldShare | null {
+  const { changed_records: changed, held_records: held, pending_records } = calculation;
+  if (changed === null || held === null) return null;
+  const pending = pending_records ?? 0;
+  return { changed: changed - pending, held: held - pending };
 }
 
 /**

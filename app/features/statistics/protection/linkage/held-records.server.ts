@@ -15,7 +15,7 @@ import { attackedRecord, type AttackedRecord } from '../attack/attacked-records'
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { type Comparison, differs, holdBack } from './hold-back';
+import { type Comparison, differs, type HeldShare, holdBack } from './hold-back';
 
 /** What a new calculation holds back, compared with the version published last. */
 export interface Holding {
@@ -24,6 +24,10 @@ export interface Holding {
   changed: number;
   /** The records that it counts as they were after an earlier import. */
   held: { id: string; throughImport: number }[];
+  /** How many of these the last publication holds back already. */
+  pending: number;
+  /** What it would hold back if the last publication had waited for it; null without one before that. */
+  ifJoined: HeldShare | null;
 }
 
 interface NewVersion {
@@ -56,11 +60,34 @@ export async function findHolding(
   if (maxHeldShare === null || !last) return null;
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
-  if (version.holdsNothing) return { ...facts, held: [] };
-  const before: Comparison[] = [];
-  for (const former of earlier) before.push(await compare(db, dataset, former, version));
-  const ids = await holdBack(comparison, before);
-  return { ...facts, held: await statesOf(db, last, [...ids]) };
+  if (version.holdsNothing) return { ...facts, held: [], pending: 0, ifJoined: null };
+  const before: { former: Calculation; comparison: Comparison }[] = [];
+  for (const former of earlier) {
+    before.push({ former, comparison: await compare(db, dataset, former, version) });
+  }
+  const ids = await holdBack(
+    comparison,
+    before.map(({ comparison }) => comparison),
+  );
+  const known = await heldBy(db, last);
+  const held = [...ids].map((id) => ({
+    id,
+    throughImport: known.get(id) ?? last.through_import,
+  }));
+  const pending = held.filter(({ id }) => known.has(id)).length;
+  const [joined] = before;
+  return { ...facts, held, pending, ifJoined: joined ? await shareIfJoined(db, joined) : null };
+}
+
+/** What is held back of the changes since the publication before the last. */
+async function shareIfJoined(
+  db: Db,
+  { former, comparison }: { former: Calculation; comparison: Comparison },
+): Promise<HeldShare> {
+  const ids = [...(await holdBack(comparison))];
+  const known = await heldBy(db, former);
+  const pending = ids.filter((id) => known.has(id)).length;
+  return { changed: comparison.changes.length - pending, held: ids.length - pending };
 }
 
 async function compare(
@@ -127,19 +154,14 @@ function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
   };
 }
 
-/** The import after which the last version counts each of some records. */
-async function statesOf(
-  db: Db,
-  last: Calculation,
-  ids: readonly string[],
-): Promise<Holding['held']> {
+/** The records that a calculation holds back, each with the import after which it counts it. */
+async function heldBy(db: Db, { id }: Calculation): Promise<Map<string, number>> {
   const known = await db
     .selectFrom('held_record')
     .select(['record_id', 'through_import'])
-    .where('calculation_id', '=', last.id)
+    .where('calculation_id', '=', id)
     .execute();
-  const held = new Map(known.map(({ record_id, through_import }) => [record_id, through_import]));
-  return ids.map((id) => ({ id, throughImport: held.get(id) ?? last.through_import }));
+  return new Map(known.map(({ record_id, through_import }) => [record_id, through_import]));
 }
 
 function recordOf(dataset: Dataset, row: RecordRow): AttackedRecord {

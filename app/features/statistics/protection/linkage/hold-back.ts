@@ -1,4 +1,5 @@
 import { type AttackedRecord } from '../attack/attacked-records';
+import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { findLinkedRecords, type Versions } from './linked-records';
 import { type DimensionCode } from './number-codes';
@@ -39,6 +40,20 @@ export async function holdBack(
     }
   }
   return held;
+}
+
+/** How many records a publication changes and holds back, but for those that the one before held back already. */
+export interface HeldShare {
+  changed: number;
+  held: number;
+}
+
+/** Whether a publication holds back more of its changes than a policy allows. */
+export function holdsTooMuch(
+  { changed, held }: HeldShare,
+  { maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>,
+): boolean {
+  return maxHeldShare !== null && held > maxHeldShare * changed;
 }
 
 /** Whether a changed record moves the count of a filter. */
