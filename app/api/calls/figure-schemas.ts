@@ -113,6 +113,7 @@ export const figure = z
     ...how,
     population: z.number().optional(),
     rate_per_100000: z.number().optional(),
+    rate_period: z.strictObject({ start: z.string(), end: z.string() }).optional(),
     change_percent: z.number().optional(),
     change_status: z.enum(changeStatuses).optional(),
   })

@@ -5,6 +5,7 @@ import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
 import { type Filter } from '../engine';
 import { daysOfFilter } from '../views/filter-days';
+import { type Period } from '../views/map-period';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { type WithStatus } from '../observations/observation';
 import { type FileRow } from '../widgets/widget-data';
@@ -19,7 +20,7 @@ const ownColumns = [
 ] as const;
 
 /** The columns of a file of rates, at its end. */
-const rateColumns = ['POPULATION', 'RATE_PER_100000'] as const;
+const rateColumns = ['POPULATION', 'RATE_PER_100000', 'RATE_PERIOD'] as const;
 
 /** Those of a file of changes. */
 const changeColumns = ['CHANGE_PERCENT', 'CHANGE_STATUS'] as const;
@@ -27,6 +28,11 @@ const changeColumns = ['CHANGE_PERCENT', 'CHANGE_STATUS'] as const;
 /** The rate with two decimals; undefined if there is none. */
 function rateOfRow({ rate }: FileRow): number | undefined {
   return rate === undefined ? undefined : Math.round(rate * 100) / 100;
+}
+
+/** The first and the last day, as ISO 8601 writes an interval; empty without a period. */
+function daysOf(days: Period | null | undefined): string {
+  return days ? `${days.start}/${days.end}` : '';
 }
 
 /** What every row repeats, so that a row also explains itself without its file, by column. */
@@ -42,7 +48,7 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
     SUBJECT: applied.subject,
     MEASURE: applied.query.measure,
     DIVISION: applied.division ?? '',
-    PERIOD: days ? `${days.start}/${days.end}` : '',
+    PERIOD: daysOf(days),
     FILTER: inPairs(filterOf(dataset, applied.query.filter)),
     IGNORED: inPairs(codesByParameter(applied.ignored)),
     CALCULATED_ON: date,
@@ -68,7 +74,7 @@ export function fileTable(source: FileSource): (string | number)[][] {
       ...[row.code, row.label, valueOf(row) ?? ''],
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
-      ...(isRated ? [row.population ?? '', rateOfRow(row) ?? ''] : []),
+      ...(isRated ? [row.population ?? '', rateOfRow(row) ?? '', daysOf(row.ratePeriod)] : []),
       ...(isOfChanges ? [row.changePercent ?? '', row.changeStatus ?? ''] : []),
     ]),
   ];
@@ -135,6 +141,7 @@ export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>)
     max: row.protection === 'low' ? row.max : undefined,
     population: row.population,
     rate_per_100000: rateOfRow(row),
+    rate_period: row.ratePeriod,
     change_percent: row.changePercent,
     change_status: row.changeStatus,
     ...statusesOf(row, policy),

@@ -607,6 +607,23 @@ const kinds: Record<string, (stated: Stated) => number> = {
         return 1;
       }),
     ),
+  'rates: those of less than a year are named by their period': (s) => {
+    const { first } = s.months;
+    const isWhole = first <= `${s.year}-01` && `${s.year}-12-31` <= s.calculation.coveredUntil;
+    const ofProfile = s.profile?.figures.find(({ code }) => code === 'rate')?.label;
+    const names = [s.rates?.shading?.detail ?? [], ofProfile ?? []].flat();
+    for (const name of names) {
+      expect(name === s.t('map.rate'), name).toBe(isWhole);
+      if (!isWhole) expect(name).toContain(String(s.year));
+    }
+    for (const { ratePeriod } of s.rates?.observations ?? []) {
+      if (!ratePeriod) continue;
+      const { start, end } = ratePeriod;
+      expect(start.slice(0, 4)).toBe(String(s.year));
+      expect(end).toBe([`${s.year}-12-31`, s.calculation.coveredUntil].sort()[0]);
+    }
+    return names.length;
+  },
   'map: the side list is ordered by rate': (s) => {
     const rates = (s.rates?.observations ?? []).flatMap(({ rate }) => rate ?? []);
     expect(rates).toEqual([...rates].sort((a, b) => b - a));

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { defaultView, withCodes, type View } from '../views/view';
-import { inhabitantsOf, rateFormat, rateOf, ratedYears, roundedRate } from './rates';
+import {
+  inhabitantsOf,
+  partOfRate,
+  rateFormat,
+  rateInWords,
+  rateOf,
+  ratedYears,
+  roundedRate,
+} from './rates';
+import { formatsOf } from '~/i18n/formats';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { type ReadContext } from './widget-kind';
 
 const all = withCodes(defaultView(complaints, 2026), 'year', []);
 const months = { first: '2024-03', last: '2026-11' };
@@ -25,12 +37,48 @@ describe('the years of a rate', () => {
 
   it('are those that contain a month, if it is counted over all years', () => {
     const countOf = (month: string) => yearsOf(withCodes(all, 'month', [month])).count;
-    expect(['2', '3', '11', '12'].map(countOf)).toEqual([2, 3, 3, 2]);
+    expect(['2', '3', '12'].map(countOf)).toEqual([2, 3, 2]);
+    // Of November 2026, 25 of 30 days are covered.
+    expect(countOf('11')).toBeCloseTo(2 + 25 / 30, 10);
   });
 
   it('are one where the records fill less than a year', () => {
     const short = ratedYears(all, covered, { first: '2026-02', last: '2026-11' });
     expect(short).toMatchObject({ count: 1, year: 2026, span: null });
+  });
+});
+
+describe('a rate of less than a year', () => {
+  const year = (code: string) => withCodes(all, 'year', [code]);
+  const views: [View, string | null][] = [
+    [year('2025'), null],
+    [all, null],
+    [year('2026'), '1 January – 25 November 2026'],
+    [year('2024'), 'March – December 2024'],
+    [withCodes(year('2025'), 'month', ['3']), 'March 2025'],
+    [withCodes(year('2026'), 'month', ['11']), '1 – 25 November 2026'],
+    [{ ...year('2025'), map: 'week', start: '2025-03-03' }, '3 – 9 March 2025'],
+    [withCodes(all, 'month', ['3']), 'March'],
+  ];
+
+  it.each(views)('has its period, which no other rate has (%#)', (view, period) => {
+    const found = partOfRate(view, yearsOf(view), 'en');
+    // Intl sets narrow spaces around dashes.
+    expect(found?.replace(/\s/g, ' ') ?? null).toBe(period);
+  });
+
+  it.each(languages)('is named by it, not like one of a year: %s', async (language) => {
+    const t = await getTexts(language, 'statistics');
+    const population = { of: new Map<string, number>(), source: '', year: null };
+    const calculation = { coveredUntil: covered.coveredUntil } as ReadContext['calculation'];
+    const nameOf = (view: View) =>
+      rateInWords({ view, calculation, language, t }, yearsOf(view), population).name;
+    for (const part of ['2026', '11', '25']) {
+      const month = part === '11' ? new RegExp(`11|${formatsOf(language).monthName(11)}`) : part;
+      expect(nameOf(year('2026'))).toMatch(month);
+    }
+    const others = [year('2025'), all].map(nameOf);
+    expect(new Set(others)).toEqual(new Set([t('map.rate'), t('map.rateMean')]));
   });
 });
 

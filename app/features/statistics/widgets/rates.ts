@@ -4,7 +4,9 @@ import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Shown } from '../protection/protect-table';
-import { mapPeriodOf, type Period } from '../views/map-period';
+import { periodInFull } from '../summary/period-in-full';
+import { kindOfPeriod } from '../summary/sentences';
+import { lastDayOf, mapPeriodOf, type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
 import { type Months } from './series-codes';
 import { type ReadContext } from './widget-kind';
@@ -16,14 +18,16 @@ const DAYS_OF_YEAR = 365.25;
 
 /** The years whose mean a rate is. */
 export interface RatedYears {
-  /** How many there are, with a fraction for the current one; 1 for a period within a year, whose rate is not scaled. */
+  /** How many there are, with a fraction for an incomplete one; 1 for a period within a year, whose rate is not scaled. */
   count: number;
   /** The year whose inhabitants are used: the middle one of several. */
   year: number;
   /** The first and the last; null for a period within a year. */
   span: { first: number; last: number } | null;
-  /** The days that are counted. */
+  /** The days that are asked for. */
   period: Period;
+  /** Those of them that the records cover. */
+  covered: Period;
 }
 
 /**
@@ -39,24 +43,55 @@ export function ratedYears(
 ): RatedYears {
   const { year, month } = timeOf(view);
   const period = mapPeriodOf(view, lastDate);
+  const all = { start: `${months.first}-01`, end: coveredUntil };
+  const covered = ({ start, end }: Period): Period => ({
+    start: start > all.start ? start : all.start,
+    end: end < all.end ? end : all.end,
+  });
   const [first, last] = [months.first, lastDate].map((day) => Number(day.slice(0, 4)));
   const within = period?.start.slice(0, 4) ?? year;
   if (within !== undefined) {
-    const days = period ?? { start: `${within}-01-01`, end: `${within}-12-31` };
-    return { count: 1, year: Number(within), span: null, period: days };
+    const days = period ?? {
+      start: `${within}-${month?.padStart(2, '0') ?? '01'}-01`,
+      end: lastDayOf({ year: within, month }) ?? `${within}-12-31`,
+    };
+    return { count: 1, year: Number(within), span: null, period: days, covered: covered(days) };
   }
-  const all = { start: `${months.first}-01`, end: coveredUntil };
-  const count = month ? yearsWith(month, months) : yearsBetween(all);
+  const count = month ? yearsWith(month, months, coveredUntil) : yearsBetween(all);
   const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
   return count > 1
-    ? { count, year: middle, span: { first: first ?? 0, last: last ?? 0 }, period: all }
-    : { count: 1, year: last ?? 0, span: null, period: all };
+    ? {
+        count,
+        year: middle,
+        span: { first: first ?? 0, last: last ?? 0 },
+        period: all,
+        covered: all,
+      }
+    : { count: 1, year: last ?? 0, span: null, period: all, covered: all };
 }
 
-function yearsWith(month: string, { first, last }: Months): number {
+/** How many of the years have a month; one that the records do not cover to its end counts by its days. */
+function yearsWith(month: string, { first, last }: Months, coveredUntil: string): number {
   const code = month.padStart(2, '0');
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
-  return years - (code < first.slice(5, 7) ? 1 : 0) - (code > last.slice(5, 7) ? 1 : 0);
+  const end = lastDayOf({ year: coveredUntil.slice(0, 4), month }) ?? coveredUntil;
+  const isPart = coveredUntil.slice(0, 7) === end.slice(0, 7) && last >= end.slice(0, 7);
+  const lacking = isPart ? 1 - Number(coveredUntil.slice(8)) / Number(end.slice(8)) : 0;
+  return years - (code < first.slice(5, 7) ? 1 : 0) - (code > last.slice(5, 7) ? 1 : 0) - lacking;
+}
+
+/**
+ * The period of a rate that is none of whole years: of several years for a month of each, or of less than a year, whose
+ * rate is lower than that of a year; null for whole years and for the mean per year of all records.
+ */
+export function partOfRate(
+  view: View,
+  { span, covered }: RatedYears,
+  language: string,
+): string | null {
+  const { month } = timeOf(view);
+  if (span) return month ? formatsOf(language).monthName(Number(month)) : null;
+  return kindOfPeriod(covered) === 'year' ? null : periodInFull(language, covered);
 }
 
 function yearsBetween({ start, end }: Period): number {
@@ -121,10 +156,10 @@ export function rateText(
   return rate === null ? '' : `${sign}${rateFormat(language)(rate)}`;
 }
 
-/** The name of a rate with its notes: the years whose mean it is, and the source of the inhabitants. */
+/** The name of a rate, with its period if that is less than a year, the years whose mean it is, and the source of the inhabitants. */
 export function rateInWords(
   { view, calculation, language, t }: Pick<ReadContext, 'view' | 'calculation' | 'language' | 't'>,
-  { span }: RatedYears,
+  years: RatedYears,
   population: Population,
 ): { name: string; note: string; source: string } {
   const { year, date } = formatsOf(language);
@@ -133,8 +168,11 @@ export function rateInWords(
       ? t('map.populationOf', { source: population.source, year: year(population.year) })
       : population.source,
   });
-  if (!span) return { name: t('map.rate'), note: t('map.rateNote'), source };
+  const { span } = years;
+  const period = partOfRate(view, years, language);
+  const part = period === null ? null : t('map.ratePart', { period });
+  if (!span) return { name: part ?? t('map.rate'), note: t('map.rateNote'), source };
   const last = timeOf(view).month ? year(span.last) : date(calculation.coveredUntil);
   const note = t('map.rateNoteMean', { first: year(span.first), last });
-  return { name: t('map.rateMean'), note, source };
+  return { name: part ?? t('map.rateMean'), note, source };
 }

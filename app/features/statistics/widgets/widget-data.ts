@@ -1,6 +1,7 @@
 import { type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
+import { type Period } from '../views/map-period';
 import { type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
@@ -10,6 +11,8 @@ export type FileRow = Observation & {
   population?: number;
   /** The count for every 100,000 of them, per year if there are several years. */
   rate?: number;
+  /** The days of the rate that the records cover; a year or less, or those whose mean per year it is. */
+  ratePeriod?: Period;
   /** Its change from the year before in percent, if a map shows changes and chance does not explain it. */
   changePercent?: number;
   /** The verdict of a map of changes on it. */

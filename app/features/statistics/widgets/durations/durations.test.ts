@@ -160,7 +160,8 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
     const checked = new Map(stages.map((stage) => [stage, { sentences: 0, cells: 0, unclear: 0 }]));
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const records = recordsBy(seed);
-      for (const language of languages) {
+      // Every second language, each with half of the data sets.
+      for (const language of languages.filter((_, place) => place % 2 === seed % 2)) {
         const { t, byYear } = await read(records, policyName, language);
         for (const [stage, found] of checked) {
           const { sentence, months } = byYear[stage];
@@ -200,7 +201,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
       }
     }
     for (const { sentences, cells, unclear } of checked.values()) {
-      expect(Math.min(sentences, cells)).toBeGreaterThan(10);
+      expect(Math.min(sentences, cells)).toBeGreaterThan(5);
       expect(unclear).toBeGreaterThan(policyName === 'exact' ? -1 : 0);
     }
   }, 120_000);

@@ -102,9 +102,12 @@ const descriptions = {
 } as const;
 
 /** What stands below a shaded map in a picture of its own. */
-function legendOfShades(t: ViewRequest['t'], { by, classes, notes }: Shading): string {
+function legendOfShades(
+  t: ViewRequest['t'],
+  { by, classes, detail: name, notes }: Shading,
+): string {
   const ranges = classes.map(({ label }) => label).join(' · ');
-  return [t(`map.legends.${by}`, { ranges }), ...notes].join(' ');
+  return [t(`map.legends.${by}`, { ranges, name }), ...notes].join(' ');
 }
 
 type Drawn = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>;

@@ -16,7 +16,15 @@ import {
   type Shading,
   type WidgetData,
 } from '../widget-data';
-import { inhabitantsOf, rateFormat, rateInWords, rateOf, ratedYears, roundedRate } from '../rates';
+import {
+  inhabitantsOf,
+  partOfRate,
+  rateFormat,
+  rateInWords,
+  rateOf,
+  ratedYears,
+  roundedRate,
+} from '../rates';
 import { filterOfWidget } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
@@ -71,6 +79,9 @@ function shadedByRate(
   if (!population) return { observations };
   const breaks = breaksOf(dimension, codeLists);
   const inWords = rateFormat(language);
+  const period = partOfRate(view, years, language);
+  const key =
+    period !== null ? 'map.itemRatePart' : years.span ? 'map.itemRateMean' : 'map.itemRate';
   const values = observations.map((observation) => {
     const { code } = observation;
     const inhabitants = inhabitantsOf(population, code, years, breaks.get(code));
@@ -85,10 +96,11 @@ function shadedByRate(
       observation: {
         ...observation,
         ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
+        ratePeriod: rate === null ? undefined : years.covered,
         gap: gapSigns[
           inhabitants || observation.status === 'M' ? gapOfDifference([observation]) : 'unknown'
         ],
-        ...(text && { inWords: t('map.itemRate', { name, value: count, rate: text }) }),
+        ...(text && { inWords: t(key, { name, value: count, rate: text, period }) }),
       },
     };
   });
