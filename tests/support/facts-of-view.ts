@@ -84,7 +84,7 @@ export async function factsOfTable(
   return [
     findPair({ dimensions, codeLists: request.codeLists, policy }, grid),
     findFurthest(
-      { dimensions, codeLists: request.codeLists },
+      { dimensions, codeLists: request.codeLists, policy },
       grid,
       compareLines(grid, policy, true),
     ),

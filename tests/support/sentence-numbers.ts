@@ -19,6 +19,14 @@ export function numbersIn(fact: Fact): number[] {
   const percent = (share: number) => Math.abs(share) * 100 + 1e-9;
   const days = ({ start, end }: { start: string; end: string }) =>
     [start, end].flatMap((day) => day.split('-').map(Number));
+  const percents = (share: number, range?: { least: number; most: number }) =>
+    range
+      ? [
+          Math.round(100 * range.least),
+          Math.round(100 * range.most),
+          1 + Math.floor(100 * range.most),
+        ]
+      : [Math.round(percent(share))];
   const ofChange = (one: Change | null) =>
     one
       ? [
@@ -35,7 +43,7 @@ export function numbersIn(fact: Fact): number[] {
       ];
     case 'greatest':
       return [
-        Math.round(percent(fact.share)),
+        ...percents(fact.share, fact.range),
         fractionOf(fact.share) ?? 0,
         fractionOf(fact.share) ? 1 : 0,
       ];
@@ -48,9 +56,9 @@ export function numbersIn(fact: Fact): number[] {
     case 'together':
       return [fact.count, Math.round(percent(fact.share))];
     case 'pair':
-      return [Math.round(percent(fact.share))];
+      return percents(fact.share, fact.range);
     case 'furthest':
-      return [fact.share, fact.ofAll].map((share) => Math.round(percent(share)));
+      return [...percents(fact.share, fact.range), ...percents(fact.ofAll, fact.rangeOfAll)];
     case 'peak':
       return [fact.value.value, ...fact.code.split('-').map(Number)];
     default:

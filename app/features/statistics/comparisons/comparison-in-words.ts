@@ -18,7 +18,7 @@ import { hrefOfView } from '../views/view-url';
 import { breakNotes } from '../widgets/break-notes';
 import { gapOfDifference, gapSigns, legendOfGaps } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
-import { countInWords, shareText, shownText } from '../widgets/shown-text';
+import { countInWords, isWholePercent, shareOf, shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
   isReserved,
@@ -289,8 +289,11 @@ function differenceInSentence(
 ): string {
   const { labels, policy, language, texts } = words;
   const [first, second] = row.shown.map((part, place) => {
-    const value = shareText(part, totals[place]!, policy, language);
-    return part.protection === 'rounded' ? texts('aboutShare', { value }) : value;
+    const total = totals[place]!;
+    const share = shareOf(part, total, policy);
+    const value = shareText(part, total, policy, language);
+    const isAbout = part.protection === 'rounded' && share && isWholePercent(share);
+    return isAbout ? texts('aboutShare', { value }) : value;
   });
   return texts('compare.item', { name: labels(dimension, row.code), first, second });
 }

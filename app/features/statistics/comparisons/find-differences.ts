@@ -32,7 +32,7 @@ import { timeOf, type View } from '../views/view';
 import { type Gap } from '../widgets/gaps';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
-import { hasShares } from '../widgets/shown-text';
+import { hasShares, shareOf, type ShareRange } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type ComparedViews } from './read-comparison';
 
@@ -338,7 +338,7 @@ export function sharesOf(
   totals: readonly Shown[],
   policy: ProtectionPolicy,
 ): ComparedShares {
-  const shares = shown.map((part, place) => rangeOf(part, totals[place], policy));
+  const shares = shown.map((part, place) => shareOf(part, totals[place], policy));
   const [one, other] = shares;
   return {
     ...{ code, shown, difference: null, isClear: false, chance: null },
@@ -361,27 +361,6 @@ function bySize(one: ComparedRow, other: ComparedRow): number {
 /** Whether a code says that none is stated, or that it lies abroad. */
 export function isReserved(code: string): boolean {
   return code === NOT_STATED || code === OUTSIDE_INDONESIA;
-}
-
-/** A share that is told, and the least and most that it can have been before rounding. */
-interface ShareRange {
-  share: number;
-  least: number;
-  most: number;
-}
-
-function rangeOf(
-  part: Shown,
-  total: Shown | undefined,
-  policy: ProtectionPolicy,
-): ShareRange | null {
-  if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
-  const [off, offTotal] = [errorOf(part, policy), errorOf(total, policy)];
-  return {
-    share: Math.min(1, part.value / total.value),
-    least: Math.max(0, part.value - off) / (total.value + offTotal),
-    most: Math.min(1, (part.value + off) / (total.value - offTotal)),
-  };
 }
 
 /** By so much either way rounding may change a difference that is told; by more where its sign is sure. */

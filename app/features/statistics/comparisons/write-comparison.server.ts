@@ -8,7 +8,9 @@ import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { statusInTime, type WithStatus } from '../observations/observation';
+import { type Shown } from '../protection/protect-table';
 import { TOTAL } from '../widgets/file-rows';
+import { isWholePercent, shareOf } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { nameOfSide } from './comparison-in-words';
 import { type ComparedRow, type Comparison } from './find-differences';
@@ -35,7 +37,8 @@ interface FileContext extends Pick<
 interface FileRow extends ComparedRow {
   table: string;
   label: string;
-  shares?: readonly (number | null)[];
+  /** Of what of each side its counts are shares. */
+  totals?: readonly Shown[];
   points?: number | null;
 }
 
@@ -71,6 +74,7 @@ function rowsOf(
     ...tables.flatMap(({ dimension, rows }) =>
       rows.map((row) => ({
         ...row,
+        totals: total.shown,
         table: dimension.parameter,
         label: labels(dimension, row.code),
       })),
@@ -99,7 +103,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
       const { obs_status, conf_status, protection } = statusOf(row, place, policy);
       return [
         valueOf(one) ?? '',
-        percentOf(row.shares?.[place] ?? null, policy) ?? '',
+        shareOfSide(row, place, policy) ?? '',
         obs_status,
         conf_status,
         protection,
@@ -116,6 +120,16 @@ function statusOf({ shown, statuses }: ComparedRow, place: number, policy: Prote
   const one: WithStatus = shown[place]!;
   const status = statuses?.[place] ?? one.status ?? 'A';
   return statusesOf({ ...one, status: statusInTime(status) }, policy);
+}
+
+/** The share of a side in percent; null if rounding leaves its whole percents open. */
+function shareOfSide(
+  { shown, totals }: Pick<FileRow, 'shown' | 'totals'>,
+  place: number,
+  policy: ProtectionPolicy,
+): number | null {
+  const share = shareOf(shown[place]!, totals?.[place], policy);
+  return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
 /** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */
@@ -165,12 +179,12 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
       note: calculation.isSynthetic ? t('file.synthetic') : undefined,
       address,
       policy: nameOfPolicy(policy),
-      rows: rows.map(({ table, label, shares, points, ...row }) => ({
+      rows: rows.map(({ table, label, points, ...row }) => ({
         ...{ table, key: row.code, label },
         sides: row.shown.map((one, place) => ({
           value: one.value,
           max: one.protection === 'low' ? one.max : undefined,
-          share: percentOf(shares?.[place] ?? null, policy),
+          share: shareOfSide(row, place, policy),
           ...statusOf(row, place, policy),
         })),
         difference: row.difference,

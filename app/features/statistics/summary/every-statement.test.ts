@@ -323,13 +323,14 @@ function expectNumbers({ language }: Stated, text: string, known: readonly numbe
   return 1;
 }
 
-/** A share lies within the bounds that rounding leaves, and its base is not small. */
+/** A share is that of the records, or one of its whole percents, to the digit; and its base is not small. */
 function expectShare(stated: Stated, text: string, part: number, total: number): 1 {
-  const [percent = NaN] = numbersOf(text, stated.language);
-  const error = stated.asked.policyName === 'exact' ? 0 : 2;
-  expect(total).toBeGreaterThanOrEqual(stated.asked.policyName === 'exact' ? 10 : 28);
-  expect(percent).toBeGreaterThanOrEqual((100 * (part - error)) / (total + error) - 0.51);
-  expect(percent).toBeLessThanOrEqual((100 * (part + error)) / (total - error) + 0.51);
+  const [percent = NaN, most = percent] = numbersOf(text.replace('–', ' '), stated.language);
+  const isExact = stated.asked.policyName === 'exact';
+  expect(total).toBeGreaterThanOrEqual(isExact ? 10 : 28);
+  const half = isExact ? 0.051 : 0.5001;
+  expect((100 * part) / total).toBeGreaterThanOrEqual(percent - half);
+  expect((100 * part) / total).toBeLessThanOrEqual(most + half);
   return 1;
 }
 

@@ -1,5 +1,6 @@
 import { type ToldChange } from '../changes/tell-change';
 import { type Period } from '../views/map-period';
+import { type ShareRange } from '../widgets/shown-text';
 import { type Told } from './comparison';
 
 /** How a count compares with that of the same period a year before. */
@@ -36,6 +37,8 @@ export type Fact =
       value: Told;
       share: number;
       isExact: boolean;
+      /** What it can be before rounding, if that leaves its whole percents open. */
+      range?: ShareRange;
       /** The residual codes that have as many or more; absent if there are none. */
       besides?: string[];
     }
@@ -46,12 +49,14 @@ export type Fact =
   | { kind: 'together'; count: number; share: number }
   | { kind: 'peak'; dimension: 'year' | 'month'; code: string; value: Told }
   | ({ kind: 'pair'; value: Told } & FactOfTable)
-  | ({ kind: 'furthest'; ofAll: number } & FactOfTable);
+  | ({ kind: 'furthest'; ofAll: number; rangeOfAll?: ShareRange } & FactOfTable);
 
 /** Of a row and a column: their dimensions, their codes and a share. */
 interface FactOfTable {
   dimensions: readonly [string, string];
   codes: readonly [string, string];
   share: number;
+  /** What it can be before rounding, if that leaves its whole percents open. */
+  range?: ShareRange;
   isExact: boolean;
 }

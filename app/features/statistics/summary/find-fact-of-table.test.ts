@@ -63,7 +63,7 @@ describe('the most frequent combination', () => {
 
 describe('the greatest difference from all', () => {
   const furthestOf = (grid: CrossGrid) =>
-    findFurthest({ dimensions, codeLists }, grid, compareLines(grid, policy, true));
+    findFurthest({ dimensions, codeLists, policy }, grid, compareLines(grid, policy, true));
 
   it('is that of the cell whose share lies furthest, with both shares', () => {
     const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };

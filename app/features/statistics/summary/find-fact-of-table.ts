@@ -3,6 +3,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparisons/compare-lines';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
+import { isWholePercent, shareOf } from '../widgets/shown-text';
 import { type Fact } from './facts';
 import { findGreatest, hiddenMostOf } from './find-facts';
 
@@ -37,10 +38,10 @@ export function findPair(
   const hiddenMost = hiddenMostOf(policy, { isMultiple }, { all, total });
   const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
   if (found?.kind !== 'greatest') return null;
-  const { value, share, isExact, code } = found;
+  const { value, share, isExact, range, code } = found;
   const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);
   if (hasResidual({ dimensions, codeLists }, codes)) return null;
-  return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact };
+  return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact, range };
 }
 
 /**
@@ -50,8 +51,8 @@ export function findPair(
  * @param lines - how the cells of the grid differ.
  */
 export function findFurthest(
-  { dimensions, codeLists }: TableContext,
-  { rows, columns }: CrossGrid,
+  { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
+  { rows, columns, total }: CrossGrid,
   lines: readonly (readonly ComparedCell[])[],
 ): Fact | null {
   const cells = rows.flatMap((row, line) =>
@@ -64,7 +65,12 @@ export function findFurthest(
       const isExact = [row.total, ...shares.shown].every(
         ({ protection }) => protection === 'exact',
       );
-      return [{ codes: [row.code, column.code] as const, share, ofAll, isExact }];
+      const [range, rangeOfAll] = [row.total, total].map((all, place) => {
+        const found = all && shareOf(shares.shown[place]!, all, policy);
+        return found && !isWholePercent(found) ? found : undefined;
+      });
+      const codes = [row.code, column.code] as const;
+      return [{ codes, share, ofAll, isExact, range, rangeOfAll }];
     }),
   );
   const [furthest] = cells.sort(

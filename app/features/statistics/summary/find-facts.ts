@@ -12,7 +12,7 @@ import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
-import { hasShares } from '../widgets/shown-text';
+import { isWholePercent, shareOf } from '../widgets/shown-text';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
@@ -188,19 +188,22 @@ export function findGreatest(
   const [first, second] = all
     .filter(({ code, status }) => status === 'A' && !residual.has(code))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  if (!first || !isTold(first) || !total.value || !hasShares(total, policy)) return [];
+  if (!first || !isTold(first)) return [];
   const error = errorOf(first, policy);
   const isFirst = first.value - (second?.value ?? 0) > 2 * error;
   if (!isFirst || first.value - error <= hiddenMost) return [];
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
-  const share = Math.min(1, value / total.value);
+  const range = shareOf(first, total, policy);
+  if (!range) return [];
+  const { share } = range;
   const besides = all
     .filter((one) => residual.has(one.code) && (one.value ?? 0) >= value - 2 * error)
     .map((one) => one.code);
   return [
     {
       ...{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact },
+      ...(!isWholePercent(range) && { range }),
       ...(besides.length > 0 && { besides }),
     },
   ];

@@ -10,6 +10,7 @@ import { type Shown } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
+import { percentText, type ShareRange } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isByOutcome, type Told } from './comparison';
 import { type Change, type Fact } from './facts';
@@ -133,10 +134,9 @@ function plainClause(words: Words, fact: Fact): string {
   const formats = formatsOf(language);
   switch (fact.kind) {
     case 'greatest': {
-      const { dimension, code, share, isExact } = fact;
+      const { dimension, code, share, isExact, range } = fact;
       const values = { name: label(words, dimension, code) };
-      const whole = percent(language, share, 0);
-      const told = isExact ? whole : t('aboutShare', { value: whole });
+      const told = shareInWords(words, { share, isExact, range });
       if (!withFractions.has(dimension))
         return t(`greatest.${dimension}`, { ...values, share: told });
       const fraction = isExact && fractionOf(share);
@@ -189,15 +189,12 @@ function plainClause(words: Words, fact: Fact): string {
     case 'furthest': {
       const { dimensions, codes, isExact } = fact;
       const [row, column] = dimensions.map((one, place) => label(words, one, codes[place] ?? ''));
-      const told = (share: number) => {
-        const whole = percent(language, share, 0);
-        return isExact ? whole : t('aboutShare', { value: whole });
-      };
-      const names = { row, column, share: told(fact.share) };
+      const names = { row, column, share: shareInWords(words, fact) };
       return fact.kind === 'pair'
         ? t('pair', names)
         : t('furthest', {
-            ...{ ...names, ofAll: told(fact.ofAll) },
+            ...names,
+            ofAll: shareInWords(words, { share: fact.ofAll, isExact, range: fact.rangeOfAll }),
             all: t('statistics:filter.all.province'),
           });
     }
@@ -206,6 +203,16 @@ function plainClause(words: Words, fact: Fact): string {
     default:
       return '';
   }
+}
+
+/** A share in whole percents: "38%", "about 38%" of rounded counts or, if rounding leaves that open, "31–46%". */
+function shareInWords(
+  { t, language }: Words,
+  { share, isExact, range }: { share: number; isExact: boolean; range?: ShareRange },
+): string {
+  if (range) return percentText(range, language);
+  const value = percent(language, share, 0);
+  return isExact ? value : t('aboutShare', { value });
 }
 
 /** Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns …". */

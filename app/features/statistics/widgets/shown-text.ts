@@ -4,7 +4,7 @@ import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type WithStatus } from '../observations/observation';
-import { type Shown } from '../protection/protect-table';
+import { leastOf, mostOf, type Shown } from '../protection/protect-table';
 import { gapSigns } from './gaps';
 
 /**
@@ -36,18 +36,62 @@ export function hasShares(total: Shown, { minShareTotal }: ProtectionPolicy): bo
   return total.value !== null && total.value > 0 && total.value >= minShareTotal;
 }
 
-/** A part of a total: with one decimal where all is exact, else a whole percent; empty where none is told. */
+/** A share of shown counts, and the least and most that it can be of the counts before rounding. */
+export interface ShareRange {
+  share: number;
+  least: number;
+  most: number;
+}
+
+/** The share that a part has of a total; null where none is told. */
+export function shareOf(
+  part: Shown,
+  total: Shown | undefined,
+  policy: ProtectionPolicy,
+): ShareRange | null {
+  if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
+  // A rounded count is not below the threshold.
+  const least = part.protection === 'rounded' ? policy.minCount : 0;
+  return {
+    share: Math.min(1, part.value / total.value),
+    least: Math.min(1, Math.max(least, leastOf(part, policy)) / mostOf(total, policy)),
+    most: Math.min(1, mostOf(part, policy) / leastOf(total, policy)),
+  };
+}
+
+/** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is told. */
 export function shareText(
   part: Shown,
   total: Shown,
   policy: ProtectionPolicy,
   language: string,
 ): string {
-  if (part.value === null || !hasShares(total, policy) || !total.value) return '';
-  const share = Math.min(1, part.value / total.value);
-  if (policy.exact === 'all') return formatsOf(language).percent(share);
+  const share = shareOf(part, total, policy);
+  if (!share) return '';
+  return policy.exact === 'all'
+    ? formatsOf(language).percent(share.share)
+    : percentText(share, language);
+}
+
+/** Whether a share is the same whole percent whatever the counts were before rounding. */
+export function isWholePercent({ least, most }: Pick<ShareRange, 'least' | 'most'>): boolean {
+  return least === most || Math.round(100 * least) === Math.round(100 * most);
+}
+
+/**
+ * A share in whole percents. If these depend on what rounding hides, the least and the greatest: "31–46%".
+ */
+export function percentText(
+  { least, most }: Pick<ShareRange, 'least' | 'most'>,
+  language: string,
+): string {
   const percent = numberFormat(localeTag(language), { style: 'percent' });
+  const [from, to] = [least, most].map((share) => Math.round(100 * share));
   // Neither "0%" of some nor "100%" of not quite all.
-  if (share > 0 && share < 0.01) return `<${percent.format(0.01)}`;
-  return share > 0.99 && share < 1 ? `>${percent.format(0.99)}` : percent.format(share);
+  if (most > 0 && (most < 0.01 || from === 0))
+    return `<${percent.format((Math.floor(100 * most) + 1) / 100)}`;
+  if (least > 0.99 && least < 1) return `>${percent.format(0.99)}`;
+  return isWholePercent({ least, most })
+    ? percent.format(least === most ? least : Number(from) / 100)
+    : `${formatsOf(language).number(Number(from))}–${percent.format(Number(to) / 100)}`;
 }
