@@ -40,7 +40,20 @@ describe('a stated change', () => {
       tellChange({ now, before, ...times }, policies.protected);
     expect(tell(exact(9), exact(100))).toBeNull();
     expect(tell(exact(100), exact(9))).toBeNull();
-    expect(tell(rounded(30), rounded(33))).toBeNull();
+    expect(tell(rounded(42), rounded(69))).toBeNull();
+  });
+
+  it('is within chance where rounding hides its sign, if chance explains all that it can be', () => {
+    const wayOf = (now: number, before: number, isClear?: boolean) =>
+      tellChange(
+        { now: rounded(now), before: rounded(before), ...times },
+        policies.protected,
+        isClear,
+      )?.way;
+    expect(wayOf(30, 33)).toBe('unclear');
+    expect(wayOf(1_203, 1_206)).toBe('same');
+    expect(wayOf(60, 60)).toBe('unclear');
+    expect(wayOf(30, 33, true)).toBeUndefined();
   });
 
   it('is stated of increases from and decreases to the same small count', () => {
@@ -74,6 +87,8 @@ describe('a stated change', () => {
           expect(one > other).toBe(told.way === 'more');
           expect(probabilityByChance(one, other, 0.5)).toBeLessThan(0.05);
         }
+        if (told && !('change' in compareCounts(shown.now, shown.before, policies.protected)))
+          expect(probabilityByChance(one, other, 0.5)).toBeGreaterThanOrEqual(0.05);
         if (told?.way === 'same') expect(Math.abs(one / other - 1)).toBeLessThan(0.12);
       }),
       { numRuns: 2_000 },

@@ -1,5 +1,5 @@
 import { type ProtectionPolicy } from '../protection/policy';
-import { changeOf, errorOf, isTold, type Comparison, type Told } from '../summary/comparison';
+import { compareCounts, errorOf, isTold, type Comparison, type Told } from '../summary/comparison';
 import { type Period } from '../views/map-period';
 import { probabilityByChance } from './chance';
 
@@ -24,7 +24,7 @@ export interface ToldChange {
  * clear change.
  *
  * @param isClear - the result of the test, if the count was tested together with others.
- * @returns null where no change may be stated: a count is small or not disclosed, or rounding leaves the change open.
+ * @returns null where no change may be stated: a count is small or not disclosed, or rounding leaves open whether chance explains the change.
  */
 export function tellChange(
   { now, before, ...times }: Pick<Comparison, 'now' | 'before'> & ComparedTimes,
@@ -32,14 +32,36 @@ export function tellChange(
   isClear?: boolean,
 ): ToldChange | null {
   if (!isTold(now) || !isTold(before)) return null;
-  const change = changeOf(now, before, policy);
-  if (change === null) return null;
+  const compared = compareCounts(now, before, policy);
   const share = shareOfDays(times);
+  if ('reason' in compared) {
+    return compared.reason === 'rounding' && !isClear
+      ? withinChance(now, before, share, policy)
+      : null;
+  }
+  const { change } = compared;
   const isBeyondChance = isClear ?? mostProbable(now, before, share, policy) < LEVEL;
   // A leap day makes a count greater that is smaller by the day.
   const isSameWay = change > 0 === now.value * (1 - share) > before.value * share;
   if (isBeyondChance && isSameWay) return { way: change > 0 ? 'more' : 'fewer', change };
   return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
+}
+
+/** A change whose sign rounding may hide, where chance explains it whatever the counts were before rounding; else null. */
+function withinChance(
+  now: Told,
+  before: Told,
+  share: number,
+  policy: ProtectionPolicy,
+): ToldChange | null {
+  const furthest = [1, -1].map((sign) => {
+    const count = now.value + sign * errorOf(now, policy);
+    const other = before.value - sign * errorOf(before, policy);
+    return { change: count / other - 1, probability: probabilityByChance(count, other, share) };
+  });
+  if (furthest.some(({ probability }) => probability < LEVEL)) return null;
+  const isSame = furthest.every(({ change }) => Math.abs(change) < ABOUT_THE_SAME);
+  return { way: isSame ? 'same' : 'unclear', change: now.value / before.value - 1 };
 }
 
 /** The probability that a change is chance: the greatest among all counts that may have been rounded to these. */

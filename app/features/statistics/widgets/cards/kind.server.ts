@@ -113,10 +113,11 @@ function changeInWords(
   const { first } = monthsWithRecords(context.calculation, answers.months);
   if (periodBefore.start.slice(0, 7) < first)
     return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));
-  const counts = compareCounts(now, before, policy);
-  if ('reason' in counts) return nothing(t(`cards.unstated.${counts.reason}`));
   const change = tellChange(compared, policy);
-  if (change === null || !isTold(now) || !isTold(before)) return nothing(t('cards.unstated.few'));
+  if (change === null || !isTold(now) || !isTold(before)) {
+    const counts = compareCounts(now, before, policy);
+    return nothing(t(`cards.unstated.${'reason' in counts ? counts.reason : 'few'}`));
+  }
   const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {
     ...{ period: inFull(period), value: inWords(now) },
