@@ -3,9 +3,9 @@ import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
 import { type ChangedRecord } from '~/features/statistics/protection/linkage/changed-records';
 import { readFormerVersion } from '~/features/statistics/protection/linkage/former-version';
+import { differs, findFew } from '~/features/statistics/protection/linkage/few-changes';
 import {
   type Comparison,
-  differs,
   holdBack,
   holdsTooMuch,
 } from '~/features/statistics/protection/linkage/hold-back';
@@ -79,17 +79,20 @@ export async function publish(
 
 /**
  * The records of which an outsider learns two codes or more, who compares a version with the two before and puts together
- * what each comparison tells.
+ * what each comparison tells; those are among them that are few to have changed in a year.
  */
 export async function attackVersions(
   rules: Rules,
   versions: readonly Version[],
 ): Promise<Set<string>> {
   const codes = new Map<string, Set<string>>();
+  const few = new Set<string>();
   const last = versions.slice(-COMPARED - 1);
   for (const [index, former] of last.entries()) {
     for (const later of last.slice(index + 1)) {
       const comparison = await compare(rules, former, later);
+      const isOfFew = findFew(comparison.changes);
+      for (const change of comparison.changes) if (isOfFew(change)) few.add(change.id);
       for (const [{ id }, linked] of await findLinkedRecords(comparison, comparison.changes, 1)) {
         const known = codes.get(id) ?? new Set();
         for (const { dimension, code } of linked.codes) known.add(`${dimension.name} ${code}`);
@@ -97,5 +100,5 @@ export async function attackVersions(
       }
     }
   }
-  return new Set([...codes].flatMap(([id, { size }]) => (size > 1 ? id : [])));
+  return new Set([...few, ...[...codes].flatMap(([id, { size }]) => (size > 1 ? id : []))]);
 }

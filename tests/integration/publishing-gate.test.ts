@@ -28,9 +28,14 @@ beforeEach(async () => {
 });
 
 /** Imports records that state the same, but for some codes. */
-async function insert(from: number, count: number, codes: RecordState['codes'] = {}) {
+async function insert(
+  from: number,
+  count: number,
+  codes: RecordState['codes'] = {},
+  day = '2025-03-01',
+) {
   const states = Array.from({ length: count }, (_, index) => ({
-    ...{ id: String(from + index), day: '2025-03-01' },
+    ...{ id: String(from + index), day },
     codes: { province: '31', province_34: '31', right: ['R01'], victim: ['V01'], ...codes },
   }));
   await insertRecords(db, complaints, states);
@@ -121,6 +126,24 @@ describe('publishing under the policy "protected"', () => {
     await insert(4_000, 60);
     const third = await freezeHolding();
     expect(await count(third, 'R01')).toEqual([420, 420]);
+  });
+
+  it('is compared with older versions, where what was changed since is changed back', async () => {
+    const ofOldYear = (right: string, count: number) =>
+      insert(5_000, count, { right: [right] }, '2021-03-01');
+    await insert(0, 300);
+    await ofOldYear('R01', 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    await ofOldYear('R02', 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    await insert(1_000, 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    await ofOldYear('R01', 59);
+    const id = await freezeHolding();
+    expect(await publishCalculation(db, id, by)).toMatchObject({
+      code: 'too-many-held',
+      calculation: { changed_records: 59, held_records: 59 },
+    });
   });
 
   it('is refused where more would be held than the policy allows, and overridden with a reason', async () => {
@@ -254,7 +277,7 @@ describe('publishing under the policy "protected"', () => {
     await insert(1_000, 60);
     await insert(2_000, 1, rare);
     const { output } = await terangInProcess(['calculate'], settings);
-    expect(output).toContain('It holds 1 of 61 changed records back until the next publication');
+    expect(output).toContain('It holds 1 of 61 changed records back until enough others have changed');
   });
 
   it('holds nothing back under the policy "exact", which shows every change anyway', async () => {

@@ -1,15 +1,16 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 
-/** What an attack is tried on: the codes of a record by dimension, and its key. */
+/** What an attack is tried on: the codes of a record by dimension, what measures add up, and its key. */
 export interface AttackedRecord {
   codes: Readonly<Record<string, readonly string[]>>;
+  sums?: Readonly<Record<string, number>>;
   key: number;
 }
 
 /** What a record states, by column, as an attack counts it. */
 export function attackedRecord(
-  { dimensions, dateColumn }: Dataset,
+  { dimensions, measures, dateColumn }: Dataset,
   row: Readonly<Record<string, unknown>>,
   key: number,
 ): AttackedRecord {
@@ -18,5 +19,8 @@ export function attackedRecord(
     const stated = [row[name] ?? []].flat().map(String);
     return [name, stated.length > 0 ? stated : [NOT_STATED]];
   });
-  return { codes: Object.fromEntries(codes), key };
+  const sums = measures.flatMap(({ name, column }): [string, number][] =>
+    column ? [[name, Number(row[column] ?? 0)]] : [],
+  );
+  return { codes: Object.fromEntries(codes), sums: Object.fromEntries(sums), key };
 }

@@ -15,7 +15,8 @@ import { attackedRecord, type AttackedRecord } from '../attack/attacked-records'
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { type Comparison, differs, type HeldShare, holdBack } from './hold-back';
+import { differs, ofYearsWithFew } from './few-changes';
+import { type Comparison, type HeldShare, holdBack } from './hold-back';
 
 /** What a new calculation holds back, compared with the version published last. */
 export interface Holding {
@@ -40,8 +41,9 @@ interface NewVersion {
 }
 
 const BATCH_ROWS = 2_000;
-/** How many of the last published versions a new one is compared with. */
+/** How many of the last published versions a new one is compared with, and with how many whether few records differ. */
 const COMPARED_VERSIONS = 2;
+const VERSIONS_WITH_FEW = 24;
 
 /**
  * Finds the changed records that a new version has to hold back, because comparing it with the versions published last,
@@ -54,21 +56,24 @@ export async function findHolding(
   version: NewVersion,
 ): Promise<Holding | null> {
   const { maxHeldShare } = version.policy;
-  const [last, ...earlier] = await listEverPublished(db, dataset.name, {
-    limit: COMPARED_VERSIONS,
+  const [last, ...former] = await listEverPublished(db, dataset.name, {
+    limit: VERSIONS_WITH_FEW,
   });
   if (maxHeldShare === null || !last) return null;
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
   if (version.holdsNothing) return { ...facts, held: [], pending: 0, ifJoined: null };
   const before: { former: Calculation; comparison: Comparison }[] = [];
-  for (const former of earlier) {
-    before.push({ former, comparison: await compare(db, dataset, former, version) });
+  for (const one of former.slice(0, COMPARED_VERSIONS - 1)) {
+    before.push({ former: one, comparison: await compare(db, dataset, one, version) });
   }
-  const ids = await holdBack(
-    comparison,
-    before.map(({ comparison }) => comparison),
-  );
+  const older: ChangedRecord[][] = [];
+  for (const one of former.slice(COMPARED_VERSIONS - 1)) {
+    const changes = await readChanges(db, dataset, one, version);
+    older.push(ofYearsWithFew(changes, comparison.changes));
+  }
+  const earlier = before.map(({ comparison }) => comparison);
+  const ids = await holdBack(comparison, earlier, older);
   const known = await heldBy(db, last);
   const held = [...ids].map((id) => ({
     id,
@@ -144,13 +149,13 @@ async function readChanges(
 /** Lets records share the codes that they state: a changed record then takes some hundred bytes. */
 function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
   const known = new Map<string, readonly string[]>();
-  return ({ codes, key }) => {
+  return ({ codes, ...record }) => {
     const shared = Object.entries(codes).map(([name, stated]) => {
       const found = known.get(stated.join()) ?? stated;
       known.set(stated.join(), found);
       return [name, found];
     });
-    return { codes: Object.fromEntries(shared), key };
+    return { codes: Object.fromEntries(shared), ...record };
   };
 }
 

@@ -1,6 +1,7 @@
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
+import { differs, findFew } from './few-changes';
 import { findLinkedRecords, type Versions } from './linked-records';
 import { type DimensionCode } from './number-codes';
 
@@ -16,22 +17,29 @@ export interface Comparison extends Versions {
  *
  * @param last - beside the version that was published last.
  * @param earlier - beside those before.
+ * @param older - what differs from versions before those, in years of which few records may.
  * @returns their ids.
  */
 export async function holdBack(
   last: Comparison,
   earlier: readonly Comparison[] = [],
+  older: readonly (readonly ChangedRecord[])[] = [],
 ): Promise<Set<string>> {
   const changed = new Map(last.changes.map((change) => [change.id, change]));
   const held = new Set<string>();
+  const notHeld = () => last.changes.filter(({ id }) => !held.has(id));
+  const released = (changes: readonly ChangedRecord[]) =>
+    changes === last.changes ? notHeld() : withHeld(changes, changed, held);
   for (let found = -1; found < held.size;) {
     found = held.size;
+    for (const changes of [...[last, ...earlier].map((one) => one.changes), ...older]) {
+      const isOfFew = findFew(released(changes));
+      for (const change of notHeld()) if (isOfFew(change)) held.add(change.id);
+    }
+    if (held.size > found) continue;
     for (const comparison of [last, ...earlier]) {
-      const released =
-        comparison === last
-          ? last.changes.filter(({ id }) => !held.has(id))
-          : withHeld(comparison.changes, changed, held);
-      for (const [{ id }, { anchors }] of await findLinkedRecords(comparison, released)) {
+      const linked = await findLinkedRecords(comparison, released(comparison.changes));
+      for (const [{ id }, { anchors }] of linked) {
         if (changed.has(id)) held.add(id);
         // The last version has it already: what leaves it alone with a count is held in its place.
         else
@@ -85,9 +93,4 @@ function withHeld(
     };
   });
   return [...changes.filter(({ id }) => !held.has(id)), ...staying].filter(differs);
-}
-
-/** Whether the two states of a record hold anything different. */
-export function differs({ before, after }: ChangedRecord): boolean {
-  return JSON.stringify(before?.codes) !== JSON.stringify(after?.codes);
 }

@@ -5,6 +5,7 @@ import { type AttackedRecord } from '../attack/attacked-records';
 import { readPolicy } from '../read-policy.server';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
+import { ofYearsWithFew } from './few-changes';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
 
@@ -151,6 +152,43 @@ describe('the codes that two versions link to one record', () => {
 });
 
 describe('the changes that are held back', () => {
+  const statuses = former.slice(0, 60).map((before) => withCode(before, { status: ['S06'] }));
+  const many = records(300).map(added);
+  const ofOldYear = () => record({ year: '2021', year_month: '2021-03', week: '2021-W10' });
+  const withFiles = (before: AttackedRecord, files: number) => ({
+    ...change({ ...before, sums: { files: 2 } }, { ...before, sums: { files } }),
+  });
+
+  it.each([
+    [
+      'corrected in a dimension that has no exact counts',
+      (one) => withCode(one, { event: ['E01'] }),
+    ],
+    ['changed in its number of files alone', (one) => withFiles(one, 4)],
+    ['removed', removed],
+    [
+      'two that exchange a code',
+      (one, other) => [
+        withCode({ ...one, codes: { ...one.codes, method: ['M01'] } }, { method: ['M02'] }),
+        withCode({ ...other, codes: { ...other.codes, method: ['M02'] } }, { method: ['M01'] }),
+      ],
+    ],
+  ] as [string, (...records: AttackedRecord[]) => ChangedRecord | ChangedRecord[]][])(
+    'are those of a year of which few records changed: %s',
+    async (_, change) => {
+      const old = [ofOldYear(), ofOldYear()];
+      const changes = [change(...old)].flat();
+      const last = { ...(await versions([...former, ...old])), changes: [...many, ...changes] };
+      expect([...(await holdBack(last))].sort()).toEqual(changes.map(({ id }) => id).sort());
+    },
+  );
+
+  it('are the few that changed in a dimension, however many changed in another one', async () => {
+    const [corrected] = former.slice(100).map((before) => withCode(before, { event: ['E01'] }));
+    const last = { ...(await versions()), changes: [...statuses, corrected!] };
+    expect(await holdBack(last)).toContain(corrected!.id);
+  });
+
   it('leave none that is linked', async () => {
     const last = { ...(await versions()), changes: records(60).map(added) };
     const held = await holdBack(last);
@@ -158,6 +196,19 @@ describe('the changes that are held back', () => {
     expect(held.size).toBeLessThanOrEqual(60);
     const released = last.changes.filter(({ id }) => !held.has(id));
     expect((await findLinkedRecords(last, released)).size).toBe(0);
+  });
+
+  it('are all of a year that comes back, if few of them differ from an older version', async () => {
+    const old = Array.from({ length: 60 }, ofOldYear);
+    const corrected = withCode(old[0]!, { event: ['E01'] });
+    const back = [corrected.after!, ...old.slice(1)].map(added);
+    const last = { ...(await versions()), changes: [...many, ...back] };
+    const older = [...many, { ...corrected, id: back[0]!.id }];
+    const ids = new Set(back.map(({ id }) => id));
+    const heldOfYear = async (...args: ChangedRecord[][]) =>
+      [...(await holdBack(last, [], args))].filter((id) => ids.has(id)).length;
+    expect(await heldOfYear()).toBeLessThan(60);
+    expect(await heldOfYear(ofYearsWithFew(older, last.changes))).toBe(60);
   });
 
   it('are those, too, that leave a record alone beside an earlier version', async () => {
