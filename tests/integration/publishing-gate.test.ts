@@ -277,7 +277,9 @@ describe('publishing under the policy "protected"', () => {
     await insert(1_000, 60);
     await insert(2_000, 1, rare);
     const { output } = await terangInProcess(['calculate'], settings);
-    expect(output).toContain('It holds 1 of 61 changed records back until enough others have changed');
+    expect(output).toContain(
+      'It holds 1 of 61 changed records back until enough others have changed',
+    );
   });
 
   it('holds nothing back under the policy "exact", which shows every change anyway', async () => {
