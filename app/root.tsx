@@ -27,6 +27,7 @@ import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
 import { UNPUBLISHED, UNRECORDED, UNSENT, type UnsentForm } from './shell/error-code';
 import { ErrorHead, ErrorMessage } from './shell/error-message';
+import { MachineReadable } from '~/shell/machine-readable';
 import { Layout as PageLayout } from './shell/layout';
 import { readingAttributes } from './shell/reading-attributes';
 import { Tooltip } from './shell/tooltip';
@@ -97,8 +98,9 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
         <Meta />
         <Links />
-        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. React leaves
-        alone what stands last in a head, so the browser need not know of it. */}
+        {/* React leaves alone what stands last in a head, so the browser need not know of it. */}
+        {import.meta.env.SSR && <MachineReadable />}
+        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. */}
         {import.meta.env.SSR && root?.isLanguageNew && (
           <link
             rel="stylesheet"

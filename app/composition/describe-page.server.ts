@@ -4,6 +4,7 @@ import { languages } from '~/i18n/languages.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
+import { documentOnly } from '~/server/documents/document-only.server';
 import { type PageHead, type StructuredData } from '~/shell/page-head';
 import { breadcrumbList, organization, type PageStep } from '~/shell/structured-data';
 import { environment } from './portal.server';
@@ -72,8 +73,8 @@ export async function describeStaffPage(
 /** What machines read of a page; nothing for a visitor who saves data, who is none. */
 export async function forMachines(
   request: Request,
-  data: readonly StructuredData[],
-): Promise<readonly StructuredData[]> {
+  all: readonly StructuredData[] = [],
+): Promise<PageHead['structuredData']> {
   const { dataSaver } = await getPreferences(request);
-  return dataSaver === 'on' ? [] : data;
+  return dataSaver === 'on' ? {} : documentOnly({ all });
 }

@@ -15,7 +15,8 @@ export interface PageHead {
   isIndexed: boolean;
   language: string;
   languages: readonly string[];
-  structuredData: readonly StructuredData[];
+  /** What machines read of it, in the document alone (`forMachines`). */
+  structuredData: { readonly all?: readonly StructuredData[] };
   /** The picture beside links to the page in other places; the portal's own where it is left out. */
   picture?: { path: string; alt: string };
   /** The same, or more of it, for programs. */
@@ -29,8 +30,8 @@ const ownPicture = { path: '/share.png', alt: '' };
 const pictureSize = { width: '1200', height: '630' };
 
 /**
- * The elements of the head: title, description, canonical and alternate addresses, Open Graph, what
- * machines read.
+ * The elements of the head: title, description, canonical and alternate addresses, Open Graph. What machines read stands at
+ * its end (`MachineReadable`).
  */
 export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
@@ -72,7 +73,6 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
           },
         ]
       : []),
-    ...head.structuredData.map((data) => ({ 'script:ld+json': data })),
   ];
 }
 

@@ -87,7 +87,7 @@ describe('search engines', () => {
         contentUrl: `${PUBLIC_URL}/data/complaints/latest.zip`,
       }),
     );
-    expect((await structuredDataOf('/dashboard?year=2024')).has('Dataset')).toBe(false);
+    expect((await structuredDataOf('/dashboard?division=38')).has('Dataset')).toBe(false);
   });
 
   it('get a catalogue in two forms, which the page of the data leads to', async () => {

@@ -24,9 +24,9 @@ import { calculationInfo } from '~/features/statistics/dashboard/calculation-tim
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
-import { statusInTime } from '~/features/statistics/observations/observation';
+import { statusInFiles, type WithStatus } from '~/features/statistics/observations/observation';
+import { statusOfFilter } from '~/features/statistics/observations/status-of-period';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
-import { type Shown } from '~/features/statistics/protection/protect-table';
 import { daysOfFilter } from '~/features/statistics/views/filter-days';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { noticeOf } from '~/features/statistics/views/notice';
@@ -139,7 +139,7 @@ async function readTable({
   if (closing === 'cells') throw new Error('Tables of too many cells were refused');
   const origin = originOf(request, environment);
   return {
-    data: rowsOf(table, dimensions, t),
+    data: rowsOf(table, dimensions, statusOfFilter(filter, calculation), t),
     self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
     meta: {
       dataset: dataset.name,
@@ -194,8 +194,10 @@ function isThree(
 function rowsOf(
   table: CrossTable | SlicedTable,
   dimensions: readonly Dimension[],
+  ofFilter: 'A' | 'P',
   t: ViewRequest['t'],
 ): Observed[] {
+  const ofRow = dimensions.some(({ calendar }) => calendar) ? 'A' : ofFilter;
   const each: NamedCode = { code: OTHERS, name: t('table.others') };
   const all: NamedCode = { code: TOTAL, name: t('file.once') };
   const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>
@@ -208,10 +210,10 @@ function rowsOf(
     value: valueOf(shown),
     min: shown.protection === 'closed' ? shown.min : undefined,
     max: shown.protection === 'low' ? shown.max : undefined,
-    ...statusesOf({ ...shown, status: statusInTime(shown.status) }, policy),
+    ...statusesOf({ ...shown, status: statusInFiles(shown.status, ofRow) }, policy),
   });
-  const plain = (named: readonly NamedCode[], shown: Shown | null) =>
-    shown ? [row(named, { ...shown, status: 'A' })] : [];
+  const plain = (named: readonly NamedCode[], shown: WithStatus | null) =>
+    shown ? [row(named, { ...shown, status: statusInFiles(shown.status, ofFilter) })] : [];
   const slices = 'slices' in table ? table.slices : [];
   return [
     ...table.rows.map(({ codes, shown }) => row(codes, shown)),

@@ -20,7 +20,7 @@ export async function writeJsonStat(
   const total = data.find((one) => isOf(one, TOTAL));
   const cells = told.length > 0 || !total ? told : [total];
   const categories = ids.map((id) => categoriesOf(cells, id));
-  const cube = cubeOf(data, ids, categories);
+  const cube = cubeOf(data, ids, categories, meta.calculation.coveredUntil);
   const statuses = [...new Set(cube.map(({ protection }) => protection))];
   return JSON.stringify({
     version: '2.0',
@@ -70,7 +70,9 @@ function cubeOf(
   data: readonly Observed[],
   ids: readonly string[],
   categories: readonly (readonly string[])[],
+  coveredUntil: string,
 ): Cell[] {
+  const [year, month] = ['year', 'month'].map((name) => ids.indexOf(name));
   const keyOf = (codes: readonly (string | undefined)[]) => codes.join('\t');
   const byCodes = new Map(data.map((one) => [keyOf(ids.map((id) => one.codes[id])), one]));
   const combinations = categories.reduce<string[][]>(
@@ -79,6 +81,9 @@ function cubeOf(
   );
   const others = ids.map(() => OTHERS);
   return combinations.map((codes): Cell => {
+    const [inYear, inMonth = ''] = [year, month].map((place) => codes[place ?? -1]);
+    if (inYear && inMonth && `${inYear}-${inMonth.padStart(2, '0')}` > coveredUntil)
+      return { value: null, protection: 'missing' };
     const ofSlice = ids.length === 3 ? byCodes.get(keyOf([OTHERS, OTHERS, codes[2]])) : undefined;
     return (
       byCodes.get(keyOf(codes)) ??
@@ -115,5 +120,6 @@ function rolesOf({ by }: ObservationsAnswer['meta']) {
 /** "rounded3" is a kind of its own by its base. */
 function kindOf(protection: string) {
   if (protection.startsWith('rounded')) return 'rounded';
-  return protection === 'low' || protection === 'closed' ? protection : 'exact';
+  const kinds = ['low', 'closed', 'missing'] as const;
+  return kinds.find((kind) => kind === protection) ?? 'exact';
 }

@@ -12,7 +12,7 @@ import { describeCalculation } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { statusesOf, valueOf } from '../files/write-file.server';
 import { type ObservationSources } from '../observations/get-observations.server';
-import { statusInTime, type Observation } from '../observations/observation';
+import { statusInFiles, type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type ArchivedCalculation, type WrittenTable } from './archived-calculation';
@@ -117,7 +117,7 @@ function rowsOf(
     ...codes,
     valueOf({ ...shown, status }),
     shown.protection === 'low' ? shown.max : null,
-    ...Object.values(statusesOf({ ...shown, status: statusInTime(status) }, policy)),
+    ...Object.values(statusesOf({ ...shown, status: statusInFiles(status) }, policy)),
   ];
   const ofAll = (reserved: string) => dimensions.map(() => reserved);
   return [

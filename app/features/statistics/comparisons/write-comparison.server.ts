@@ -7,7 +7,8 @@ import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.serv
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
-import { statusInTime, type WithStatus } from '../observations/observation';
+import { statusInFiles, type WithStatus } from '../observations/observation';
+import { statusOfFilter } from '../observations/status-of-period';
 import { type Shown } from '../protection/protect-table';
 import { TOTAL } from '../widgets/file-rows';
 import { isWholePercent, shareOf } from '../widgets/shown-text';
@@ -59,13 +60,14 @@ export async function writeComparison(
 }
 
 function rowsOf(
-  { dataset, labels, t }: FileContext,
-  { total, series, tables }: Comparison,
+  { dataset, calculation, labels, t }: FileContext,
+  { sides, total, series, tables }: Comparison,
 ): FileRow[] {
+  const statuses = sides.map(({ filter }) => statusOfFilter(filter, calculation));
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const part = series && dimensionOf(series.part);
   return [
-    { ...total, table: 'total', code: TOTAL, label: t('file.once') },
+    { ...total, statuses, table: 'total', code: TOTAL, label: t('file.once') },
     ...(series && part ? series.rows : []).map((row) => ({
       ...row,
       table: part?.parameter ?? '',
@@ -74,6 +76,7 @@ function rowsOf(
     ...tables.flatMap(({ dimension, rows }) =>
       rows.map((row) => ({
         ...row,
+        statuses,
         totals: total.shown,
         table: dimension.parameter,
         label: labels(dimension, row.code),
@@ -118,8 +121,9 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 /** The statuses of a side of a row. */
 function statusOf({ shown, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
   const one: WithStatus = shown[place]!;
-  const status = statuses?.[place] ?? one.status ?? 'A';
-  return statusesOf({ ...one, status: statusInTime(status) }, policy);
+  const own = statusInFiles(one.status);
+  const status = own === 'A' ? statusInFiles(statuses?.[place]) : own;
+  return statusesOf({ ...one, status }, policy);
 }
 
 /** The share of a side in percent; null if rounding leaves its whole percents open. */

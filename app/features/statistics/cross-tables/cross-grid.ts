@@ -1,16 +1,17 @@
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { type Translate } from '~/i18n/text-keys';
 import { type NamedCode } from '../dashboard/labels';
-import { type Closing } from '../observations/observation';
+import { type Closing, type WithStatus } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 
 /** A code of the second dimension, with what all records that carry it come to. */
 export interface GridColumn extends NamedCode {
-  total: Shown;
+  total: WithStatus;
 }
 
 /** A code of the first dimension, with a cell for each column. */
 export interface GridRow extends GridColumn {
-  cells: Shown[];
+  cells: WithStatus[];
 }
 
 /** A table of two dimensions: a row for each told code of the first, a column for each of the second. */
@@ -80,6 +81,30 @@ export function inOrder(
     return (otherCell ?? 0) - (cell ?? 0) || naturally(one, other);
   };
   return { ...grid, columns, rows: sorted(rows, order) };
+}
+
+/**
+ * A grid whose names of periods say that the records do not cover these to their end; beside years, months of all years do
+ * not.
+ */
+export function withProvisionalNames(
+  grid: CrossGrid,
+  dimensions: readonly Dimension[],
+  t: Translate<'statistics'>,
+): CrossGrid {
+  const hasYears = dimensions.some(({ calendar }) => calendar === 'year');
+  const named = <Line extends GridColumn>(lines: readonly Line[], dimension?: Dimension): Line[] =>
+    lines.map((line) =>
+      line.total.status === 'P' && !(hasYears && dimension?.calendar === 'month')
+        ? { ...line, name: provisional(line.name, t) }
+        : line,
+    );
+  const [ofRows, ofColumns] = dimensions;
+  return { ...grid, rows: named(grid.rows, ofRows), columns: named(grid.columns, ofColumns) };
+}
+
+function provisional(item: string, t: Translate<'statistics'>): string {
+  return t('chart.itemProvisional', { item, note: t('table.provisional') });
 }
 
 /** What is not told is less than what is. */

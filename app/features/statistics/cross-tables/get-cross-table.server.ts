@@ -32,6 +32,28 @@ export interface CrossedView extends Observed {
   language: string;
 }
 
+/** The combinations of listed times that lie after or before all records, of a table by times alone: no records does not mean 0. */
+function missingTimes(
+  dimensions: readonly Dimension[],
+  told: readonly Observation[],
+  of: (code: string) => Observation,
+): Observation[] {
+  if (dimensions.some(({ calendar }) => !calendar)) return [];
+  const listed = new Set(told.map(({ code }) => code));
+  const codes = dimensions.map((_, place) => [
+    ...new Set(told.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),
+  ]);
+  return codes
+    .reduce<string[][]>(
+      (all, some) => all.flatMap((before) => some.map((one) => [...before, one])),
+      [[]],
+    )
+    .map((one) => one.join(CODE_SEPARATOR))
+    .filter((code) => !listed.has(code))
+    .map(of)
+    .filter(({ status }) => status === 'O');
+}
+
 /** The table of a view by up to three dimensions, as a list of combinations. */
 export async function getCrossTable(
   sources: ObservationSources,
@@ -50,7 +72,7 @@ export async function getCrossTable(
   );
   if (!all?.query) throw new Error('Observations were left out');
   const { all: told, of, total, isExact, closing } = all.query;
-  const rows = told.map(({ code, ...shown }) => ({
+  const rows = [...told, ...missingTimes(dimensions, told, of)].map(({ code, ...shown }) => ({
     shown,
     codes: code.split(CODE_SEPARATOR).map((one, place) => ({
       code: one,

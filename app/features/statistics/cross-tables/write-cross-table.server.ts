@@ -9,7 +9,8 @@ import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.serv
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
-import { statusInTime, type Observation, type WithStatus } from '../observations/observation';
+import { statusInFiles, type Observation, type WithStatus } from '../observations/observation';
+import { statusOfFilter } from '../observations/status-of-period';
 import { type Shown } from '../protection/protect-table';
 import { type View } from '../views/view';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
@@ -51,12 +52,14 @@ export async function writeCrossTable(
   table: CrossTable,
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  const { dimensions, t } = context;
+  const { dimensions, filter, calculation, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
+  const ofFilter = statusOfFilter(filter, calculation);
+  const ofRow = dimensions.some(({ calendar }) => calendar) ? 'A' : ofFilter;
   const rowOf = (
     codes: readonly NamedCode[],
     shown: Shown,
-    status: Observation['status'] = 'A',
+    status: Observation['status'] = ofFilter,
   ): Row => [
     ...codes.flatMap(({ code, name }) => [code, name]),
     valueOf({ ...shown, status }) ?? '',
@@ -67,7 +70,9 @@ export async function writeCrossTable(
     ...['VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
   ];
   const rows = [
-    ...table.rows.map(({ codes, shown }) => rowOf(codes, shown, shown.status)),
+    ...table.rows.map(({ codes, shown }) =>
+      rowOf(codes, shown, statusInFiles(shown.status, ofRow)),
+    ),
     ...(table.others ? [rowOf(ofAll(OTHERS, t('table.others')), table.others)] : []),
     ...(table.total ? [rowOf(ofAll(TOTAL, t('file.once')), table.total)] : []),
   ];
@@ -114,6 +119,7 @@ export async function writeCrossGrid(
 
 function numberOrSign(shown: WithStatus): string | number {
   if (shown.status === 'M') return gapSigns.break;
+  if (shown.status === 'O') return gapSigns.unknown;
   return shown.value ?? (shown.protection === 'low' ? `<${shown.max + 1}` : '');
 }
 
@@ -127,7 +133,7 @@ function statusCells(
   { policy, internal }: TableContext,
   status: Observation['status'] = 'A',
 ): string[] {
-  const statuses = statusesOf({ ...shown, status: statusInTime(status) }, policy);
+  const statuses = statusesOf({ ...shown, status: statusInFiles(status) }, policy);
   return Object.values(internal ? { ...statuses, conf_status: NOT_FOR_PUBLICATION } : statuses);
 }
 

@@ -88,7 +88,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
     isIndexed: filters.length <= INDEXED_FILTERS && view.asOf === undefined,
     language,
     languages: site.languages,
-    structuredData: readByMachines(request, facts, site),
+    structuredData: { all: readByMachines(request, facts, site) },
   };
 }
 

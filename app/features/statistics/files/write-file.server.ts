@@ -80,9 +80,13 @@ export function fileTable(source: FileSource): (string | number)[][] {
   ];
 }
 
-/** The value of a row in files; null where none is disclosed, and where none can exist. */
+/** The value of a row in files; null where none is disclosed, and where none exists. */
 export function valueOf({ value, status }: WithStatus): number | null {
-  return status === 'M' ? null : value;
+  return isMissing(status) ? null : value;
+}
+
+function isMissing(status: WithStatus['status']): boolean {
+  return status === 'M' || status === 'O';
 }
 
 /** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
@@ -90,10 +94,12 @@ export function statusesOf(
   { value, status, protection }: Pick<FileRow, 'value' | 'status' | 'protection'>,
   { base }: ProtectionPolicy,
 ) {
+  const isSuppressed = value === null && !isMissing(status);
+  const means = protection === 'rounded' ? `rounded${base}` : protection;
   return {
-    obs_status: value === null && status !== 'M' ? 'Q' : status,
-    conf_status: value === null && status !== 'M' ? ('C' as const) : ('F' as const),
-    protection: protection === 'rounded' ? `rounded${base}` : protection,
+    obs_status: isSuppressed ? 'Q' : status,
+    conf_status: isSuppressed ? ('C' as const) : ('F' as const),
+    protection: status === 'O' ? 'missing' : means,
   };
 }
 

@@ -65,6 +65,9 @@ export interface Observed {
     /** The last day that the records cover, and the day of the calculation, as YYYY-MM-DD. */
     coveredUntil: string;
     date: string;
+    /** The first day of the records but for stray ones, if known, and the years of these. */
+    firstDate?: string;
+    earlierYears?: readonly number[];
   };
 }
 
@@ -353,6 +356,7 @@ function observationsOf(
     const shown = byCode.get(code) ?? restOf(code);
     // A code that was not in use says so whatever a hidden count is.
     const status = statusOf(code, Boolean(shown.value));
+    if (status === 'O') return { protection: 'closed', value: null, code, status };
     // Written out: tables have thousands of codes, and to spread each takes ten times as long.
     if (shown.protection === 'low')
       return { protection: 'low', value: null, max: shown.max, code, status };

@@ -4,14 +4,22 @@ import { type Shown } from '../protection/protect-table';
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
  * because the meaning of a code of its filter changed in its period; data that cannot exist (M), because its code, or one of its
- * filter, was not in use in its period; of records that state no code, or that lie abroad.
+ * filter, was not in use in its period; missing (O), because its period has not begun or is before the records; of records that state no code, or that lie abroad.
  */
 export type ObservationStatus =
-  'A' | 'P' | 'B' | 'M' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
+  'A' | 'P' | 'B' | 'M' | 'O' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
-/** The status in files and calls of a row whose codes themselves stand for "not stated" or "abroad". */
-export function statusInTime(status: ObservationStatus): 'A' | 'P' | 'B' | 'M' {
-  return status === 'P' || status === 'B' || status === 'M' ? status : 'A';
+/**
+ * The status of a row in files and calls, whose codes themselves stand for "not stated" or "abroad": its own, or that of the
+ * whole filter.
+ *
+ * @param ofFilter - see `statusOfFilter`; A for a row of a period of its own.
+ */
+export function statusInFiles(
+  status: ObservationStatus | undefined,
+  ofFilter: 'A' | 'P' = 'A',
+): 'A' | 'P' | 'B' | 'M' | 'O' {
+  return status === 'P' || status === 'B' || status === 'M' || status === 'O' ? status : ofFilter;
 }
 
 /** What may be shown of a code that has a status. */

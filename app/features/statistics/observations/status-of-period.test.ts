@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Filter } from '../engine';
-import { statusOfPeriods } from './status-of-period';
+import { CODE_SEPARATOR } from '../engine';
+import { statusOfFilter, statusOfPeriods } from './status-of-period';
 
 /** The codes with status P among some, in a calculation that covers the days until one. */
 function provisional(
@@ -45,5 +46,44 @@ describe('a period that records do not cover to its end', () => {
     expect(of({ year: ['2025'] })).toEqual(['11', '12']);
     const days = { codes: {}, start: '2025-11-17', end: '2025-11-23' };
     expect(provisional(years, 'year', '2025-11-23', '2026-01-05', days)).toEqual([]);
+  });
+});
+
+describe('a period without data', () => {
+  const calculation = {
+    ...{ coveredUntil: '2026-11-25', date: '2026-11-26' },
+    ...{ firstDate: '2020-03-05', earlierYears: [1958] },
+  };
+  const context = { dataset: complaints, codeLists: new Map(), calculation };
+  const statusOf = (code: readonly string[], names: readonly string[], filter = {}) => {
+    const [dimension, ...crossedBy] = names;
+    const query = { filter: { codes: filter }, measure: 'cases', dimension, crossedBy };
+    return statusOfPeriods(context, query)(code.join(CODE_SEPARATOR), false);
+  };
+
+  it('is missing after the days that are covered and before the first record, but for years of stray ones', () => {
+    const months = ['year', 'month'];
+    expect(statusOf(['2026', '12'], months)).toBe('O');
+    expect(statusOf(['2026', '11'], months)).toBe('P');
+    expect(statusOf(['2026', '10'], months)).toBe('A');
+    expect(statusOf(['2020', '2'], months)).toBe('O');
+    expect(statusOf(['2020', '3'], months)).toBe('A');
+    expect(statusOf(['1958', '2'], months)).toBe('A');
+    expect(statusOf(['1959', '2'], months)).toBe('O');
+    expect(statusOf(['2026-12'], ['year_month'])).toBe('O');
+    expect(statusOf(['12'], ['month'], { year: ['2026'] })).toBe('O');
+    expect(statusOf(['12'], ['month'])).toBe('A');
+    expect(statusOf(['31', '2019'], ['province', 'year'])).toBe('O');
+    expect(statusOf(['31'], ['province'], { year: ['2026'] })).toBe('A');
+  });
+
+  it('makes the figures of a filter provisional if it ends after the days that are covered', () => {
+    const of = (codes: Record<string, string[]>) => statusOfFilter({ codes }, calculation);
+    expect(of({ year: ['2026'] })).toBe('P');
+    expect(of({ year: ['2026'], month: ['11'] })).toBe('P');
+    expect(of({ year: ['2026'], month: ['10'] })).toBe('A');
+    expect(of({ year: ['2025'] })).toBe('A');
+    expect(of({ year: ['2024', '2025', '2026'] })).toBe('P');
+    expect(of({})).toBe('A');
   });
 });

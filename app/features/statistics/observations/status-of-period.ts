@@ -3,6 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, isUnusedIn, limitedCodesOf } from '~/datasets/validity';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
+import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { type ObservationStatus } from './observation';
 
@@ -17,13 +18,25 @@ interface Context {
     coveredUntil: string;
     /** The day of the calculation. */
     date: string;
+    /** The first day of the records but for stray ones, if known, and the years of these. */
+    firstDate?: string;
+    earlierYears?: readonly number[];
   } | null;
+}
+
+/** The status of the figures of a filter: P if its period ends after the days that the records cover. Of all years they are A. */
+export function statusOfFilter(
+  filter: Filter,
+  { coveredUntil }: Pick<NonNullable<Context['calculation']>, 'coveredUntil'>,
+): 'A' | 'P' {
+  const days = daysOfFilter(filter);
+  return days && days.end > coveredUntil ? 'P' : 'A';
 }
 
 /**
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
  * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning, M if no records
- * are shown and one of them was not in use at all in the period.
+ * are shown and one of them was not in use at all in the period, O if none are and the period lies after or before all of them.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -55,6 +68,7 @@ export function statusOfPeriods(
     if (isPlain(code)) return code as ObservationStatus;
     if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
+    if (!hasRecords && isOutside(calculation, spanOf(query.filter, dimensions, codes))) return 'O';
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
     if (!hasYear) return 'A';
@@ -68,6 +82,14 @@ export function statusOfPeriods(
       );
     return isBroken ? 'B' : 'A';
   };
+}
+
+/** Whether no record of a calculation can lie in a period: it begins after the days that are covered, or ends before. */
+function isOutside(calculation: Context['calculation'], span: Period | null): boolean {
+  if (!calculation || !span) return false;
+  const { coveredUntil, firstDate = '', earlierYears = [] } = calculation;
+  const isStray = earlierYears.includes(Number(span.end.slice(0, 4)));
+  return span.start > coveredUntil || (span.end < firstDate && !isStray);
 }
 
 /** The day after those that the records cover, and one of each week from there up to the day of the calculation. */

@@ -72,7 +72,7 @@ export async function loadBuilder(request: Request) {
         originOf(request, environment) +
         hrefOfBuilder(dataset, canonical, calculation.defaultYear, question),
       isIndexed: false,
-      structuredData: [],
+      structuredData: {},
     },
   };
 }

@@ -107,7 +107,7 @@ async function loadPage(
   const sources = await getPageSources(request, dataset);
   if (only) await refuseUnrecorded(sources, pageRequest, only);
   const page = await getDashboardPage(sources, { ...pageRequest, only, isWhole });
-  const structuredData = await forMachines(request, page.head.structuredData);
+  const structuredData = await forMachines(request, page.head.structuredData.all);
   const charts = documentOnly(page.charts);
   return { ...page, charts, head: { ...page.head, structuredData } };
 }

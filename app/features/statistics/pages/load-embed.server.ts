@@ -28,7 +28,7 @@ export async function loadEmbed(
     isScripted: dataSaver !== 'on',
     page,
     source,
-    head: { ...page.head, isIndexed: false, structuredData: [] },
+    head: { ...page.head, isIndexed: false, structuredData: {} },
   };
 }
 
@@ -46,6 +46,6 @@ export async function loadAnswerEmbed(request: Request, name = '') {
     isScripted: dataSaver !== 'on',
     page: shortened(page),
     source: inLanguage(page.head.canonical, page.head.language),
-    head: { ...page.head, isIndexed: false, structuredData: [] },
+    head: { ...page.head, isIndexed: false, structuredData: {} },
   };
 }

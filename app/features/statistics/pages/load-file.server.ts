@@ -1,6 +1,6 @@
 import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
-import { type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
@@ -15,8 +15,13 @@ import { nameOfFile } from '../files/file-name';
 import { fileWriters } from '../files/file-writers.server';
 import { getWidgetFigures, type WidgetFigures } from '../files/get-widget-figures.server';
 import chartStyles from '../ui/charts.css?inline';
+import { statusInFiles } from '../observations/observation';
+import { statusOfFilter } from '../observations/status-of-period';
 import { hrefOfView, searchOfView } from '../views/view-url';
+import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { findFile, kindOf } from '../widgets/kinds.server';
+import { type FileRow } from '../widgets/widget-data';
+import { type DrawContext } from '../widgets/widget-kind';
 import { getPageSources, readPageRequest, refuseUnrecorded } from './load-dashboard.server';
 import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
@@ -81,10 +86,22 @@ export function citedFigures(
   return {
     ...{ widget, context, data },
     policy,
-    rows: kindOf(widget).rows(widget, data, t),
+    rows: withStatuses(context, kindOf(widget).rows(widget, data, t)),
     note: calculation.isSynthetic ? t('file.synthetic') : '',
     address: origin + permanentHref(context, `widgets/${widget.name}`),
   };
+}
+
+/** Rows with the status of their own period or, if they have none, of that of the filter. */
+function withStatuses({ dataset, applied: { query }, calculation }: DrawContext, rows: FileRow[]) {
+  const ofFilter = statusOfFilter(query.filter, calculation);
+  const isOfTime = dataset.dimensions.some(
+    ({ name, calendar }) => calendar && name === query.dimension,
+  );
+  return rows.map((row): FileRow => {
+    const hasPeriod = isOfTime && ![TOTAL, OTHERS, NOT_STATED].includes(row.code);
+    return { ...row, status: statusInFiles(row.status, hasPeriod ? 'A' : ofFilter) };
+  });
 }
 
 function nameOf({ widget, context, format }: AskedFile): string {

@@ -26,6 +26,7 @@ import {
   inOrder,
   placeOf,
   shadesOf,
+  withProvisionalNames,
 } from '../cross-tables/cross-grid';
 import {
   type CrossTableRequest,
@@ -168,7 +169,8 @@ export async function getCrossTablePage(
   const { policy } = sources;
   const { exact, base, minCount } = policy;
   const isOfShares = hasShares(compared);
-  const listed = listedOf(inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares }));
+  const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
+  const listed = withProvisionalNames(listedOf(ordered), dimensions, t);
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
@@ -417,7 +419,15 @@ async function openFile(
     shape === 'wide'
       ? await writeCrossGrid(
           context,
-          inOrder(await getCrossGrid(sources, crossed, dimensions), { dimensions, sort, language }),
+          withProvisionalNames(
+            inOrder(await getCrossGrid(sources, crossed, dimensions), {
+              dimensions,
+              sort,
+              language,
+            }),
+            dimensions,
+            t,
+          ),
           format,
         )
       : await writeCrossTable(context, await getCrossTable(sources, crossed, dimensions), format);

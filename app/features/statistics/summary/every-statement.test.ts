@@ -22,7 +22,9 @@ import {
   sidesOf,
 } from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
+import { inOrder, withProvisionalNames } from '../cross-tables/cross-grid';
 import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import { createLabels } from '../dashboard/labels';
 import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { getLatestFigures } from '../dashboard/get-latest-figures.server';
@@ -37,6 +39,7 @@ import { trendsInWords } from '../trends/trends-in-words';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { gapSigns } from '../widgets/gaps';
+import { shownText } from '../widgets/shown-text';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
@@ -232,7 +235,13 @@ async function statedOf(asked: DataSet) {
     measure: view.measure,
   };
   const pair = [dimension('province'), dimension('right')] as const;
+  const times = [dimension('year'), dimension('month')] as const;
+  const codesOfAll: Record<string, string[]> = right ? { right: [right] } : {};
+  const ofAllYears = { ...crossed, filter: { codes: codesOfAll } };
   const grid = await getCrossGrid(sources, crossed, pair);
+  const monthGrid = inOrder(await getCrossGrid(sources, ofAllYears, times), {
+    ...{ dimensions: times, sort: '', language },
+  });
   const items = listProfiledCodes(complaints, 'province', codeLists);
   const item = items.find(({ code, division }) => code === '31' && division === '34') ?? items[0]!;
   const profileSearch = new URLSearchParams({ year: String(year) });
@@ -258,6 +267,8 @@ async function statedOf(asked: DataSet) {
       right,
       view,
       grid,
+      monthGrid: withProvisionalNames(monthGrid, times, t),
+      monthRows: await getCrossTable(sources, ofAllYears, times),
       pair,
       trends,
       changes,
@@ -420,6 +431,46 @@ const kinds: Record<string, (stated: Stated) => number> = {
       );
     return 1;
   },
+  'table of years and months: no number before the first and after the last record': (s) => {
+    const { coveredUntil } = s.calculation;
+    const listed = s.monthGrid.rows.flatMap((row) =>
+      row.cells.map((cell, place) => ({
+        cell,
+        year: row.code,
+        month: s.monthGrid.columns[place]!,
+      })),
+    );
+    const rows = new Map(
+      s.monthRows.rows.map(({ codes, shown }) => [codes.map(({ code }) => code).join(), shown]),
+    );
+    return sum(
+      listed.map(({ cell, year, month: { code } }) => {
+        const month = `${year}-${code.padStart(2, '0')}`;
+        const isOutside = month > coveredUntil || (month < s.first.slice(0, 7) && year !== '1958');
+        expect(cell.status === 'O', month).toBe(isOutside);
+        expect(shownText(cell, s.language) === gapSigns.unknown).toBe(isOutside);
+        const row = rows.get(`${year},${code}`);
+        if (isOutside && (row || s.asked.policyName === 'exact'))
+          expect(row).toMatchObject({ status: 'O' });
+        return isOutside
+          ? 1
+          : expectShown(
+              cell,
+              s.count({ period: yearOf(year), month: code.padStart(2, '0') }),
+              month,
+            );
+      }),
+    );
+  },
+  'table of years and months: years that the records do not cover are provisional': (s) =>
+    sum(
+      s.monthGrid.rows.map(({ code, name }) => {
+        const isOpen = `${code}-12-31` > s.calculation.coveredUntil;
+        const [item, note] = [s.labels(s.dimension('year'), code), s.t('table.provisional')];
+        expect(name).toBe(isOpen ? s.t('chart.itemProvisional', { item, note }) : item);
+        return 1;
+      }),
+    ),
   'a month that has not begun: the last with records is shown': (s) => {
     const { request, notices } = s.december;
     const [, month = ''] = s.asked.last.split('-');

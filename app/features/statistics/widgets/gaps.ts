@@ -10,7 +10,7 @@ export const gapSigns = {
   unclear: '?',
   /** The code was not in use, or covered something else in the earlier of two periods. */
   break: '†',
-  /** Not recorded, such as the inhabitants of some places. */
+  /** Not recorded, such as the inhabitants of some places, or not yet: of a period without data. */
   unknown: '…',
   /** Not compared: not requested, or not comparable. */
   notCompared: '×',
@@ -22,6 +22,7 @@ export type Gap = keyof typeof gapSigns;
 /** Why no difference of two counts or shares is shown. */
 export function gapOfDifference(shown: readonly WithStatus[]): Gap {
   if (shown.some(({ status }) => status === 'M')) return 'break';
+  if (shown.some(({ status }) => status === 'O')) return 'unknown';
   return shown.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
 }
 

@@ -9,10 +9,11 @@ import { gapSigns } from './gaps';
 
 /**
  * A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, where it is closed, "≥19" or "–"; the sign of a break
- * where its code was not in use.
+ * where its code was not in use, that of no data where its period has none.
  */
 export function shownText(shown: WithStatus, language: string): string {
   if (shown.status === 'M') return gapSigns.break;
+  if (shown.status === 'O') return gapSigns.unknown;
   const { number } = formatsOf(language);
   if (shown.protection === 'closed') return shown.min ? `≥${number(shown.min)}` : '–';
   if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
