@@ -145,12 +145,15 @@ test('a profile is a file for paper: one tagged page that says what the page say
     expect(text).toContain('/StructTreeRoot');
     const written = textOfPdf(file).replaceAll(/\s/g, '');
     const parts = page.locator('h1, .profile-figure, .profile td, .profile-address a');
-    // The sheet has no room for what chance alone would do.
+    // What chance alone would do has a column of its own in the sheet.
     const texts = await parts.evaluateAll((elements) =>
-      elements.map((element) => {
+      elements.flatMap((element) => {
         const copy = element.cloneNode(true) as Element;
-        for (const chance of copy.querySelectorAll('.pair-count')) chance.remove();
-        return copy.textContent;
+        const chances = [...copy.querySelectorAll('.pair-count')].map((chance) => {
+          chance.remove();
+          return chance.textContent.replace('↔', '');
+        });
+        return [copy.textContent, ...chances];
       }),
     );
     for (const part of texts) {

@@ -139,6 +139,36 @@ describe('a comparison', () => {
     expect(json.rows[0]?.sides[0]?.value).toBe(Number(total?.VALUE_1));
   });
 
+  it('is a picture with the same intervals of chance, explained once', async () => {
+    const lines = await read('/csv?compare=year-before');
+    const svg = await (await ask('/svg?compare=year-before')).text();
+    const end = Number(/(\d+)%<\/text><line/.exec(svg)?.[1]);
+    const total = Number(lines[0]?.VALUE_1);
+    expect(svg).toContain(`↔ ${lines[0]?.CHANCE_FROM}–${lines[0]?.CHANCE_TO}<`);
+    const drawn = lines.filter(({ TABLE, LABEL = '', CHANCE_FROM }) => {
+      if (TABLE !== 'right' || !CHANCE_FROM) return false;
+      const row = svg.slice(svg.indexOf(`>${LABEL}<`)).split('class="row')[0] ?? '';
+      const [, left, right] = /pair-ground" x1="([\d.]+)" x2="([\d.]+)"/.exec(row) ?? [];
+      return left !== undefined && right !== undefined && row.includes('class="chance"');
+    });
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const { LABEL = '', CHANCE_FROM, CHANCE_TO } of drawn) {
+      const row = svg.slice(svg.indexOf(`>${LABEL}<`)).split('class="row')[0] ?? '';
+      const [, left, right] = /pair-ground" x1="([\d.]+)" x2="([\d.]+)"/.exec(row) ?? [];
+      const [, x, width] = /class="chance" x="([\d.]+)"[^>]* width="([\d.]+)"/.exec(row) ?? [];
+      const at = (count: string | undefined) => {
+        const part = Math.min(1, (100 * Number(count)) / total / end);
+        return Number(left) + part * (Number(right) - Number(left));
+      };
+      expect(Number(x)).toBeCloseTo(at(CHANCE_FROM), 0);
+      expect(Number(x) + Number(width)).toBeCloseTo(at(CHANCE_TO), 0);
+    }
+    expect(svg.match(/what chance alone would do/g)).toHaveLength(1);
+    const share = await (await ask('/share/picture.svg?compare=year-before')).text();
+    expect(share).toContain('what chance alone would do, 19 times out of 20');
+    expect(share).toContain('<circle');
+  });
+
   it('says what of the address it left out, and refuses files of it', async () => {
     const page = await ask('?compare=colour:red');
     expect(page.status).toBe(200);

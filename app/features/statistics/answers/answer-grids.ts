@@ -1,10 +1,10 @@
 import { type Translate } from '~/i18n/text-keys';
-import { type DrawnGrid, type DrawnLine } from '../charts/grid-chart';
+import { type DrawnGrid, type DrawnLine, type DrawnPair } from '../charts/grid-chart';
 import { type ComparisonInWords } from '../comparisons/comparison-in-words';
 import { type TrendsInWords } from '../trends/trends-in-words';
 import { type GridTableProps } from '../ui/cross-table/grid-table';
 
-type Grid = Pick<DrawnGrid, 'columns' | 'rows'>;
+type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
 
 /** A difference as a cell: those larger than chance have an arrow. */
 function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
@@ -58,6 +58,7 @@ export function gridOfTrends(
     rows: [
       ...rows.map((row) => ({
         label: row.name,
+        ...(!noGrowth && row.chance && { note: row.chance }),
         cells: [...row.cells, { text: row.total }, ...ofChange(marked(row.growth))],
       })),
       {
@@ -69,18 +70,23 @@ export function gridOfTrends(
   };
 }
 
-/** The sides beside each other: their totals, then their shares by the codes of each table. */
+/** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
 export function gridOfComparison(
-  { sides, difference, tables }: ComparisonInWords,
+  { sides, difference, chance, tables, scale }: ComparisonInWords,
   { t, points }: { t: Translate<'statistics'>; points: string },
 ): Grid {
   const isPair = sides.length === 2;
   const ofDifference = (text: string) => (isPair ? [{ text }] : []);
   return {
-    columns: [...sides.map(({ name }) => name), ...(isPair ? [points] : [])],
+    columns: [
+      ...sides.map(({ name }, place) => (isPair ? `${place === 0 ? '●' : '○'} ${name}` : name)),
+      ...(isPair ? [points] : []),
+    ],
+    ...(isPair && tables.length > 0 && { scale }),
     rows: [
       {
         label: t('widgets.total.title'),
+        ...(isPair && chance && { note: chance }),
         cells: [
           ...sides.map(({ value }) => ({ text: value })),
           ...ofDifference(difference ? marked(difference) : ''),
@@ -90,6 +96,8 @@ export function gridOfComparison(
         { label: t(`parameters.${parameter}`), cells: [], isApart: true },
         ...rows.map((row) => ({
           label: row.name,
+          ...(isPair && isDrawn(row) && { pair: { places: row.places, band: row.band } }),
+          ...(isPair && row.chance && { note: row.chance }),
           cells: [
             ...row.cells.map(({ share, count }) => ({ text: share || count })),
             ...ofDifference(marked(row.difference)),
@@ -98,4 +106,8 @@ export function gridOfComparison(
       ]),
     ],
   };
+}
+
+function isDrawn({ places, band }: DrawnPair): boolean {
+  return band !== null || places.some((place) => place !== null);
 }

@@ -28,9 +28,11 @@ export interface Answer {
   /** What it is called in the names of files. */
   key: string;
   /** The answer as a table, as its page writes it. */
-  grid: Pick<DrawnGrid, 'columns' | 'rows'>;
+  grid: Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
   /** How to read the table. */
   notes: readonly string[];
+  /** What the pale intervals of its picture mean, in brief; empty if none is drawn. */
+  chanceNote: string;
   /** How high its frame is, in pixels, where nothing limits it. */
   frameHeight: number;
   /** The address of its page, of its view with some changes. */

@@ -10,7 +10,7 @@ const MAX_CELLS = 3;
 
 /** What stands on the picture of an answer: its first sentence, its first rows and where they come from. */
 export function composeAnswerPicture(
-  { title, subject, sentence, grid, calculation, language, t }: Answer,
+  { title, subject, sentence, grid, chanceNote, calculation, language, t }: Answer,
   { exact, base, minCount: min }: ProtectionPolicy,
   common: Translate<'common'>,
 ): Omit<SharePicture, 'fonts'> {
@@ -29,13 +29,13 @@ export function composeAnswerPicture(
       .filter(({ cells }) => cells.length > 0)
       .slice(0, MAX_ROWS)
       .map(itemOf),
-    notes: [source, legend],
+    notes: [source, chanceNote, legend],
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
   };
 }
 
-function itemOf({ label, cells }: Answer['grid']['rows'][number]): PictureItem {
+function itemOf({ label, cells, pair }: Answer['grid']['rows'][number]): PictureItem {
   const texts = cells.slice(-MAX_CELLS).map(({ text }) => text);
-  return { label, text: texts.filter((text) => text !== '').join(' · '), length: null };
+  return { label, text: texts.filter((text) => text !== '').join(' · '), length: null, pair };
 }

@@ -6,6 +6,9 @@ import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { probabilityByChance } from './chance';
 import { LEVEL } from './tell-change';
 
+/** What stands before an interval in a cell, in the texts, too. */
+export const CHANCE_SIGN = '↔';
+
 /** The least and the greatest count that chance explains. */
 export type ChanceInterval = readonly [from: number, to: number];
 
@@ -67,6 +70,17 @@ export function chanceInWords(
   if (!interval) return '';
   const [from, to] = interval;
   return t('chance.interval', { from: inWords(from), to: inWords(to) });
+}
+
+/** The same in a cell, where a legend says what the sign means: "↔ 96–134". */
+export function chanceInCell(
+  interval: ChanceInterval | null,
+  t: Translate<'summary'>,
+  inWords: (bound: number) => string,
+): string {
+  if (!interval) return '';
+  const [from, to] = interval;
+  return t('chance.cell', { from: inWords(from), to: inWords(to) });
 }
 
 /** A number of days, or another exact base of counts. */

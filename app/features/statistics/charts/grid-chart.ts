@@ -8,9 +8,19 @@ export interface DrawnCell {
   shade?: string | number;
 }
 
+/** Two shares on the scale of a grid and the interval of the first one by chance alone, in percent of the scale. */
+export interface DrawnPair {
+  places: readonly (number | null)[];
+  band: readonly [from: number, to: number] | null;
+}
+
 /** A row of a grid. */
 export interface DrawnLine {
   label: string;
+  /** Drawn below the label, as on the page. */
+  pair?: DrawnPair;
+  /** Written below it in small letters. */
+  note?: string;
   cells: readonly DrawnCell[];
   /** Whether it stands apart from the rows above it, such as their total. */
   isApart?: boolean;
@@ -22,19 +32,26 @@ export interface DrawnGrid {
   title: string;
   columns: readonly string[];
   rows: readonly DrawnLine[];
+  /** The steps of the scale of pairs. */
+  scale?: readonly string[];
 }
 
 /** The narrowest picture; one of many columns is wider. */
 const MIN_WIDTH = 640;
 const LEFT = 8;
 const NAME = 220;
+/** The space between what is drawn below a label and the first cell. */
+const SPACE = 24;
 const CELL = { least: 74, most: 110 };
 const SIZE = 13;
 const LINE = 17;
 const MAX_LINES = { name: 2, head: 4 };
+/** The heights of a pair and of a note. */
+const PAIR = 16;
+const NOTE = 15;
 
 /** A table as a drawing: names of rows and columns, and cells with their shades. */
-export function drawGrid({ id, title, columns, rows }: DrawnGrid): string {
+export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): string {
   const even = (MIN_WIDTH - 2 * LEFT - NAME) / Math.max(1, columns.length);
   const cell = Math.round(Math.min(CELL.most, Math.max(CELL.least, even)));
   // Few columns leave more room for names.
@@ -48,10 +65,22 @@ export function drawGrid({ id, title, columns, rows }: DrawnGrid): string {
       textAt('head', line, endOf(place), 16 + (high - lines.length + index) * LINE, 'end'),
     ),
   );
+  const steps = scale.length - 1;
+  const axis = scale.map((step, place) => {
+    const anchor = place === 0 ? 'start' : place === steps ? 'end' : 'middle';
+    return textAt(
+      'head',
+      step,
+      LEFT + ((room - SPACE) * place) / steps,
+      16 + (high - 1) * LINE,
+      anchor,
+    );
+  });
   let top = high * LINE + 8;
-  const drawn = rows.map(({ label, cells, isApart }) => {
+  const drawn = rows.map(({ label, cells, isApart, pair, note }) => {
     const lines = cutText(label, (room - 12) / SIZE, MAX_LINES.name);
-    const height = 10 + lines.length * LINE;
+    const below = top + 10 + lines.length * LINE;
+    const height = 10 + lines.length * LINE + (pair ? PAIR : 0) + (note ? NOTE : 0);
     const parts = [
       ...cells.map(({ shade }, place) =>
         shade
@@ -60,6 +89,8 @@ export function drawGrid({ id, title, columns, rows }: DrawnGrid): string {
       ),
       `<line class="${isApart ? 'row apart' : 'row'}" x1="${LEFT}" x2="${right}" y1="${top}" y2="${top}"/>`,
       ...lines.map((line, index) => textAt('name', line, LEFT, top + 18 + index * LINE)),
+      ...(pair ? drawPair(pair, below + PAIR / 2 - 3, room - SPACE) : []),
+      ...(note ? [textAt('note', note, LEFT, below + (pair ? PAIR : 0) + 8)] : []),
       ...cells.map(({ text, shade }, place) =>
         textAt(shade ? `count on-${shade}` : 'count', text, endOf(place), top + 18, 'end'),
       ),
@@ -68,9 +99,33 @@ export function drawGrid({ id, title, columns, rows }: DrawnGrid): string {
     return parts.join('');
   });
   const description = rows
-    .map(({ label, cells }) => [label, ...cells.map(({ text }) => text)].join(' '))
+    .map(({ label, cells, note }) =>
+      [label, ...cells.map(({ text }) => text), ...(note ? [note] : [])].join(' '),
+    )
     .join('; ');
-  return `<svg class="chart chart-grid" viewBox="0 0 ${Math.max(MIN_WIDTH, right + LEFT)} ${top + 8}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-desc">${escapeMarkup(description)}</desc>${head.join('')}${drawn.join('')}</svg>`;
+  return `<svg class="chart chart-grid" viewBox="0 0 ${Math.max(MIN_WIDTH, right + LEFT)} ${top + 8}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-desc">${escapeMarkup(description)}</desc>${head.join('')}${axis.join('')}${drawn.join('')}</svg>`;
+}
+
+/** The shares as a filled and a hollow dot in front of the interval. */
+function drawPair(
+  { places: [one = null, other = null], band }: DrawnPair,
+  y: number,
+  width: number,
+) {
+  const x = (percent: number) => Math.round(10 * (LEFT + (width * percent) / 100)) / 10;
+  return [
+    `<line class="pair-ground" x1="${x(0)}" x2="${x(100)}" y1="${y}" y2="${y}"/>`,
+    ...(band
+      ? [
+          `<rect class="chance" x="${x(band[0])}" y="${y - 7}" width="${(x(band[1]) - x(band[0])).toFixed(1)}" height="14"/>`,
+        ]
+      : []),
+    ...(one !== null && other !== null
+      ? [`<line class="pair-line" x1="${x(one)}" x2="${x(other)}" y1="${y}" y2="${y}"/>`]
+      : []),
+    ...(other !== null ? [`<circle class="pair-other" cx="${x(other)}" cy="${y}" r="4.5"/>`] : []),
+    ...(one !== null ? [`<circle class="pair-one" cx="${x(one)}" cy="${y}" r="4.5"/>`] : []),
+  ];
 }
 
 function textAt(part: string, words: string, x: number, y: number, anchor = 'start'): string {

@@ -21,6 +21,12 @@ const ownStyles = `
 .chart-grid .apart { stroke: var(--ink-soft, #51616a) }
 .chart-grid .on-3 { fill: var(--on-shade-3, #0f181c) }
 .chart-grid .on-4, .chart-grid .on-5 { fill: var(--on-shade-4, #fff) }
+.chart-grid .note { fill: var(--ink-soft, #51616a); font-size: 11px }
+.chart-grid .pair-ground { stroke: var(--line, #d9d3c5) }
+.chart-grid .pair-line { stroke: var(--ink-soft, #51616a); stroke-width: 3 }
+.chart-grid .pair-one { fill: var(--accent, #0c5460) }
+.chart-grid .pair-other { fill: var(--surface, #fff); stroke: var(--ink-soft, #51616a); stroke-width: 2.5 }
+.chart-grid .chance { fill: var(--accent, #0c5460); fill-opacity: 0.16 }
 .chart-table .apart { stroke: var(--ink-soft, #51616a) }`;
 
 /** What a chart needs to stand for itself. */

@@ -3,7 +3,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { chanceInWords, type ChanceInterval } from '../changes/chance-interval';
+import { chanceInCell, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
@@ -161,7 +161,7 @@ export function comparisonInWords(
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
-    chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number),
+    chance: chanceInCell(found.total.chance, words.texts, formatsOf(language).number),
     series,
     tables: written,
     closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
@@ -406,7 +406,7 @@ function seriesInWords(
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
       cells: row.shown.map((one) => shownText(one, language)),
-      chance: chanceInWords(row.chance, texts, number),
+      chance: chanceInCell(row.chance, texts, number),
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
@@ -495,7 +495,7 @@ function chanceOfShare(
   const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
   return {
     band: from < 100 ? [from, Math.min(100, to)] : null,
-    chance: chanceInWords(shares, texts, (share) => percentOf(language, share / 100)),
+    chance: chanceInCell(shares, texts, (share) => percentOf(language, share / 100)),
   };
 }
 

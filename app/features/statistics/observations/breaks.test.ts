@@ -93,6 +93,19 @@ describe('a code that was not in use yet', () => {
     expect(later.data.absent).toBeUndefined();
   });
 
+  it('is named once in a chapter of a dashboard, and on the page of each widget', async () => {
+    const date = formatsOf('en').date('2022-07-25');
+    const naming = async (address: string, only?: string) =>
+      (await pageOf(address, 'en', only)).dashboard.widgets.flatMap(({ name, notes }) =>
+        notes.some((note) => note.startsWith('Not in use') && note.includes(date)) ? name : [],
+      );
+    expect(await naming(search)).toEqual(['map']);
+    expect(await naming(search, 'province')).toEqual(['province']);
+    // A map of a month that a code existed in says nothing of it.
+    const ofMonth = 'division=38&year=2022&month=3&map=month';
+    expect((await naming(ofMonth)).length).toBeGreaterThan(0);
+  });
+
   it('has a sign instead of 0 in series, trends, comparisons and files', async () => {
     const { data, svg } = await widgetOf('province=93&division=38&year=2024&years=all', 'yearly');
     expect(data.observations.map(({ text }) => text).slice(0, 4)).toEqual(['†', '†', '†', '0']);

@@ -117,7 +117,7 @@ function draw(
   }));
   const left = grid.rows.length - rows.length;
   const drawn = drawGrid({
-    ...{ id: place, title, columns },
+    ...{ id: place, title, columns, scale: grid.scale },
     rows:
       left > 0 ? [...rows, { label: t('moreCodes', { number: number(left) }), cells: [] }] : rows,
   });

@@ -8,6 +8,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
+import { CHANCE_SIGN } from '../changes/chance-interval';
 import { protectionLine } from '../files/cited-file';
 import { drawSheet } from '../profiles/draw-sheet.server';
 import { profiledDataset } from '../profiles/profile-kinds';
@@ -74,6 +75,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     chart: chartOf(page, words),
     tables: [trendTable(page, words), ...tablesOf(page, words)],
     notes: [
+      page.trend.chanceNote,
       ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
       signs,
@@ -90,20 +92,27 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
 
 function chartOf({ name, beside, trend }: ProfilePage, { texts }: Words): Sheet['chart'] {
   if (!trend.chart) return null;
-  const { base, rows, lines } = trend.chart;
+  const { base, rows, lines, band } = trend.chart;
   const names = [name, beside?.name ?? texts('all')];
   return {
     title: texts('trend', { year: base }),
-    years: rows.map(({ short }) => short),
+    ...{ years: rows.map(({ short }) => short), band },
     lines: lines.map((values, place) => ({ name: names[place] ?? '', values })),
   };
 }
 
 function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): SheetTable {
+  const hasChance = trend.rows.some(({ chance }) => chance);
+  const ofChance = (cell: string) => (hasChance ? [cell] : []);
   return {
     title: t('widgets.yearly.title'),
-    heads: [t('parameters.year'), name, beside?.name ?? texts('all'), t('table.share')],
-    rows: trend.rows.map(({ name: year, own, all, share }) => [year, own, all, share]),
+    heads: [
+      ...[t('parameters.year'), name, ...ofChance(CHANCE_SIGN)],
+      ...[beside?.name ?? texts('all'), t('table.share')],
+    ],
+    rows: trend.rows.map(({ name: year, own, all, share, chance }) => [
+      ...[year, own, ...ofChance(chance.replace(CHANCE_SIGN, '').trim()), all, share],
+    ]),
   };
 }
 

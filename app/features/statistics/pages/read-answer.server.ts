@@ -59,6 +59,7 @@ const readers: Record<AnswerPlace, Reader> = {
           ...closedNote(table.closing, t),
           ...protectionNotes({ others: table.others, legend }, t),
         ],
+        chanceNote: '',
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
           hrefOfCrossTable(dataset, { ...view, ...changes }, defaultYear, { by, sort }),
@@ -81,12 +82,13 @@ const readers: Record<AnswerPlace, Reader> = {
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [
           texts('shades'),
-          ...(trends.noGrowth ? [] : [texts('reading', leastCounts)]),
+          ...(trends.noGrowth ? [] : [texts('reading', leastCounts), trends.chanceNote]),
           ...(countedUpTo.table ? [t('map.provisional', { date: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),
           ...closedNote(trends.closing, t),
           ...protectionNotes({ others, legend }, t),
-        ],
+        ].filter((note) => note !== ''),
+        chanceNote: '',
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) => hrefOfTrends(dataset, { ...view, ...changes }, defaultYear, question),
       },
@@ -98,6 +100,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'compare');
     const { comparison, compare, legend } = page;
+    const isPair = comparison?.sides.length === 2;
     const grid = comparison && gridOfComparison(comparison, { t, points: texts('points') });
     return {
       page,
@@ -107,10 +110,11 @@ const readers: Record<AnswerPlace, Reader> = {
         key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
         grid: grid ?? { columns: [], rows: [] },
         notes: [
-          ...(comparison?.sides.length === 2 ? [texts('reading')] : []),
+          ...(isPair ? [texts('reading'), comparison.chanceNote] : []),
           ...(comparison?.closings ?? []),
           ...protectionNotes({ others: comparison?.others ?? null, legend }, t),
-        ],
+        ].filter((note) => note !== ''),
+        chanceNote: isPair && comparison.chanceNote ? t('summary:chance.brief') : '',
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
           hrefOfComparison(dataset, { ...view, ...changes }, defaultYear, compare),

@@ -179,7 +179,7 @@ class Drawing {
   }
 
   /** Lines from zero; each has its name at its end. */
-  chart({ title, years, lines }) {
+  chart({ title, years, lines, band }) {
     const { pdf, left, width } = this;
     this.paragraph('H2', title, { size: 10, font: 'bold', below: 4 });
     const top = this.y;
@@ -190,9 +190,11 @@ class Drawing {
       () => {
         pdf.moveTo(left, bottom).lineTo(left + width, bottom);
         pdf.lineWidth(0.5).strokeColor(colours.soft).stroke();
+        const y = (value) => bottom - (CHART_HEIGHT * value) / 100;
+        this.band(band, x, y);
+        const ends = lines.map(({ values }) => values.at(-1) ?? 0);
         lines.forEach(({ name, values }, place) => {
           const colour = place === 0 ? colours.accent : colours.soft;
-          const y = (value) => bottom - (CHART_HEIGHT * value) / 100;
           values.forEach((value, index) => {
             const before = values[index - 1] ?? null;
             if (value === null || before === null) return;
@@ -204,9 +206,10 @@ class Drawing {
           });
           const last = values.at(-1) ?? null;
           if (last === null) return;
-          const isHigher = lines.every(({ values: others }) => (others.at(-1) ?? 0) <= last);
+          // The name of the line that ends higher stands above it, the other one below.
+          const isHigher = place === 0 ? ends[0] >= ends[1] : ends[1] > ends[0];
           pdf.font('bold').fontSize(7).fillColor(colour);
-          pdf.text(name, left, y(last) + (isHigher && place === 0 ? -12 : 4), {
+          pdf.text(name, left, y(last) + (isHigher ? -12 : 4), {
             width,
             height: ENOUGH,
             align: 'right',
@@ -219,6 +222,38 @@ class Drawing {
       { alt: [title, ...lines.map(({ name }) => name)].join(', ') },
     );
     this.y = bottom + 14;
+  }
+
+  /** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
+  band(band, x, y) {
+    const { pdf } = this;
+    const fill = (corners) => {
+      corners.forEach(([left, top], index) =>
+        index === 0 ? pdf.moveTo(left, top) : pdf.lineTo(left, top),
+      );
+      pdf.fillColor(colours.accent, 0.16).fill();
+    };
+    band.forEach((bounds, index) => {
+      const next = band[index + 1];
+      if (!bounds) return;
+      const [from, to] = [y(bounds[0]), y(bounds[1])];
+      const at = x(index);
+      if (next)
+        fill([
+          [at, from],
+          [x(index + 1), y(next[0])],
+          [x(index + 1), y(next[1])],
+          [at, to],
+        ]);
+      else if (!band[index - 1])
+        fill([
+          [at - 1, from],
+          [at + 1, from],
+          [at + 1, to],
+          [at - 1, to],
+        ]);
+    });
+    pdf.fillOpacity(1);
   }
 
   advice({ title, lines }, code) {

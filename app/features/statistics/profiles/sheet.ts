@@ -19,6 +19,8 @@ export interface SheetChart {
   title: string;
   years: readonly string[];
   lines: readonly { name: string; values: readonly (number | null)[] }[];
+  /** The intervals of the first line by chance alone. */
+  band: readonly (readonly [from: number, to: number] | null)[];
 }
 
 /** A profile as what is drawn of it on one sheet of paper, in words. */

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '~/ui/escape-markup';
+import { type DrawnPair } from '../charts/grid-chart';
 import { cutText, wrapText } from '../charts/wrap-text';
 
 /** The size that other places show beside a link, in pixels. */
@@ -10,6 +11,8 @@ export interface PictureItem {
   text: string;
   length: number | null;
   isHatched?: boolean;
+  /** Two shares and what chance alone would do, drawn instead of a bar. */
+  pair?: DrawnPair;
 }
 
 /** What stands on a picture. */
@@ -38,6 +41,7 @@ const colours = {
   soft: '#c6dde0',
   light: '#f2b134',
   bar: '#8fb9c0',
+  chance: '#2f6b78',
 };
 const LEFT = 60;
 const RIGHT = 1140;
@@ -100,16 +104,18 @@ type Marks = (items: readonly PictureItem[], area: Area) => string[];
 const marks: Record<SharePicture['shape'], Marks> = { bars, columns, list: bars };
 
 const BAR = { left: 440, right: 900 };
+/** What is drawn of a pair leaves room for three numbers. */
+const PAIR = { left: 440, right: 790 };
 
 /** Rows with a bar each, on a track where it has a length; the first one stands out. */
 function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
   const step = Math.min(52, (bottom - top) / Math.max(items.length, 1));
   const size = Math.min(26, step * 0.62);
   const thick = step * 0.62;
-  return items.flatMap(({ label, text: value, length }, index) => {
+  return items.flatMap(({ label, text: value, length, pair }, index) => {
     const y = top + index * step;
     const baseline = y + thick / 2 + size * 0.36;
-    const room = (length === null ? RIGHT - 260 : BAR.left) - LEFT - 20;
+    const room = (length === null && !pair ? RIGHT - 260 : BAR.left) - LEFT - 20;
     const bar =
       length === null
         ? []
@@ -128,9 +134,24 @@ function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
         text(line, { y: baseline, size, fill: colours.ink }),
       ),
       ...bar,
+      ...(pair ? pairOf(pair, y, thick) : []),
       text(value, { x: RIGHT, y: baseline, size, fill: colours.ink, anchor: 'end', isBold: true }),
     ];
   });
+}
+
+/** A filled dot and a hollow one on a line, in front of the interval of the first one by chance alone. */
+function pairOf({ places: [one = null, other = null], band }: DrawnPair, y: number, thick: number) {
+  const x = (percent: number) => PAIR.left + ((PAIR.right - PAIR.left) * percent) / 100;
+  const middle = round(y + thick / 2);
+  const dot = (percent: number, fill: string) =>
+    `<circle cx="${round(x(percent))}" cy="${middle}" r="8" fill="${fill}" stroke="${colours.light}" stroke-width="3"/>`;
+  return [
+    rect(x(0), y + thick / 2 - 1, x(100) - x(0), 2, colours.bar),
+    ...(band ? [rect(x(band[0]), y, x(band[1]) - x(band[0]), thick, colours.chance)] : []),
+    ...(other === null ? [] : [dot(other, colours.ground)]),
+    ...(one === null ? [] : [dot(one, colours.light)]),
+  ];
 }
 
 /** More columns than this are not all named. */

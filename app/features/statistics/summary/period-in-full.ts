@@ -27,5 +27,7 @@ function rangeOf(
     ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
     ...options,
   });
-  return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
+  const range = format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
+  // Fonts of paper lack the thin spaces that Intl sets around a dash.
+  return range.replace(/[\u2009\u202f]/g, ' ');
 }

@@ -200,7 +200,7 @@ describe('the codes of a dimension over time', () => {
     const { words } = await trendsOf(few, 'of=right');
     const none = 'No increase stands out from chance when all changes (1) are tested together.';
     expect(words.sentences[0]).toBe(none);
-    expect(words.rows[0]?.chance).toMatch(/^120 after 100 · chance alone: /);
+    expect(words.rows[0]?.chance).toMatch(/^120 after 100 · ↔ \d+–\d+$/);
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];
     const shrunk = await trendsOf(fewer, 'of=right');
     expect(shrunk.words.sentences[0]).toBe(none);

@@ -5,7 +5,7 @@ import { formatsOf } from '~/i18n/formats';
 import { dateFormat, numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { chanceInWords } from '../changes/chance-interval';
+import { chanceInCell } from '../changes/chance-interval';
 import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
@@ -156,11 +156,11 @@ export function trendsInWords(
   };
 }
 
-/** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · chance alone: …". */
+/** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔ 680–780". */
 function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
   if (!growth?.chance) return '';
   const [now, before] = [growth.now, growth.before].map((one) => shownText(one, language));
-  const chance = chanceInWords(growth.chance, texts, formatsOf(language).number);
+  const chance = chanceInCell(growth.chance, texts, formatsOf(language).number);
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }
 

@@ -18,6 +18,8 @@ import { errorOf } from '../summary/comparison';
 import { hiddenMostOf } from '../summary/find-facts';
 import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
 import { countInWords, shareText, shownText } from './shown-text';
+import { filterOfWidget } from './main-query';
+import { daysOfFilter } from '../views/filter-days';
 import { unlistedOf } from './unlisted';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 import { type QueryContext, type ReadContext } from './widget-kind';
@@ -51,7 +53,7 @@ export function codeTable(
   }));
   return {
     ...series(context, widget, main, observations, queryOf, found.length === 0),
-    ...aside(context, main, dimension),
+    ...aside(context, widget, main, dimension),
     language: foreignLanguageOf(codes, language),
   };
 }
@@ -72,7 +74,7 @@ export function rankedCodes(
   const observations = ranked(context, dimension, main);
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
-  const beside = aside(context, main, dimension);
+  const beside = aside(context, widget, main, dimension);
   const signs = legendOfGaps(
     observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
     context.t,
@@ -152,7 +154,7 @@ export function labelled(
 }
 
 /** What is counted beside the codes of a table, and what stands for those that are not told. */
-function aside(context: ReadContext, main: Observations, dimension: Dimension) {
+function aside(context: ReadContext, widget: Widget, main: Observations, dimension: Dimension) {
   const { view, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, shown: Shown) =>
@@ -168,10 +170,22 @@ function aside(context: ReadContext, main: Observations, dimension: Dimension) {
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
       ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
-      ...absentNotes(context, main, dimension),
+      ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension)),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };
+}
+
+/** Whether a widget before it in its chapter names which codes were not in use, of the same days. */
+function isNamedBefore(context: ReadContext, widget: Widget): boolean {
+  const { dataset, view, isCompact } = context;
+  // A map of a month or week has a period of its own.
+  if (!isCompact || view.map !== 'year') return false;
+  const daysOf = (one: Widget) => JSON.stringify(daysOfFilter(filterOfWidget(context, one)));
+  const [first] = dataset.widgets.filter(
+    ({ chapter, dimension }) => chapter === widget.chapter && dimension === widget.dimension,
+  );
+  return first !== undefined && first !== widget && daysOf(first) === daysOf(widget);
 }
 
 /** Which codes were not in use in the period, and since when or until when they are. */

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawGrid, type DrawnPair } from './grid-chart';
+import { standalone } from './standalone';
+
+const draw = (pair?: DrawnPair, note?: string) =>
+  drawGrid({
+    ...{ id: 'compare', title: 'Comparison', columns: ['● 2026', '○ 2025'], scale: ['0%', '50%'] },
+    rows: [{ label: 'Right to life', cells: [{ text: '34%' }, { text: '31%' }], pair, note }],
+  });
+const placesOf = (svg: string, name: string) =>
+  [...svg.matchAll(new RegExp(`class="${name}" c?x="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
+
+describe('the drawing of a comparison', () => {
+  it('has the interval by chance behind both shares, on the scale above them', () => {
+    const svg = draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%');
+    const [interval] = placesOf(svg, 'chance');
+    const [width] = [...svg.matchAll(/class="chance"[^>]*width="([\d.]+)"/g)].map(([, one]) =>
+      Number(one),
+    );
+    const [[one = NaN] = [], [other = NaN] = []] = [
+      placesOf(svg, 'pair-one'),
+      placesOf(svg, 'pair-other'),
+    ];
+    expect((interval ?? NaN) + (width ?? NaN)).toBeCloseTo((one + other) / 2, 0);
+    expect(one - (interval ?? NaN)).toBeCloseTo((other - one) / 2, 0);
+    expect(svg.indexOf('class="chance"')).toBeLessThan(svg.indexOf('class="pair-one"'));
+    expect(svg).toContain('Right to life 34% 31% ↔ 10%–20%');
+    expect(svg).toContain('>0%<');
+  });
+
+  it('draws only what is shown, and becomes a picture of its own', async () => {
+    expect(placesOf(draw({ places: [null, 40], band: null }), 'pair-one')).toEqual([]);
+    const [plain, full] = [draw(), draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%')];
+    const heights = await Promise.all(
+      [plain, full].map(async (svg) => {
+        const file = standalone(svg, { css: '', title: 'Comparison', notes: ['Source'] });
+        return (await sharp(Buffer.from(file)).metadata()).height ?? 0;
+      }),
+    );
+    expect(heights[1]).toBeGreaterThan(heights[0] ?? Infinity);
+  });
+});
