@@ -10,6 +10,7 @@ import {
   publicUseClasses,
 } from './attack/public-use-classes';
 import { simulatePublications, tryBatches } from './attack/simulate-publications';
+import { portalOfGroups } from './attack/portal-of-groups';
 import { thresholdPortal } from './attack/threshold-portal';
 import { demoCodeLists, demoRecords } from './demo/attacked-records';
 import { randomStream } from './demo/random';
@@ -34,6 +35,8 @@ async function attack(dataset: Dataset): Promise<void> {
   const columns = attackedColumns(held, policy);
   const portals = {
     protected: portalUnder(dataset, policy, codeLists),
+    'protected, without coarser tables': portalUnder(dataset, policy, codeLists),
+    'protected, coarser tables as counted': portalOfGroups(portalUnder(dataset, policy, codeLists)),
     'protected, with public-use files': portalUnder(dataset, policy, codeLists),
     'protected, by the columns of public-use files': columns.portal,
     'threshold of 5': thresholdPortal,
@@ -44,7 +47,11 @@ async function attack(dataset: Dataset): Promise<void> {
   for (const [name, portal] of Object.entries(portals)) {
     if (onlyPortal && onlyPortal !== name) continue;
     const { uniform } = randomStream(2026, 1);
-    const ofAll = { dataset, portal, records, codeLists, views: Number(views), draw: uniform };
+    const coarser = name.includes('without coarser') ? [] : dataset.coarser;
+    const ofAll = {
+      ...{ dataset: { ...dataset, coarser }, portal, records, codeLists },
+      ...{ views: Number(views), draw: uniform },
+    };
     const result = await attackPortal({
       ...ofAll,
       ...(name.includes('with public-use') && {

@@ -1,4 +1,4 @@
-import { type CalendarDimension } from './dataset';
+import { type CalendarDimension, type CoarserDimension } from './dataset';
 
 type CalendarDimensions = Record<
   CalendarDimension['calendar'],
@@ -15,6 +15,11 @@ export const calendarDimensions: CalendarDimensions = {
   year_month: { calendar: 'year_month', isFilter: false },
   week: { calendar: 'week', isFilter: false },
 };
+
+/** The quarters of a year. */
+export const quarterDimension = {
+  quarter: { coarsens: { dimension: 'month' } },
+} satisfies Record<string, Partial<CoarserDimension>>;
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 // The table of routes is read by what does not know `~`.
 import { paths } from '../paths';
-import { calendarDimensions } from './calendar';
+import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './dataset';
-import { provinceDimensions } from './places';
+import { islandDimension, provinceDimensions } from './places';
 import { stageDimensions } from './stages';
 
 /** Complaints of human-rights violations that the commission received. */
@@ -44,6 +44,7 @@ export const complaints = defineDataset({
     },
     ...stageDimensions,
   },
+  coarser: { ...islandDimension, ...quarterDimension },
   keyVariables: ['province', 'right', 'defendant', 'status'],
   questions: {
     growing: { widget: 'issue', by: 'year', sort: 'growth' },

@@ -1,8 +1,8 @@
 // The table of routes is read by what does not know `~`.
 import { paths } from '../paths';
-import { calendarDimensions } from './calendar';
+import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './dataset';
-import { provinceDimensions } from './places';
+import { islandDimension, provinceDimensions } from './places';
 
 /** Consultations that people asked the commission for before or beside a complaint. */
 export const consultations = defineDataset({
@@ -18,6 +18,7 @@ export const consultations = defineDataset({
     theme: { codeList: 'consultation_theme', isBasic: true },
     issue: { codeList: 'issue', isBasic: true },
   },
+  coarser: { ...islandDimension, ...quarterDimension },
   keyVariables: ['province', 'theme', 'media'],
   questions: {
     growing: { widget: 'issue', by: 'year', sort: 'growth' },

@@ -19,7 +19,7 @@ export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
  * What records are broken down by: a column of their table, a part of their date, or a code computed from their stage
  * dates.
  */
-export type Dimension = RecordedDimension | CalendarDimension | StageDimension;
+export type Dimension = RecordedDimension | CalendarDimension | StageDimension | CoarserDimension;
 
 /** How records are divided by one of their properties. */
 interface AnyDimension {
@@ -80,6 +80,19 @@ export interface StageDimension extends AnyDimension {
    * until the last day of their calculation.
    */
   stage: { timeUntil: string } | { yearOf: string } | 'age';
+}
+
+/**
+ * A dimension that puts the codes of another one together, in tables alone: it is no filter, and records have no column
+ * of it. A record has one code of the other one.
+ */
+export interface CoarserDimension extends AnyDimension {
+  /** The list that names its codes; absent for quarters. */
+  codeList?: string;
+  calendar?: undefined;
+  stage?: undefined;
+  /** The other dimension, and the column of its list that holds the codes; months are put into quarters. */
+  coarsens: { dimension: string; attribute?: string };
 }
 
 /** Territorial divisions: the 34 provinces of the specification, the 38 provinces since 2022. */
@@ -151,6 +164,8 @@ export interface Dataset {
   /** How records are closed, if the dataset dates it. */
   closing?: Closing;
   dimensions: readonly Dimension[];
+  /** What tables may be divided by in place of other dimensions, where these would disclose little. */
+  coarser: readonly CoarserDimension[];
   measures: readonly Measure[];
   widgets: readonly Widget[];
   /** The recorded dimensions that public-use files show, beside the year; the last ones are suppressed first. */
@@ -170,10 +185,14 @@ type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'k
 
 interface DatasetDeclaration extends Omit<
   Dataset,
-  'dimensions' | 'measures' | 'widgets' | 'questions' | 'stageDates' | 'unrecorded'
+  'dimensions' | 'coarser' | 'measures' | 'widgets' | 'questions' | 'stageDates' | 'unrecorded'
 > {
   stageDates?: readonly string[];
   dimensions: Record<string, DimensionDeclaration>;
+  coarser?: Record<
+    string,
+    Pick<CoarserDimension, 'codeList' | 'coarsens'> & Partial<CoarserDimension>
+  >;
   measures: Record<string, Omit<Measure, 'name'>>;
   widgets: Record<string, WidgetDeclaration>;
   questions?: Record<string, Omit<ExampleQuestion, 'name'>>;
@@ -185,7 +204,7 @@ interface DatasetDeclaration extends Omit<
  * @throws if a widget, parent, derivation or key variable names a dimension that is not declared.
  */
 export function defineDataset(declaration: DatasetDeclaration): Dataset {
-  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]): Dimension => ({
+  const defaultsOf = (name: string): AnyDimension => ({
     name,
     isMultiple: false,
     isFilter: true,
@@ -196,6 +215,14 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     isOutcome: false,
     followsPlace: false,
     parameter: name,
+  });
+  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]): Dimension => ({
+    ...defaultsOf(name),
+    ...dimension,
+  }));
+  const coarser = Object.entries(declaration.coarser ?? {}).map(([name, dimension]) => ({
+    ...defaultsOf(name),
+    isFilter: false,
     ...dimension,
   }));
   const known = new Set(dimensions.map(({ name }) => name));
@@ -208,6 +235,7 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
   }));
   const mentioned = [
     ...dimensions.flatMap(({ parent, derivedFrom }) => [parent?.dimension, derivedFrom?.dimension]),
+    ...coarser.map(({ coarsens }) => coarsens.dimension),
     ...widgets.map(({ dimension }) => dimension),
     ...declaration.keyVariables,
   ];
@@ -225,13 +253,14 @@ export function defineDataset(declaration: DatasetDeclaration): Dataset {
     ...question,
   }));
   const { stageDates = [] } = declaration;
-  return { ...declaration, stageDates, dimensions, measures, widgets, questions };
+  return { ...declaration, stageDates, dimensions, coarser, measures, widgets, questions };
 }
 
 /** The dimensions that the record table has a column for: all but those of the calendar and of stage dates. */
 export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[] {
   return dimensions.filter(
-    (dimension): dimension is RecordedDimension => !dimension.calendar && !dimension.stage,
+    (dimension): dimension is RecordedDimension =>
+      !dimension.calendar && !dimension.stage && dimension.codeList !== undefined,
   );
 }
 

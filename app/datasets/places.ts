@@ -1,4 +1,4 @@
-import { type RecordedDimension } from './dataset';
+import { type CoarserDimension, type RecordedDimension } from './dataset';
 
 type PlaceDimensions = Record<
   'province' | 'province_34',
@@ -32,3 +32,12 @@ export const provinceDimensions: PlaceDimensions = {
     derivedFrom: { dimension: 'province', attribute: 'code_34' },
   },
 };
+
+/** The island groups of provinces, by their code list. */
+export const islandDimension = {
+  island: {
+    codeList: 'island_group',
+    isPlace: true,
+    coarsens: { dimension: 'province_34', attribute: 'island_group' },
+  },
+} satisfies Record<string, Partial<CoarserDimension>>;

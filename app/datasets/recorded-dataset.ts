@@ -25,6 +25,7 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
     dimensions: dimensions.map((one) =>
       has(one.parent?.dimension) ? one : { ...one, parent: undefined },
     ),
+    coarser: declared.coarser.filter(({ coarsens }) => has(coarsens.dimension)),
     measures: declared.measures.filter(({ name }) => has(name)),
     widgets,
     keyVariables: declared.keyVariables.filter(has),

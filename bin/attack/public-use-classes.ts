@@ -18,7 +18,8 @@ import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 export function ofKeyVariables(dataset: Dataset): Dataset {
   const { dimensions, keyVariables } = dataset;
   const compared = dimensions.filter(
-    ({ name, calendar }) => calendar === 'year' || keyVariables.includes(name),
+    ({ name, calendar, derivedFrom }) =>
+      calendar === 'year' || keyVariables.includes(derivedFrom?.dimension ?? name),
   );
   return { ...dataset, dimensions: compared };
 }
@@ -142,7 +143,7 @@ export function attackedColumns(
     return () => ({ lower, upper });
   };
   return {
-    dataset: { ...dataset, dimensions: [year, ...dimensions], keyVariables: [] },
+    dataset: { ...dataset, dimensions: [year, ...dimensions], coarser: [], keyVariables: [] },
     records: records.map((record) => ({
       ...record,
       codes: {

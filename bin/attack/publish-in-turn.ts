@@ -34,7 +34,7 @@ export async function compare(rules: Rules, former: Version, later: Version): Pr
   });
   return {
     ...rules,
-    former: await readFormerVersion(rules.dataset, former.values()),
+    former: await readFormerVersion(rules.dataset, rules.codeLists, former.values()),
     changes: changes.filter(differs),
   };
 }

@@ -15,6 +15,7 @@ import {
   ofKeyVariables,
   publicUseClasses,
 } from '../../bin/attack/public-use-classes';
+import { portalOfGroups } from '../../bin/attack/portal-of-groups';
 import { thresholdPortal } from '../../bin/attack/threshold-portal';
 import { randomStream } from '../../bin/demo/random';
 
@@ -24,10 +25,7 @@ const policy = await readPolicy('protected');
 const portal = portalUnder(complaints, policy, codeLists);
 
 /** What the portal would answer if it told codes together whatever they are made of. */
-const portalOfAll: Portal = (table) => {
-  const tell = portalUnder(complaints, policy, new Map())(table);
-  return (cell) => tell(cell);
-};
+const portalOfAll = portalOfGroups(portalUnder(complaints, policy, new Map()));
 
 const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
   attackPortal({
@@ -82,6 +80,22 @@ describe('an attack by linear and integer programs', () => {
       });
       expect(concealed).toBeGreaterThan(20);
       expect(proven > 0).toBe(found === 'some');
+    },
+    120_000,
+  );
+
+  it.each([
+    ['none', portal],
+    ['some', portalOfAll],
+  ] as const)(
+    'tells of %s that there are any from island groups and quarters',
+    async (found, told) => {
+      const { concealed, recovered, proven } = await attack({
+        dataset: withDimensions('year', 'month', 'victim', 'province', 'province_34'),
+        ...{ portal: told, views: 2, draw: randomStream(5, 0).uniform },
+      });
+      expect(concealed).toBeGreaterThan(20);
+      expect(recovered + proven > 0).toBe(found === 'some');
     },
     120_000,
   );

@@ -22,6 +22,7 @@ it('observations alone ask an engine, so that no raw count reaches a page or fil
 it('raw counts are known to engines, protection and observations alone', () => {
   const known = asking(/import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/);
   expect(known.filter((file) => !file.includes('/statistics/protection/'))).toEqual([
+    'app/features/statistics/observations/coarser-query.ts',
     'app/features/statistics/observations/get-observations.server.ts',
     'app/features/statistics/observations/sums-of-query.ts',
   ]);

@@ -121,6 +121,37 @@ describe('a cross table', () => {
     expect(months).toEqual(['January', 'February', 'March']);
   });
 
+  it.each(['bitmap', 'sql'] as const)(
+    'puts provinces and months together by island groups and quarters: %s',
+    async (portal) => {
+      const groups = { '31': 'Jawa', '11': 'Sumatera', '51': 'Bali-dan-Nusa-Tenggara' };
+      const counts = new Map<string, number>();
+      for (const { day, codes } of records.filter((one) => one.day.startsWith('2025'))) {
+        const island = groups[codes.province as keyof typeof groups];
+        const key = `${island} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      const lines = await read('/csv?by=island,quarter&year=2025', portal);
+      const listed = lines.filter((line) => line.ISLAND !== '_T');
+      expect(
+        listed.map((line) => [`${line.ISLAND} ${line.QUARTER}`, Number(line.VALUE)]).sort(),
+      ).toEqual([...counts].sort());
+      expect(listed.find((line) => line.ISLAND === 'Jawa')).toMatchObject({
+        ...{ ISLAND_LABEL: 'Java', QUARTER_LABEL: expect.stringMatching(/^Quarter [1-3]$/) },
+      });
+    },
+  );
+
+  it('shows of a group of codes what one of them cannot be inferred from', async () => {
+    // Of each group one province alone has records: its group says the same.
+    const lines = await read('/csv?by=island,right&year=2025', 'protected');
+    const provinces = await read('/csv?by=province,right&year=2025', 'protected');
+    const valuesOf = (all: Line[]) => all.map(({ VALUE, RIGHT }) => `${RIGHT} ${VALUE}`).sort();
+    expect(valuesOf(lines)).toEqual(valuesOf(provinces));
+    const inOffice = await read('/csv?by=island,right&year=2025&office=O01', 'protected');
+    expect(inOffice.map(({ ISLAND }) => ISLAND)).toEqual(['_T']);
+  });
+
   it('sums a measure', async () => {
     const [line] = await read('/csv?by=status,province&measure=files&year=0&shape=wide');
     const files = records.reduce((sum, { values }) => sum + values.files, 0);
@@ -179,7 +210,7 @@ describe('a cross table', () => {
     const search = '?by=province,month&year=2024&right=R01';
     const page = await (await ask(search, 'protected')).text();
     expect(page).toContain('class="grid-coarser"');
-    expect(page).toContain('Province by month (All years)');
+    expect(page).toContain('Province by quarter (All years)');
     expect(await (await ask(search)).text()).not.toContain('grid-coarser');
     const all = await (await ask('?by=right,status&year=2025', 'protected')).text();
     expect(all).not.toContain('grid-coarser');

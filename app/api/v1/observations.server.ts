@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { environment, policy } from '~/composition/portal.server';
 import { datasets, getDataset } from '~/datasets';
+import { isOfTime } from '~/datasets/coarser';
 import { complaints } from '~/datasets/complaints';
 import { COUNTRY_LIST, type Dataset, type Dimension } from '~/datasets/dataset';
 import {
@@ -232,8 +233,9 @@ function rowsOf(
   ];
 }
 
-function roleOf({ calendar, isPlace, codeList }: Dimension): 'time' | 'geo' | null {
-  if (calendar) return 'time';
+function roleOf(dimension: Dimension): 'time' | 'geo' | null {
+  const { isPlace, codeList } = dimension;
+  if (isOfTime(dimension)) return 'time';
   return isPlace || codeList === COUNTRY_LIST ? 'geo' : null;
 }
 

@@ -1,3 +1,4 @@
+import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/i18n/text-keys';
 import { type NamedCode } from '../dashboard/labels';
@@ -55,8 +56,8 @@ export function inOrder(
 ): CrossGrid {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const byName = (one: NamedCode, other: NamedCode) => compare(one.name, other.name);
-  const natural = ({ calendar }: Dimension) =>
-    calendar
+  const natural = (dimension: Dimension) =>
+    isOfTime(dimension)
       ? (one: GridColumn, other: GridColumn) => compare(one.code, other.code)
       : (one: GridColumn, other: GridColumn) =>
           sizeOf(other.total) - sizeOf(one.total) || byName(one, other);

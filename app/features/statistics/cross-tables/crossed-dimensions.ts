@@ -1,5 +1,6 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { finerOf } from '~/datasets/coarser';
+import { type CoarserDimension, type Dataset, type Dimension } from '~/datasets/dataset';
 import { filterDimensions, type View } from '../views/view';
 
 /** How many dimensions a table can cross. */
@@ -12,14 +13,28 @@ export const MAX_CELLS = 200_000;
 const YEARS = 30;
 const MONTHS = 12;
 
-/** The dimensions of parameters, in their order; what is no dimension of the filter is left out. */
+/** Of a coarser dimension the codes that it puts together are counted: about so many. */
+const FINER = 40;
+
+/**
+ * The dimensions of parameters, in their order; what is no dimension of the filter, or a coarser one, is left out. So is a
+ * coarser dimension beside the one that it puts together, or a child of that: they are counted as one.
+ */
 export function crossedDimensions(
   dataset: Dataset,
   { division }: Pick<View, 'division'>,
   by: readonly string[],
 ): Dimension[] {
   const all = filterDimensions(dataset, division);
-  const chosen = by.flatMap((asked) => all.find(({ parameter }) => parameter === asked) ?? []);
+  const finer = all.filter(({ parameter }) => by.includes(parameter));
+  const isBeside = (one: CoarserDimension) => {
+    const { parameter } = finerOf(dataset, one);
+    return finer.some((other) => [other.parameter, other.parent?.dimension].includes(parameter));
+  };
+  const coarser = dataset.coarser.filter((one) => !isBeside(one));
+  const chosen = by.flatMap(
+    (asked) => [...all, ...coarser].find(({ parameter }) => parameter === asked) ?? [],
+  );
   return [...new Set(chosen)].slice(0, MAX_CROSSED);
 }
 
@@ -29,6 +44,7 @@ export function cellsOf(dimensions: readonly Dimension[], codeLists: CodeLists):
 }
 
 function codesOf(dimension: Dimension, codeLists: CodeLists): number {
+  if ('coarsens' in dimension) return FINER;
   if (dimension.calendar) return dimension.calendar === 'year' ? YEARS : MONTHS;
   return codesOfDimension(dimension, codeLists).length;
 }

@@ -5,6 +5,7 @@ import {
   NOT_STATED,
   OUTSIDE_INDONESIA,
   type CalendarPart,
+  type CoarserDimension,
   type Dimension,
   type Division,
 } from '~/datasets/dataset';
@@ -18,7 +19,7 @@ export interface NamedCode {
 
 /** The properties of a dimension that decide how its codes are named. */
 export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'> &
-  Partial<Pick<Dimension, 'division'>>;
+  Partial<Pick<Dimension, 'division'> & Pick<CoarserDimension, 'coarsens'>>;
 
 /** Names the codes of a dimension in the visitor's language. */
 export type Labels = (dimension: LabelledDimension, code: string) => string;
@@ -48,7 +49,8 @@ export function createLabels(
     names.set(key, made);
     return made;
   };
-  return ({ codeList, calendar, division }, code) => {
+  return ({ codeList, calendar, division, coarsens }, code) => {
+    if (coarsens && codeList === undefined) return t('quarter', { number: code });
     if (codeList === undefined) return calendarLabel(calendar, code, language);
     if (code === NOT_STATED) return t('notStated');
     if (code === OUTSIDE_INDONESIA) return t('outside');

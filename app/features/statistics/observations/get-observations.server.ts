@@ -30,6 +30,7 @@ import {
   type Observations,
   type ObservationStatus,
 } from './observation';
+import { type CoarserQuery, readCoarser } from './coarser-query';
 import { statusOfPeriods } from './status-of-period';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
@@ -86,9 +87,13 @@ export async function getObservations(
 ): Promise<Record<string, Record<string, Observations>>> {
   const rules = { dataset, codeLists, policy, merged: mergedCodes(dataset, codeLists) };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
-    Object.entries(queries).map(([name, query]) => {
+    Object.entries(queries).map(([name, declared]) => {
+      const coarser = readCoarser(rules, declared);
+      const query = coarser?.finer ?? declared;
       const main = countedBy(query);
-      return { group, name, query, main, parts: partsOf(rules, query) };
+      const parts = coarser && !isSum(rules, query) ? coarser.limits : partsOf(rules, query);
+      const statusOf = statusOfPeriods({ dataset, codeLists, calculation }, declared);
+      return { group, name, query, coarser, main, parts, statusOf };
     }),
   );
   const main = asked.flatMap(({ main, parts }) => [main, ...parts]);
@@ -102,17 +107,16 @@ export async function getObservations(
   const aggregates = await engine.aggregate(calculation, queries);
   const ruleOf = sums.read(aggregates.slice(main.length));
   const answers: Record<string, Record<string, Observations>> = {};
-  for (const { group, name, query, main, parts } of asked) {
+  for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
     const shown = isSum(rules, query)
-      ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main) })
-      : countsOf(rules, query, aggregate, counted);
-    (answers[group] ??= {})[name] = observationsOf(
-      shown,
-      statusOfPeriods({ dataset, codeLists, calculation }, query),
-    );
+      ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
+      : coarser
+        ? coarserCountsOf(rules, query, { coarser, aggregate, limits: counted })
+        : countsOf(rules, query, aggregate, counted);
+    (answers[group] ??= {})[name] = observationsOf(shown, statusOf);
   }
   return answers;
 }
@@ -158,10 +162,10 @@ function isSum({ dataset, policy }: Rules, { measure }: Query): boolean {
   return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
 }
 
-function inClasses({ total, byCode }: Aggregate, classes: CodeClasses): Aggregate {
+function inGroups({ total, byCode }: Aggregate, groupOf: (code: string) => string): Aggregate {
   const grouped = new Map<string, Cell>();
   for (const [code, { count, key }] of byCode) {
-    const group = classes.of(code);
+    const group = groupOf(code);
     const cell = grouped.get(group) ?? { count: 0, key: 0 };
     grouped.set(group, { count: cell.count + count, key: (cell.key + key) >>> 0 });
   }
@@ -184,7 +188,7 @@ function protectClasses(
   shownTotal: Shown,
 ): ShownTable {
   if (!classes) return protectTable(aggregate, tier, policy);
-  if (tier !== 'rounded') return protectTable(inClasses(aggregate, classes), tier, policy);
+  if (tier !== 'rounded') return protectTable(inGroups(aggregate, classes.of), tier, policy);
   const table = protectTable(aggregate, tier, policy);
   if (table.tier === 'closed') return table;
   const byClass = new Map<string, Shown>();
@@ -260,6 +264,47 @@ function countsOf(
   };
 }
 
+interface CoarserCounts {
+  coarser: CoarserQuery<ObservedQuery>;
+  /** The counts of the finer table. */
+  aggregate: Aggregate;
+  limits: readonly Aggregate[];
+}
+
+/** The counts of a coarser table, whose rounded ones are shown as those that they add up allow. */
+function coarserCountsOf(
+  rules: Rules,
+  query: ObservedQuery,
+  { coarser, aggregate, limits }: CoarserCounts,
+): ShownAggregate {
+  const { policy } = rules;
+  const { ofTotal, ofCodes: ofFiner } = tiersOf(rules, query);
+  const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'closed' : ofFiner;
+  const { tier, byCode } = protectTable(inGroups(aggregate, coarser.rowOf), ofCodes, policy);
+  measure('table', { tier });
+  const ofRow = coarser.protect(aggregate, limits);
+  const rest = protectCell(none, tier, policy);
+  const shownOf = (row: string): Shown => {
+    if (tier !== 'rounded') return byCode.get(row) ?? rest;
+    // Of a table that crosses dimensions, the rows that are not listed are not all low.
+    if (row === '' && coarser.rows.length === 0) return closed;
+    return isMerged(rules, query, row) ? closed : ofRow(row);
+  };
+  // Rows that are closed whatever they count are not told from others that no finer row is listed of.
+  const counted = [...aggregate.byCode.keys()].map(coarser.rowOf);
+  const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...counted])];
+  const isListed = ([, shown]: readonly [string, Shown]) =>
+    shown.value !== null ||
+    (shown.protection === 'closed' && (shown.min !== undefined || coarser.rows.length > 0));
+  return {
+    total: protectCell(aggregate.total, ofTotal, policy),
+    byCode: new Map(rows.map((row) => [row, shownOf(row)] as const).filter(isListed)),
+    restOf: shownOf,
+    isExact: tier === 'exact',
+    closing: closingOf(rules, query, { ofCodes, tier }),
+  };
+}
+
 /** Whether a code of a table, or of what it is crossed by, is counted together with others in another division. */
 function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
   const names = dividedBy(query);
@@ -295,12 +340,14 @@ interface CountedSums {
   counted: Aggregate;
   /** Which are suppressed; null where all are. */
   rule: SumRule | null;
+  /** What puts the rows together: the sum of several is disclosed where each of theirs is. */
+  coarser: CoarserQuery<ObservedQuery> | null;
 }
 
 function sumsOf(
   rules: Rules,
   query: ObservedQuery,
-  { sums, counted, rule }: CountedSums,
+  { sums, counted, rule, coarser }: CountedSums,
 ): ShownAggregate {
   const isExact = rule?.hasCodes ?? false;
   measure('table', { tier: isExact ? 'exact' : 'closed' });
@@ -311,14 +358,21 @@ function sumsOf(
     return isShown ? { protection: 'exact', value } : closed;
   };
   // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
-  const shown = [...counted.byCode.keys()].map(
-    (code) => [code, shownOf(sums.byCode.get(code)?.count ?? 0, code)] as const,
-  );
+  const shown = new Map<string, Shown>();
+  for (const code of isExact ? counted.byCode.keys() : []) {
+    const row = coarser?.rowOf(code) ?? code;
+    const own = shownOf(sums.byCode.get(code)?.count ?? 0, code);
+    const { value } = shown.get(row) ?? { value: 0 };
+    const isShown = own.value !== null && value !== null;
+    shown.set(row, isShown ? { protection: 'exact', value: value + own.value } : closed);
+  }
   const { ofCodes } = tiersOf(rules, query);
   return {
     total: shownOf(sums.total.count),
-    byCode: new Map(isExact ? shown : []),
-    restOf: (code) => (isExact ? shownOf(0, code) : closed),
+    byCode: shown,
+    // No record has a row that is not listed.
+    restOf: (code) =>
+      isExact ? (coarser ? { protection: 'exact', value: 0 } : shownOf(0, code)) : closed,
     isExact,
     closing:
       ofCodes === 'closed'

@@ -1,4 +1,5 @@
 import { calendarCode } from '~/datasets/calendar';
+import { groupOf } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, isUnusedIn, limitedCodesOf } from '~/datasets/validity';
@@ -42,12 +43,15 @@ export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
   query: Query,
 ): (code: string, hasRecords?: boolean) => ObservationStatus {
-  const dimensions = dividedBy(query).flatMap(
-    (name) => dataset.dimensions.find((one) => one.name === name) ?? [],
-  );
-  const parts = dimensions.flatMap(({ calendar }, place) =>
-    calendar ? [{ place, calendar }] : [],
-  );
+  const find = (name: string) => dataset.dimensions.find((one) => one.name === name);
+  const coarserOf = (name: string) => dataset.coarser.find((one) => one.name === name);
+  const dimensions = dividedBy(query).flatMap((name) => coarserOf(name) ?? find(name) ?? []);
+  const parts = dimensions.flatMap(({ name, calendar: own }, place) => {
+    const coarser = coarserOf(name);
+    const calendar = own ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
+    const codeOf = coarser ? groupOf(coarser, dataset, codeLists) : (code: string) => code;
+    return calendar ? [{ place, calendar, codeOf }] : [];
+  });
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
   const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions);
   if (parts.length === 0) {
@@ -57,11 +61,13 @@ export function statusOfPeriods(
   // A month without a year covers several years.
   const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
   const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
-  const ofCodes = dimensions.map((one) => (one.calendar ? null : breaksOf(one, codeLists)));
+  const ofCodes = dimensions.map((one) =>
+    one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
+  );
   const isCounted = (day: string) => isOfDay(dataset, query.filter, day);
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
-    parts.map(({ calendar }) => calendarCode(day, calendar)).join(CODE_SEPARATOR);
+    parts.map(({ calendar, codeOf }) => codeOf(calendarCode(day, calendar))).join(CODE_SEPARATOR);
   const open = new Set(calculation && daysNotCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
   return (code, hasRecords = true) => {

@@ -1,4 +1,6 @@
+import { redirect } from '@remix-run/node';
 import { environment } from '~/composition/portal.server';
+import { coarserDimensions, finerOf } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension, dimensionNamed } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
@@ -160,11 +162,15 @@ export async function getCrossTablePage(
   const { request: viewed, dimensions, by, asked, labels, notices, subject } = read;
   const { dataset, view, calculation, codeLists, language, t } = viewed;
   const { path } = place;
-  const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
-  if (!search) redirectToShort(request, { href, notices });
   const sources = await place.open(read.table);
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
   const coarser = disclosesMost(grid) ? [] : await findCoarser(sources, grid, read, path);
+  const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
+  if (!search) redirectToShort(request, { href, notices });
+  const [best] = coarser;
+  // No dimensions were requested, and the usual ones disclose nothing.
+  if (!search && best && asked.by.length + notices.length === 0 && shareOf(grid) === 0)
+    throw redirect(best.href);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
   const { exact, base, minCount } = policy;
@@ -188,7 +194,10 @@ export async function getCrossTablePage(
     sort: asked.sort,
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, read.defaultYear, labels, t),
-    choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
+    choices: [
+      ...filterDimensions(dataset, view.division),
+      ...coarserDimensions(dataset, codeLists),
+    ].map(({ parameter }) => parameter),
     options: readOptions(viewed, counted.options ?? {}, labels),
     territory: territoryOf(codeLists),
     sentence: withLeftOut(words, notices, sentence ?? '') || null,
@@ -224,7 +233,7 @@ function shareOf({ rows, columns }: CrossGrid): number {
 
 /**
  * Coarser tables that disclose more of their cells than a finer one, best first: by the parents of dimensions (the issue of
- * a sub-issue), and of all years.
+ * a sub-issue), by groups of their codes (quarters), and of all years.
  */
 async function findCoarser(
   sources: ObservationSources,
@@ -232,14 +241,22 @@ async function findCoarser(
   { request: viewed, dimensions, defaultYear, crossed }: ReadCrossTable,
   path: string,
 ): Promise<{ label: string; href: string }[]> {
-  const { dataset, view, t } = viewed;
-  const [rows = [], columns = []] = dimensions.map((one) => withParents(dataset, view, one));
-  const pairs = rows.flatMap((row) => columns.map((column) => [row, column] as const));
+  const { dataset, view, codeLists, t } = viewed;
+  const groups = coarserDimensions(dataset, codeLists);
+  const [rows = [], columns = []] = dimensions.map((one) => {
+    const all = withParents(dataset, view, one);
+    const isAmong = (parameter: string) => all.some((other) => other.parameter === parameter);
+    return [...all, ...groups.filter((group) => isAmong(finerOf(dataset, group).parameter))];
+  });
+  const pairs = rows
+    .flatMap((row) => columns.map((column) => [row, column] as const))
+    .filter((pair) => {
+      const names = pair.map(({ parameter }) => parameter);
+      return crossedDimensions(dataset, view, names).length === pair.length;
+    });
   const isByYear = dimensions.some(({ calendar }) => calendar === 'year');
   const views = view.codes.year && !isByYear ? [view, withCodes(view, 'year', [])] : [view];
-  const [, ...others] = views.flatMap((one) =>
-    pairs.filter(([row, column]) => row !== column).map((pair) => [one, pair] as const),
-  );
+  const [, ...others] = views.flatMap((one) => pairs.map((pair) => [one, pair] as const));
   const found = await Promise.all(
     others.map(async ([one, pair]) => {
       const filter = filterOfView(dataset, one);

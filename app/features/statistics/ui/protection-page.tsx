@@ -49,6 +49,7 @@ export function ProtectionPage({
               <li>{t('example2', example)}</li>
               <li>{t('example3', numbers)}</li>
               <li>{t('example4')}</li>
+              <li>{t('example5', example)}</li>
             </ul>
           </section>
         )}

@@ -1,6 +1,7 @@
 import { type Dimension } from '~/datasets/dataset';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attacked-view';
+import { coarserCounts } from './coarser';
 import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Told } from './portal';
@@ -70,6 +71,9 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
       groupingsOf(attacked, part, axis, records).flatMap((grouping) =>
         groupRows(attacked, view, part, { grouping, records, entry }),
       ),
+    ),
+    ...coarserCounts(attacked, view, part, records).flatMap(({ told, above, members }) =>
+      rowsOfGroup(told, entry(above), members.map(entry)),
     ),
   ]);
   const files = filesOf(attacked, view, entries.size, entry);
@@ -182,19 +186,25 @@ function groupRows(
       ];
     }
     const above = Object.entries(combination).filter(([one]) => one !== dimension.name);
-    const whole = entry(Object.fromEntries(above));
-    const differ = (other: Told) => shown && other.shown && shown !== other.shown;
-    return [
-      { lower, upper, of },
-      ...(differ(whole)
-        ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
-        : []),
-      ...members.filter(differ).map((member) => ({
-        ...{ lower: 1, upper: Infinity },
-        of: of.filter(([number]) => number !== member.number),
-      })),
-    ];
+    return rowsOfGroup({ lower, upper, shown }, entry(Object.fromEntries(above)), members);
   });
+}
+
+/** What a count tells of those that add up to it, and of all records under the same other codes. */
+function rowsOfGroup({ lower, upper, shown }: Told, whole: Entry, members: Entry[]): Row[] {
+  if (lower === 0 && upper === Infinity) return [];
+  const of = members.map(({ number }) => [number, 1] as const);
+  const differ = (other: Told) => shown && other.shown && shown !== other.shown;
+  return [
+    { lower, upper, of },
+    ...(differ(whole)
+      ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
+      : []),
+    ...members.filter(differ).map((member) => ({
+      ...{ lower: 1, upper: Infinity },
+      of: of.filter(([number]) => number !== member.number),
+    })),
+  ];
 }
 
 function negated(of: Row['of']): Row['of'] {

@@ -2,6 +2,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Cell } from '../../engine';
 import { type ProtectionPolicy } from '../policy';
+import { type GroupedCell, protectGroup } from '../protect-group';
 import { protectCell } from '../protect-table';
 import { type GroupedCells, tellsGroup } from '../tells-group';
 import { type Table, tierOfTable } from '../tier-of-table';
@@ -16,8 +17,8 @@ export interface Told {
   shown?: string;
 }
 
-/** What makes a count one of several codes: a declared group of some cells, or a class of codes. */
-export type Together = GroupedCells | 'class';
+/** What makes a count one of several codes: a declared group of some cells, a class of codes, or a coarser dimension. */
+export type Together = GroupedCells | 'class' | GroupedCell;
 
 /** What a portal tells of the records under the filter of a table; of several codes by what it is made of. */
 export type Portal = (table: Table) => (cell: Cell, together?: Together) => Told;
@@ -34,10 +35,14 @@ export function portalUnder(
   return (table) => {
     const tier = tierOfTable(dataset, table, policy, merged);
     return (cell, together) => {
-      const isTold = together !== 'class' && (!together || tellsGroup(together, policy));
-      const shown = protectCell(cell, tier, policy);
-      if (tier === 'rounded' && !isTold) return nothing;
-      if (shown.protection === 'closed') return nothing;
+      const isRounded = tier === 'rounded';
+      const isCoarser = together && together !== 'class' && 'ways' in together;
+      const shown =
+        isCoarser && isRounded ? protectGroup(together, policy) : protectCell(cell, tier, policy);
+      const isTold =
+        !together || isCoarser || (together !== 'class' && tellsGroup(together, policy));
+      if (isRounded && !isTold) return nothing;
+      if (shown.protection === 'closed') return { ...nothing, lower: shown.min ?? 0 };
       if (shown.protection === 'low') return { lower: 0, upper: shown.max, shown: 'low' };
       const { value } = shown;
       if (shown.protection === 'exact') return { lower: value, upper: value };

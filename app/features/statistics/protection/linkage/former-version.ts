@@ -1,3 +1,4 @@
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type NumberedCodes, numberCodes } from './number-codes';
@@ -22,9 +23,10 @@ interface Block {
 /** Reads the records of a version once, to compare them as often as needed. */
 export async function readFormerVersion(
   dataset: Dataset,
+  codeLists: CodeLists,
   records: AsyncIterable<AttackedRecord> | Iterable<AttackedRecord>,
 ): Promise<FormerVersion> {
-  const numbered = numberCodes(dataset);
+  const numbered = numberCodes(dataset, codeLists);
   const blocks: Block[] = [];
   const codes: number[] = [];
   const ends: number[] = [];

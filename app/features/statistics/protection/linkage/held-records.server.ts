@@ -105,7 +105,7 @@ async function compare(
   return {
     ...{ dataset, policy, codeLists },
     changes: await readChanges(db, dataset, former, version),
-    former: await readFormerVersion(dataset, readRecords(db, dataset, former)),
+    former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Code, type CodeLists } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
 import { randomStream } from '../../../../../bin/demo/random';
 import { type AttackedRecord } from '../attack/attacked-records';
@@ -47,12 +48,16 @@ const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
   change(before, { ...before, codes: { ...before.codes, ...codes } });
 
 const former = records(1_500);
-const versions = async (of = former) => ({
-  ...{ dataset: complaints, policy, codeLists: new Map() },
-  former: await readFormerVersion(complaints, of),
+const versions = async (of = former, codeLists: CodeLists = new Map()) => ({
+  ...{ dataset: complaints, policy, codeLists },
+  former: await readFormerVersion(complaints, codeLists, of),
 });
-async function linkedCodes(changes: readonly ChangedRecord[], of = former) {
-  const linked = await findLinkedRecords(await versions(of), changes);
+async function linkedCodes(
+  changes: readonly ChangedRecord[],
+  of = former,
+  codeLists: CodeLists = new Map(),
+) {
+  const linked = await findLinkedRecords(await versions(of, codeLists), changes);
   return new Map(
     [...linked].map(([{ id }, { codes }]) => [
       id,
@@ -62,6 +67,27 @@ async function linkedCodes(changes: readonly ChangedRecord[], of = former) {
 }
 
 describe('the codes that two versions link to one record', () => {
+  it('are those of groups, too, unless a code of the group is known', async () => {
+    const declared = Array.from({ length: 12 }, (_, index): Code => ({
+      ...{ code: String(index + 1).padStart(2, '0'), names: { id: '' } },
+      attributes: { island_group: index < 6 ? 'West' : 'East' },
+    }));
+    const lists = new Map([['province', declared]]);
+    const inEach = (count: number, method: string) =>
+      declared.flatMap(({ code }) => records(count, { province: code, method }));
+    const before = [...inEach(40, 'M01'), ...inEach(4, 'M04')];
+    const others = inEach(5, 'M01').map(added);
+    const some = Array.from({ length: 5 }, () => added(record({ province: '12', method: 'M04' })));
+    const linked = await Promise.all(
+      some.map((one) => linkedCodes([one, ...others], before, lists)),
+    );
+    const codes = linked.flatMap((found) => [...found.values()]);
+    expect(codes.some((own) => own.includes('island East'))).toBe(true);
+    const hasBoth = (own: string[]) =>
+      own.includes('island East') && own.some((code) => code.startsWith('province'));
+    expect(codes.some(hasBoth)).toBe(false);
+  });
+
   it('are all of a single addition, however many statuses changed beside it', async () => {
     const one = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
     const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));

@@ -1,3 +1,4 @@
+import { isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../policy';
@@ -12,7 +13,7 @@ import {
   movedCells,
   type Show,
 } from './moved-cells';
-import { type DimensionCode, type NumberedCodes } from './number-codes';
+import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
 
 /** Two versions of a dataset that everybody can compare. */
 export interface Versions {
@@ -152,7 +153,7 @@ function excludes({ codeOf }: NumberedCodes, codes: readonly number[], other: nu
 
 /** What is known of the records of which enough is known, as codes. */
 function describe(
-  { codeLists, former: { numbered } }: Versions,
+  { dataset, codeLists, former: { numbered } }: Versions,
   known: Knowledge,
   common: ReadonlySet<number>,
   minLinked: number,
@@ -160,7 +161,7 @@ function describe(
   const described = [...known].map(([record, { codes, anchors }]): [ChangedRecord, Linked] => {
     const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
     const names = [...anchors].map((anchor) => anchor.codes.map(numbered.codeOf));
-    return [record, { codes: telling(own, codeLists), anchors: names }];
+    return [record, { codes: telling(dataset, own, codeLists), anchors: names }];
   });
   return new Map(described.filter(([, { codes }]) => codes.length >= minLinked));
 }
@@ -288,19 +289,27 @@ function commonCodes(states: readonly State[]): ReadonlySet<number> {
 
 /**
  * Those codes that tell something beyond the others: neither dates, nor that nothing is stated, nor the province of a
- * city, nor the office of a place.
+ * city, nor the office of a place, nor the group of a code.
  */
-function telling(codes: readonly DimensionCode[], codeLists: CodeLists): DimensionCode[] {
+function telling(
+  dataset: Dataset,
+  codes: readonly DimensionCode[],
+  codeLists: CodeLists,
+): DimensionCode[] {
   const names = new Set(codes.map(({ dimension }) => dimension.name));
   const implied = new Set(codes.flatMap((code) => parentOf(code, codeLists) ?? []));
-  return codes.filter(
-    ({ code, dimension: { name, calendar, derivedFrom, followsPlace } }) =>
-      !calendar &&
+  return codes.filter((one) => {
+    const { code, dimension } = one;
+    const { name, derivedFrom, followsPlace } = dimension;
+    return (
+      !isOfTime(dimension) &&
       !followsPlace &&
       code !== NOT_STATED &&
       !implied.has(`${name}\t${code}`) &&
-      !(derivedFrom && names.has(derivedFrom.dimension)),
-  );
+      !isKnownBy(dataset, one, codes) &&
+      !(derivedFrom && names.has(derivedFrom.dimension))
+    );
+  });
 }
 
 /** The code that another one is a child of; null where there is none. */

@@ -5,7 +5,7 @@ import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
 import { type Tier, tierOfTable } from '../tier-of-table';
-import { type DimensionCode, type NumberedCodes } from './number-codes';
+import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
 
 /** How the count of the records is shown that carry some codes, as their numbers; null if it is not. */
 export type Show = (codes: readonly number[]) => {
@@ -91,6 +91,7 @@ export function createShow(
   { codeOf }: NumberedCodes,
 ): Show {
   const merged = mergedCodes(dataset, codeLists);
+  const withCoarser = { ...dataset, dimensions: [...dataset.dimensions, ...dataset.coarser] };
   const known = new Map<number, ReturnType<Show>>();
   // Codes of a dimension are treated alike, but for those that are counted together. A prime stands for each kind, so that
   // a product names a set of them.
@@ -126,8 +127,9 @@ export function createShow(
     };
   }
 
-  /** Three codes of a dimension no table counts. */
+  /** Three codes of a dimension no table counts, nor a code beside its group. Groups count as codes, also where they are not shown. */
   function tierOfCodes(codes: readonly DimensionCode[]): Tier {
+    if (codes.some((one) => isKnownBy(dataset, one, codes))) return 'closed';
     const filter: Record<string, string[]> = {};
     const dimensions = new Set<string>();
     for (const { dimension, code } of codes) {
@@ -137,7 +139,7 @@ export function createShow(
       else filter[name] = [code];
     }
     const table = { filter: { codes: filter }, dimensions: [...dimensions] };
-    return tierOfTable(dataset, table, policy, merged);
+    return tierOfTable(withCoarser, table, policy, merged);
   }
 }
 

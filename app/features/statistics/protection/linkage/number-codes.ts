@@ -1,3 +1,5 @@
+import { coarserDimensions, finerOf, groupOf } from '~/datasets/coarser';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type AttackedRecord } from '../attack/attacked-records';
 
@@ -7,6 +9,19 @@ export interface DimensionCode {
   code: string;
 }
 
+/** Whether a code is a group, and a code of what it puts together, or of a child of that, is among others. */
+export function isKnownBy(
+  dataset: Dataset,
+  { dimension }: DimensionCode,
+  others: readonly DimensionCode[],
+): boolean {
+  if (!('coarsens' in dimension)) return false;
+  const { parameter } = finerOf(dataset, dimension);
+  return others.some(({ dimension: other }) =>
+    [other.parameter, other.parent?.dimension].includes(parameter),
+  );
+}
+
 /** The codes of all dimensions as numbers: sets of them compare fast. */
 export interface NumberedCodes {
   /** The numbers of all codes that a record carries, the parts of its date among them. */
@@ -14,14 +29,24 @@ export interface NumberedCodes {
   codeOf(number: number): DimensionCode;
 }
 
-/** Numbers codes in the order of their first occurrence. */
-export function numberCodes({ dimensions }: Dataset): NumberedCodes {
+/** Numbers codes in the order of their first occurrence. Coarser dimensions are numbered as well, by the groups of the codes. */
+export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCodes {
   const codes: DimensionCode[] = [];
-  const numbers = dimensions.map((dimension) => ({ dimension, byCode: new Map<string, number>() }));
+  const all = [
+    ...dataset.dimensions.map((dimension) => ({
+      ...{ dimension, column: dimension.name, of: (code: string) => code },
+    })),
+    ...coarserDimensions(dataset, codeLists).map((dimension) => ({
+      ...{ dimension, column: dimension.coarsens.dimension },
+      of: groupOf(dimension, dataset, codeLists),
+    })),
+  ];
+  const numbers = all.map((one) => ({ ...one, byCode: new Map<string, number>() }));
   return {
     numbersOf: (record) =>
-      numbers.flatMap(({ dimension, byCode }) =>
-        (record.codes[dimension.name] ?? []).map((code) => {
+      numbers.flatMap(({ dimension, column, of, byCode }) =>
+        (record.codes[column] ?? []).map((stated) => {
+          const code = of(stated);
           const known = byCode.get(code);
           if (known !== undefined) return known;
           byCode.set(code, codes.length);

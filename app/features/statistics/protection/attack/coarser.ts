@@ -1,0 +1,151 @@
+import { coarserDimensions, decidesFiner, groupsOf } from '~/datasets/coarser';
+import { createGroupedCells } from '../group-cells';
+import { type AttackedRecord } from './attacked-records';
+import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
+import { combinationsOf, countCells } from './count-cells';
+import { type Attacked } from './groupings';
+import { type Told } from './portal';
+
+/** What a portal tells of a count of a coarser table. */
+interface CoarserCount {
+  told: Told;
+  /** Those that it adds up. */
+  members: Codes[];
+  /** All records under the same other codes. */
+  above: Codes;
+}
+
+interface CoarserAxis {
+  axis: Axis;
+  /** The finer dimension by which the portal counts, and its codes by group. */
+  finer: Axis;
+  groups: ReadonlyMap<string, readonly string[]>;
+  /** The codes of the axis in a group. */
+  membersOf(group: string): string[];
+}
+
+/** What coarser tables tell of a part of a view: by island groups, by quarters, and by both. */
+export function coarserCounts(
+  attacked: Attacked,
+  view: AttackedView,
+  part: readonly Axis[],
+  records: readonly AttackedRecord[],
+): CoarserCount[] {
+  const all = part.flatMap((axis) => coarserAxis(attacked, view, axis) ?? []);
+  if (all.length === 0) return [];
+  const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
+  return subsetsOf(all).flatMap((coarser) => {
+    const of = (axis: Axis) => coarser.find((one) => one.axis === axis);
+    const finest = part.map((axis) => of(axis)?.finer ?? axis);
+    const cells = countCells(records, finest);
+    const places = new Map(
+      combinationsOf(finest).map((codes, place) => [
+        finest.map(({ dimension }) => codes[dimension.name]!).join(),
+        place,
+      ]),
+    );
+    const yearOf = (codes: readonly string[]) =>
+      codes[finest.findIndex(({ dimension }) => dimension.calendar === 'year')] ?? within.year;
+    const groupedCell = createGroupedCells(
+      part.map((axis) => ({ groups: of(axis)?.groups ?? null })),
+      {
+        cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
+        limitOf: (codes) =>
+          Math.min(
+            ...finest.map(({ dimension: { name } }, place) =>
+              of(part[place]!) ? marginOf(attacked, name, codes[place]!, yearOf(codes)) : Infinity,
+            ),
+          ),
+      },
+    );
+    const grouped = part.map((axis) => ({
+      ...axis,
+      codes: [...(of(axis)?.groups.keys() ?? axis.codes)],
+    }));
+    return combinationsOf(grouped).map((codes): CoarserCount => {
+      const own = part.map(({ dimension }) => codes[dimension.name]!);
+      const group = groupedCell(own);
+      const asked = { ...within, ...codes };
+      const filter = Object.entries(asked).map(([name, code]): [string, readonly string[]] => {
+        const axis = part.find(({ dimension }) => dimension.name === name);
+        const inFiner = axis && of(axis);
+        if (inFiner) return [inFiner.finer.dimension.name, [code]];
+        return [name, code === OTHERS ? (axis?.others ?? []) : [code]];
+      });
+      const table = { filter: { codes: Object.fromEntries(filter) }, dimensions: [] };
+      const names = new Set(coarser.map(({ axis }) => axis.dimension.name));
+      return {
+        told: attacked.portal(table)(group.cell, group),
+        above: Object.fromEntries(Object.entries(codes).filter(([name]) => !names.has(name))),
+        members: coarser.reduce<Codes[]>(
+          (some, { axis: { dimension }, membersOf }) =>
+            some.flatMap((one) =>
+              membersOf(codes[dimension.name]!).map((code) => ({ ...one, [dimension.name]: code })),
+            ),
+          [codes],
+        ),
+      };
+    });
+  });
+}
+
+function subsetsOf(all: readonly CoarserAxis[]): CoarserAxis[][] {
+  return all
+    .reduce<CoarserAxis[][]>((some, one) => [...some, ...some.map((set) => [...set, one])], [[]])
+    .filter((set) => set.length > 0);
+}
+
+function coarserAxis(
+  { dataset, codeLists, records }: Attacked,
+  view: AttackedView,
+  axis: Axis,
+): CoarserAxis | null {
+  if (axis.others) return null;
+  const { dimension, codes } = axis;
+  const coarser = coarserDimensions(dataset, codeLists).find(({ coarsens }) => {
+    const finer = dataset.dimensions.find(({ name }) => name === coarsens.dimension);
+    return (finer?.derivedFrom?.dimension ?? finer?.name) === dimension.name;
+  });
+  const finer = dataset.dimensions.find(({ name }) => name === coarser?.coarsens.dimension);
+  if (!coarser || !finer) return null;
+  const named = view.flatMap((one) => [one.dimension.name, ...Object.keys(one.within)]);
+  const isDecided = dataset.dimensions.some(
+    (one) => named.includes(one.name) && decidesFiner(coarser, one),
+  );
+  if (isDecided) return null;
+  const groups = groupsOf(coarser, dataset, codeLists);
+  const finerCodes = new Map(
+    records.map((record) => [record.codes[dimension.name]![0]!, record.codes[finer.name]![0]!]),
+  );
+  return {
+    ...{ axis, groups },
+    finer: { ...axis, dimension: finer, codes: [...groups.values()].flat() },
+    membersOf: (group) =>
+      codes.filter((code) => groups.get(group)?.includes(finerCodes.get(code) ?? code)),
+  };
+}
+
+const margins = new WeakMap<readonly AttackedRecord[], Map<string, number>>();
+
+/** How many records a code has by exact tables, in a year or in all of them. */
+function marginOf(
+  { records }: Attacked,
+  dimension: string,
+  code: string,
+  year: string | undefined,
+): number {
+  let counts = margins.get(records);
+  if (!counts) {
+    counts = new Map();
+    margins.set(records, counts);
+  }
+  const key = [dimension, code, year].join();
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const found = records.filter(
+    ({ codes }) =>
+      codes[dimension]?.includes(code) && (year === undefined || codes.year?.includes(year)),
+  ).length;
+  counts.set(key, found);
+  return found;
+}

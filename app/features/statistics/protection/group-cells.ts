@@ -1,0 +1,52 @@
+import { type Cell, CODE_SEPARATOR } from '../engine';
+import { type GroupedCell } from './protect-group';
+
+/** What a table is divided by. */
+export interface GroupedAxis {
+  /** The codes of the finer dimension by the code that they are put together as; null where nothing is. */
+  groups: ReadonlyMap<string, readonly string[]> | null;
+}
+
+/** What is counted by the finer dimensions: by codes in the order of the axes. */
+interface CountedCells {
+  cellOf(codes: readonly string[]): Cell | undefined;
+  /** The most records that exact tables leave a cell. */
+  limitOf(codes: readonly string[]): number;
+}
+
+/** Returns what the cell of a coarser table adds up, by its codes: of each axis the cells that divide it further. */
+export function createGroupedCells(
+  axes: readonly GroupedAxis[],
+  { cellOf, limitOf }: CountedCells,
+): (codes: readonly string[]) => GroupedCell {
+  const built = new Map<string, GroupedCell>();
+  function build(codes: readonly string[], isGroup: readonly boolean[]): GroupedCell {
+    const key = [...codes, isGroup.join()].join(CODE_SEPARATOR);
+    const known = built.get(key);
+    if (known) return known;
+    const ways = axes.flatMap(({ groups }, place) => {
+      if (!isGroup[place]) return [];
+      const inner = isGroup.with(place, false);
+      const members = groups?.get(codes[place]!) ?? [codes[place]!];
+      return [members.map((code) => build(codes.with(place, code), inner))];
+    });
+    const [parts] = ways;
+    const cell = parts ? sumOf(parts) : (cellOf(codes) ?? { count: 0, key: 0 });
+    const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
+    const made = { cell, limit, ways };
+    built.set(key, made);
+    return made;
+  }
+  return (codes) =>
+    build(
+      codes,
+      axes.map(({ groups }) => groups !== null),
+    );
+}
+
+function sumOf(parts: readonly GroupedCell[]): Cell {
+  return parts.reduce(
+    (sum, { cell }) => ({ count: sum.count + cell.count, key: (sum.key + cell.key) >>> 0 }),
+    { count: 0, key: 0 },
+  );
+}

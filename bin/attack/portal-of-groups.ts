@@ -1,0 +1,9 @@
+import { type Portal } from '~/features/statistics/protection/attack/portal';
+
+/** A portal that tells groups of codes as it tells codes, whatever they are made of: what an attack has to see through. */
+export const portalOfGroups =
+  (portal: Portal): Portal =>
+  (table) => {
+    const tell = portal(table);
+    return (cell) => tell(cell);
+  };
