@@ -36,7 +36,7 @@ async function newestSubject(count: number): Promise<string | undefined> {
 }
 
 const downloads = [
-  ['yearly.csv?year=2025&month=7', 'Complaints, 2023 to 2025'],
+  ['yearly.csv?year=2025&month=7', 'Complaints, 2025'],
   ['yearly.csv?year=2025&month=7&years=all', 'Complaints, all years'],
   ['map.json?year=2025&map=month&province=31', 'Complaints, July 2025'],
   ['monthly.xlsx?year=2025&month=7', 'Complaints, 2025'],

@@ -28,7 +28,10 @@ export interface AppliedFilter {
 interface AppliedRequest {
   dataset: Dataset;
   view: View;
-  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'coveredUntil' | 'defaultYear'>;
+  calculation: Pick<
+    CalculationInfo,
+    'date' | 'firstDate' | 'lastDate' | 'coveredUntil' | 'defaultYear'
+  >;
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */

@@ -277,6 +277,10 @@ async function statedOf(asked: DataSet) {
       item,
     },
     ...{ charts: page.charts, ofFigures },
+    pageOfRights: await pageIn(
+      {},
+      complaints.widgets.find(({ name }) => name === 'right'),
+    ),
     december: await readViewRequest(sources, {
       ...ask,
       search: new URLSearchParams({ year: asked.last.slice(0, 4), month: '12' }),
@@ -414,6 +418,20 @@ const bars = ['right', 'country', 'province'];
 
 /** Each kind of statement, with a check that returns how many of them it recomputed. */
 const kinds: Record<string, (stated: Stated) => number> = {
+  'legend: all figures are exact': (s) =>
+    sum(
+      [s.page, s.pageOfRights].map(
+        ({ dashboard: { legend, widgets }, answer, changes, charts }) => {
+          expect(legend === null).toBe(s.asked.policyName === 'exact');
+          if (legend !== s.t('protection.exact')) return 0;
+          const texts = JSON.stringify({ widgets, answer, changes, charts });
+          expect(texts).not.toMatch(/≈|<6/);
+          const shown = widgets.find(({ name }) => name === 'right');
+          for (const { row, count } of rowsOf(s, shown, 'right')) expect(row.value).toBe(count);
+          return 1;
+        },
+      ),
+    ),
   'a year without data: the nearest is shown, and which there are is named': (s) => {
     const [first, last] = [s.first, s.asked.last].map((day) => Number(day.slice(0, 4)));
     const requested = s.asked.year;

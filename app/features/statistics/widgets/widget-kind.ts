@@ -25,7 +25,10 @@ export interface ViewRequest {
 
 /** What a widget's queries depend on. */
 export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> {
-  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'coveredUntil' | 'defaultYear'>;
+  calculation: Pick<
+    CalculationInfo,
+    'date' | 'firstDate' | 'lastDate' | 'coveredUntil' | 'defaultYear'
+  >;
   /** How what is counted is shown; absent where nothing is counted. */
   policy?: ProtectionPolicy;
 }

@@ -116,7 +116,8 @@ function changeInWords(
   const change = tellChange(compared, policy);
   if (change === null || !isTold(now) || !isTold(before)) {
     const counts = compareCounts(now, before, policy);
-    return nothing(t(`cards.unstated.${'reason' in counts ? counts.reason : 'few'}`));
+    const reason = 'reason' in counts ? counts.reason : 'few';
+    return nothing(t(`cards.unstated.${reason}`));
   }
   const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {

@@ -49,8 +49,8 @@ export const yearly: WidgetKind = {
 function queryOfYears(context: QueryContext, widget: Widget) {
   const { view, calculation } = context;
   const { codes } = filterOfWidget(context, widget, 'year');
-  // Which year is the first with records is not known yet.
-  const months = { first: '0000-01', last: calculation.lastDate };
+  // Without it, which year is the first with records is not known yet.
+  const months = { first: calculation.firstDate ?? '0000-01', last: calculation.lastDate };
   const years = view.years === 'all' ? [] : yearsOfSeries(view, months);
   const filter = { codes: years.length > 0 ? { year: years, ...codes } : codes };
   return mainQuery(context, widget, filter);
