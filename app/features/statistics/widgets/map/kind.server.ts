@@ -107,7 +107,9 @@ function legendOfShades(
   { by, classes, detail: name, notes }: Shading,
 ): string {
   const ranges = classes.map(({ label }) => label).join(' · ');
-  return [t(`map.legends.${by}`, { ranges, name }), ...notes].join(' ');
+  // The legend of rates begins with their name.
+  const others = notes.filter((note) => note !== name);
+  return [t(`map.legends.${by}`, { ranges, name }), ...others].join(' ');
 }
 
 type Drawn = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>;

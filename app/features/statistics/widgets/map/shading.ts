@@ -109,7 +109,7 @@ function shadedByRate(
   const { name, note, source } = rateInWords(context, years, population);
   const isUnknown = items.some(({ shade }) => shade === 'untold');
   const signs = signsOf(context, items);
-  const notes = [note, ...(isUnknown ? [t('map.rateUnknown')] : []), ...signs, source];
+  const notes = [name, note, ...(isUnknown ? [t('map.rateUnknown')] : []), ...signs, source];
   return { observations: items, shading: { ...shading, detail: name, notes } };
 }
 
