@@ -20,6 +20,7 @@ import {
   protections,
   type SharesOfTables,
 } from '~/features/statistics/protection/report/shares-of-tables.server';
+import { type Usefulness } from '~/features/statistics/protection/report/usefulness.server';
 import { shownText } from '~/features/statistics/widgets/shown-text';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
@@ -77,6 +78,7 @@ async function report(
   const lines = [
     t('protection.title', { ...facts, policy: nameOfPolicy(policy) }),
     describeShares(result.shares, context),
+    await describeUsefulness(result.usefulness, context),
     ...(await describeMoved(db, calculation, result, context)),
     ...describeChanges(result, calculation, policy, context),
     describeAttack(result, context),
@@ -113,6 +115,28 @@ function describeShares(
   return [t('protection.shares'), table, t('protection.useful', { none, one, two, three })].join(
     '\n',
   );
+}
+
+async function describeUsefulness(
+  tables: readonly Usefulness[],
+  { language, t }: CommandContext,
+): Promise<string> {
+  const { number } = formatsOf(language);
+  const texts = await getTexts(language, 'statistics');
+  const percent = (share: number) =>
+    t('protection.percent', { share: number(Math.round(100 * share)) });
+  const nameOf = (by: readonly string[]) =>
+    by.map((parameter) => texts(`parameters.${parameter}`)).join(' × ');
+  const rows = tables.map(({ by, finer, coarser }) => [
+    by ? nameOf(by.finer) : t('protection.filtered'),
+    percent(finer),
+    by ? nameOf(by.coarser) : t('protection.better'),
+    percent(coarser),
+  ]);
+  const shown = t('protection.disclosed');
+  const head = [t('protection.table'), shown, t('protection.coarser'), shown];
+  const table = formatTable([head, ...rows], { alignRight: [1, 3] });
+  return [t('protection.usefulness'), table].join('\n');
 }
 
 async function describeMoved(

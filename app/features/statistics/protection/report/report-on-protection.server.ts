@@ -17,11 +17,14 @@ import { findHolding } from '../linkage/held-records.server';
 import { type MovedNumbers, movedNumbers } from './moved-numbers.server';
 import { defaultViews, drawFilteredView } from './reported-views.server';
 import { type SharesOfTables, sharesOfTables } from './shares-of-tables.server';
+import { type Usefulness, usefulness } from './usefulness.server';
 
 /** What an officer learns of a calculation before it is published. */
 export interface ProtectionReport {
   /** How tables are shown by the number of filters beside the year: none, one, two, three. */
   shares: SharesOfTables[];
+  /** What typical tables disclose, and those under two filters. */
+  usefulness: Usefulness[];
   /** What visitors see change; null where nothing else is published. */
   since: (MovedNumbers & { published: Calculation }) | null;
   /** As the gate of publishing counts them; null where it has nothing to compare with. */
@@ -52,6 +55,8 @@ interface ReportOptions extends ObservationSources {
 
 const SEED = 2026;
 const MAX_FILTERS = 3;
+/** Views under so many filters are held against coarser tables. */
+const COARSER_FILTERS = 2;
 const FILTERED_VIEWS = 50;
 const ATTACKED_VIEWS = 8;
 /** A view takes seconds: no further one is begun after this. */
@@ -83,12 +88,14 @@ export async function reportOnProtection(
   const draw = () => (generator.next() >>> 0) / 2 ** 32;
   const views = defaultViews(context, records);
   const shares = [await sharesOfTables(sources, context, views)];
+  let useful: Usefulness[] = [];
   for (let filters = 1; filters <= MAX_FILTERS; filters += 1) {
     const filtered = Array.from(
       { length: FILTERED_VIEWS },
       () => drawFilteredView(context, records, filters, draw) ?? [],
     ).flat();
     shares.push(await sharesOfTables(sources, context, filtered));
+    if (filters === COARSER_FILTERS) useful = await usefulness(sources, context, filtered);
   }
   onProgress('numbers');
   const published = await getPublishedCalculation(db, dataset.name);
@@ -107,6 +114,7 @@ export async function reportOnProtection(
   return {
     linkage: holding && { ...holding, linked: holding.held.length },
     shares,
+    usefulness: useful,
     since: isOther && moved ? { ...moved, published } : null,
     changes,
     attack:
