@@ -51,6 +51,8 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toMatch(/All years +Total +120 → 157/);
     expect(output).toMatch(/2024 +19 +0 +0\n2025 +18 +0 +1\n/);
     expect(output).toMatch(/show at least one number: 100% without a filter, \d+% with one/);
+    expect(output).toMatch(/\nProvince × .* \d+% .* × .* \d+%\n/);
+    expect(output).toMatch(/\nUnder two filters +\d+% +the better of the two +\d+%/);
     expect(output).toContain('could learn two facts or more about 3 of 41 changed records');
     expect(output).toContain('at most 20.0% of the changes');
     expect(output).toContain('Of 41 changed records, 3 are held back');

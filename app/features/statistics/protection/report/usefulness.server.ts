@@ -1,4 +1,4 @@
-import { coarserDimensions } from '~/datasets/coarser';
+import { coarserDimensions, finerOf } from '~/datasets/coarser';
 import { type Dataset, dimensionNamed, type Dimension } from '~/datasets/dataset';
 import { dividedBy, type Query } from '../../engine';
 import {
@@ -27,42 +27,49 @@ interface Disclosed {
 type Context = ReportContext & Observed;
 
 /**
- * Of typical tables of all years (place and subject, place and month, all three, smaller places and subject), and of those of views
- * under two filters: what they disclose, and what coarser ones do. Of views, the better one of each table counts.
+ * Of typical tables of the year that the portal opens with (place and subject, place and month, all three, smaller places and subject), and of those of views
+ * under two filters: what they disclose, and what the best coarser ones do.
  */
 export async function usefulness(
   sources: ObservationSources,
   context: Context,
   filteredViews: readonly View[],
 ): Promise<Usefulness[]> {
-  const { dataset } = context;
+  const { dataset, calculation } = context;
+  const year = dataset.dimensions.find((dimension) => dimension.calendar === 'year')?.name;
+  const codes = year === undefined ? {} : { [year]: [String(calculation.defaultYear)] };
   const typical = typicalTables(dataset).map((by): Query => ({
-    ...{ filter: { codes: {} }, measure: recordsMeasure(context) },
+    ...{ filter: { codes }, measure: recordsMeasure(context) },
     ...{ dimension: by[0], crossedBy: by.slice(1) },
   }));
   const ofViews = filteredViews.flatMap((view) => tablesOf({ ...context, view }));
-  const finer = await countDisclosed(sources, context, [...typical, ...ofViews]);
-  const queries = [...typical, ...ofViews].map((query) => coarserQuery(context, query));
-  const coarser = await countDisclosed(sources, context, queries);
+  const all = [...typical, ...ofViews];
+  const finer = await countDisclosed(sources, context, all);
+  const candidates = all.map((query) => coarserQueries(context, query));
+  const counted = await countDisclosed(sources, context, candidates.flat());
+  const coarser = candidates.map((queries) => {
+    const found = counted.splice(0, queries.length).map(shareOf);
+    const best = Math.max(0, ...found);
+    return { query: queries[found.indexOf(best)], share: best };
+  });
   const parametersOf = (query: Query) =>
     dividedBy(query).map((name) => findDimension(dataset, name)?.parameter ?? name);
-  const filtered = ofViews.map((_, place) => {
-    const [own, other] = [finer, coarser].map((all) => all[typical.length + place]!);
-    const { mentions } = own!;
-    return { mentions, own: shareOf(own!), best: Math.max(shareOf(own!), shareOf(other!)) };
-  });
-  const mean = (which: 'own' | 'best') =>
-    shareOf({
-      mentions: filtered.reduce((sum, { mentions }) => sum + mentions, 0),
-      disclosed: filtered.reduce((sum, one) => sum + one.mentions * one[which], 0),
-    });
+  const filtered = finer.slice(typical.length).map(({ mentions, disclosed }, place) => ({
+    ...{ mentions, disclosed },
+    best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
+  }));
+  const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
+  const mean = (which: 'disclosed' | 'best') =>
+    shareOf({ mentions, disclosed: filtered.reduce((sum, one) => sum + one[which], 0) });
   return [
-    ...typical.map((query, place) => ({
-      by: { finer: parametersOf(query), coarser: parametersOf(queries[place]!) },
-      finer: shareOf(finer[place]!),
-      coarser: shareOf(coarser[place]!),
-    })),
-    ...(filtered.length > 0 ? [{ by: null, finer: mean('own'), coarser: mean('best') }] : []),
+    ...typical.map((query, place) => {
+      const { query: best = query, share } = coarser[place]!;
+      return {
+        by: { finer: parametersOf(query), coarser: parametersOf(best) },
+        ...{ finer: shareOf(finer[place]!), coarser: share },
+      };
+    }),
+    ...(filtered.length > 0 ? [{ by: null, finer: mean('disclosed'), coarser: mean('best') }] : []),
   ];
 }
 
@@ -86,19 +93,23 @@ function typicalTables(dataset: Dataset): string[][] {
   ];
 }
 
-/** A query by coarser dimensions where there are any, or by parents. */
-function coarserQuery({ dataset, codeLists }: Context, query: Query): Query {
+/** All coarser queries: by groups of codes, or by parents, in place of some dimensions. */
+function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] {
   const groups = coarserDimensions(dataset, codeLists);
   const { division } = defaultView(dataset, 0);
-  const [dimension, ...crossedBy] = dividedBy(query).map((name) => {
+  const coarserOf = (name: string) => {
     const { parent, parameter } = findDimension(dataset, name) ?? {};
-    const group = groups.find(({ coarsens }) => {
-      return findDimension(dataset, coarsens.dimension)?.parameter === parameter;
-    });
-    if (group) return group.name;
-    return parent ? dimensionNamed(dataset, parent.dimension, division) : name;
-  });
-  return { ...query, dimension, crossedBy };
+    const group = groups.find((one) => finerOf(dataset, one).parameter === parameter);
+    return group?.name ?? (parent && dimensionNamed(dataset, parent.dimension, division)) ?? name;
+  };
+  const names = dividedBy(query);
+  const choices = names.reduce<string[][]>(
+    (some, name) =>
+      some.flatMap((one) => [...new Set([name, coarserOf(name)])].map((next) => [...one, next])),
+    [[]],
+  );
+  const [, ...others] = choices;
+  return others.map(([dimension, ...crossedBy]) => ({ ...query, dimension, crossedBy }));
 }
 
 function findDimension(dataset: Dataset, name: string): Dimension | undefined {
